@@ -1,0 +1,22 @@
+/** What GET /config.json answers: how this site is set up, learnt by the web app at run time, no token needed. */
+export interface AppConfig {
+  readonly identity: {
+    /** The provider's issuer, exact, trailing slash included. */
+    readonly issuer: string;
+    readonly clientId: string;
+    /** The API's audience; null where the provider has none. */
+    readonly audience: string | null;
+    /** The organization every token must carry (claim org_id); null where none is configured. */
+    readonly organization: string | null;
+    readonly scope: string;
+    /** Allowed clock difference in seconds, 60 by default, at most 300 (spec 9). */
+    readonly leewaySeconds: number;
+  };
+  /** External addresses of the landing page and main menu (spec 1, 2). */
+  readonly links: { readonly training: string; readonly mastermind: string; readonly trainingVideo: string };
+  readonly footer: { readonly marketing: string; readonly design: string };
+  /** Version stamp shown in the footer. */
+  readonly version: string;
+  /** True when the development sign-in and its demo accounts are in use. */
+  readonly demo: boolean;
+}

@@ -1,0 +1,46 @@
+/**
+ * The paths of the provider's web service (spec 7 and server-and-sync, REST), one builder each.
+ * Matching is case-insensitive; these are the spellings that the web app sends.
+ */
+const part = encodeURIComponent;
+
+export const apiPaths = {
+  notifications: (slug: string) => `/api/notify/${part(slug)}/all`,
+  expireNotification: (slug: string, id: string) =>
+    `/api/notify/${part(slug)}/expire?notificationId=${part(id)}`,
+
+  groups: (slug: string) => `/api/TradeGroups/${part(slug)}`,
+  group: (slug: string, id: string) => `/api/TradeGroups/${part(slug)}/detail/${part(id)}`,
+  groupTrade: (slug: string, id: string, tradeId: string) =>
+    `/api/TradeGroups/${part(slug)}/detail/${part(id)}/trades/${part(tradeId)}`,
+
+  trades: (slug: string) => `/api/Trades/${part(slug)}`,
+  trade: (slug: string, id: string) => `/api/Trades/${part(slug)}/detail/${part(id)}`,
+  calculateTrade: (slug: string) => `/api/Trades/${part(slug)}/calculate`,
+
+  carries: (slug: string) => `/api/Carrys/${part(slug)}`,
+  carriesOfType: (slug: string, typeId: number) => `/api/Carrys/${part(slug)}/type/${typeId}`,
+  carry: (slug: string, id: string) => `/api/Carrys/${part(slug)}/detail/${part(id)}`,
+  baseCarry: (slug: string) => `/api/Carrys/${part(slug)}/baseCarry`,
+  calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
+  deleteCarries: (slug: string) => `/api/Carrys/${part(slug)}/delete`,
+
+  animalType: (id: number) => `/api/animaltype/detail/${id}`,
+  subTypes: (id: number) => `/api/animaltype/${id}/subtypes`,
+
+  users: () => '/api/Users',
+  user: (id: string) => `/api/users/${part(id)}`,
+  userRole: (id: string) => `/api/users/${part(id)}/role`,
+
+  infos: () => '/api/Info/all',
+  info: (id: string) => `/api/Info/${part(id)}`,
+
+  changes: (slug: string, since: string | null) =>
+    `/api/changes/${part(slug)}${since === null ? '' : `?since=${part(since)}`}`,
+  batch: (slug: string) => `/api/batch/${part(slug)}`,
+  exportMember: (slug: string) => `/api/export/${part(slug)}`,
+  importMember: (slug: string) => `/api/import/${part(slug)}`,
+};
+
+/** Slugs that would hide a route of the web app: '/trades/info/…' and the like (server-and-sync, last line). */
+export const reservedSlugs: readonly string[] = ['info', 'create', 'admin'];

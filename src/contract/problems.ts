@@ -1,0 +1,91 @@
+import { messages } from './messages.ts';
+
+/**
+ * Everything the server may refuse: stable code, HTTP status, text. The text is the spec's where it has one (section 8),
+ * else what happened and what to do. Clients branch on the code (server-and-sync, Errors).
+ */
+export const problems = {
+  'bad-request': { status: 400, text: 'The request cannot be read. Check its form and send it again.' },
+  'bad-field': { status: 400, text: 'A field has a value that cannot be kept.' },
+  unauthorized: {
+    status: 401,
+    text: 'Sign in again: the access token is missing, expired or not for this service.',
+  },
+  forbidden: { status: 403, text: 'Your role does not allow this.' },
+  'membership-expired': {
+    status: 403,
+    text: 'The calculators timed out on 30 June. Reading goes on; ask your Admin to renew the membership.',
+  },
+  'not-member': {
+    status: 403,
+    text: 'You are signed in, but you are not a member here. Ask an Admin to add you.',
+  },
+  deactivated: { status: 403, text: 'This membership is switched off. Ask your Admin.' },
+  'not-found': { status: 404, text: 'There is no such record here.' },
+  'carry-in-use': { status: 409, text: messages.carryInUse },
+  'carries-in-use': { status: 409, text: messages.carriesInUse },
+  'already-exists': { status: 409, text: 'A record with this id is already here.' },
+  'version-changed': {
+    status: 412,
+    text: 'The record changed since you read it. The current one is in this answer.',
+  },
+  'too-large': { status: 413, text: 'The body is too large.' },
+  'not-json': { status: 415, text: 'Send application/json.' },
+  'key-reused': { status: 422, text: 'This Idempotency-Key was used with another request. Make a new key.' },
+  'reference-missing': { status: 422, text: 'The record names another record that is not here.' },
+  'too-many': { status: 429, text: 'Too many requests. Wait as long as Retry-After says.' },
+  'server-error': { status: 500, text: 'The server failed. Nothing was changed; try again.' },
+  unavailable: {
+    status: 503,
+    text: 'The service is out of reach for a moment. Your work is safe; try again.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The body of every refusal: application/problem+json (RFC 9457) with our code, and the field where one is at fault. */
+export interface ProblemBody {
+  readonly type: 'about:blank';
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly field?: string;
+  /** 412 only: the current record, in the wire's spelling. */
+  readonly current?: unknown;
+}
+
+/** A refusal on its way to the answer. `field` uses the wire's name; `text` overrides the table's wording. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly field: string | undefined;
+  readonly current: unknown;
+  /** Seconds for Retry-After, where waiting helps. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    detail: { field?: string; text?: string; current?: unknown; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(detail.text ?? problems[code].text, { cause: detail.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.field = detail.field;
+    this.current = detail.current;
+    this.retryAfter = detail.retryAfter;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  body(): ProblemBody {
+    return {
+      type: 'about:blank',
+      title: this.message,
+      status: this.status,
+      code: this.code,
+      ...(this.field === undefined ? {} : { field: this.field }),
+      ...(this.current === undefined ? {} : { current: this.current }),
+    };
+  }
+}

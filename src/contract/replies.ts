@@ -1,0 +1,64 @@
+import {
+  loadTrade,
+  showFigureExactly,
+  type Carry,
+  type CarryFigureName,
+  type CarryResult,
+  type Trade,
+  type TradeFigureName,
+  type TradeResult,
+} from '#calc-core';
+import { carryToWire, tradeToWire, type WireRecord } from './wire.ts';
+
+/** Computed fields that the spec knows under a second name: wire name -> ours (spec 3, Calculated and List row extras). */
+export const tradeFigureAliases = {
+  costOfCarryPerHd: 'costOfCarryPerHead',
+  carryValue: 'costOfCarryPerHead',
+  profitPerHdPerWeek: 'profitPerWeek',
+  capInvestInStockIncCarry: 'totalCapRequired',
+} as const satisfies Record<string, TradeFigureName>;
+
+/** Every computed figure of a trade under its wire names: an exact decimal string, or null where it is not available. */
+export function tradeFiguresToWire(result: TradeResult): WireRecord {
+  const wire: Record<string, unknown> = {};
+  for (const name of Object.keys(result.figures) as TradeFigureName[]) {
+    wire[name] = showFigureExactly(result.figures[name]);
+  }
+  for (const [alias, name] of Object.entries(tradeFigureAliases)) wire[alias] = wire[name];
+  return { ...wire, isSaleOverprice: result.isSaleOverprice, weeksHeldTill: result.weeksHeldTill };
+}
+
+/** The reply for one trade: inputs, the derived $/kg, the carry's name, and every figure. */
+export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
+  const draft = loadTrade(trade);
+  return {
+    ...tradeToWire(trade),
+    saleCostCKg: draft.saleCostCKg,
+    sale2CostCKg: draft.sale2CostCKg,
+    purchaseCostCKg: draft.purchaseCostCKg,
+    woolPriceKg: draft.woolPriceKg,
+    carryName: carry?.name ?? null,
+    ...tradeFiguresToWire(result),
+  };
+}
+
+export function carryFiguresToWire(result: CarryResult): WireRecord {
+  const wire: Record<string, unknown> = {};
+  for (const name of Object.keys(result.figures) as CarryFigureName[]) {
+    wire[name] = showFigureExactly(result.figures[name]);
+  }
+  return wire;
+}
+
+/** The reply for one carry: inputs and what can be worked out without a trade. */
+export function carryReply(carry: Carry, result: CarryResult): WireRecord {
+  return {
+    ...carryToWire(carry),
+    carryTypeName: carryTypeName(carry.carryTypeId),
+    ...carryFiguresToWire(result),
+  };
+}
+
+/** The spec's names of the two carry types (section 3, Carry). */
+export const carryTypeName = (carryTypeId: 1 | 2): string =>
+  carryTypeId === 1 ? 'Growth Rate' : 'Time Held';

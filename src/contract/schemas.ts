@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { carryInputs, tradeInputs, type InputDeclaration } from '#calc-core';
+import { carryAmountNames, carryWireName, tradeAmountNames } from './wire.ts';
+
+/**
+ * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
+ * Limits of amounts come from calc-core's declarations (calculation.md, Numbers).
+ */
+
+const significantDigits = (text: string): number => text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+
+/** A $/hd price may have 21 significant digits, since a derived one can; every other amount has 15 at most. */
+const digitsAllowed = (input: InputDeclaration): number => (input.unit === '$/hd' ? 21 : 15);
+
+function amountProblem(text: string, input: InputDeclaration): string | null {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return 'is not a plain decimal';
+  if (text.startsWith('-') && /[1-9]/.test(text)) return 'cannot be negative';
+  if (significantDigits(text) > digitsAllowed(input)) return `has more than ${digitsAllowed(input)} digits`;
+  if (text.replace(/^-?0*/, '').replace(/\..*$/, '').length > 9) return 'must be below 1,000,000,000';
+  if (input.whole === true && /\.\d*[1-9]/.test(text)) return 'must be a whole number';
+  if (input.max !== undefined && Number(text) > Number(input.max)) return `must be at most ${input.max}`;
+  return null;
+}
+
+/** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
+const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
+
+/** One amount on the wire: a decimal as JSON string or number, null or '' for absent. */
+export function amountSchema(input: InputDeclaration) {
+  return z
+    .union([z.string().max(40), z.number(), z.null()])
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === null || value === '') return null;
+      const text = String(value);
+      const problem = amountProblem(text, input);
+      if (problem === null) return plain(text);
+      context.addIssue({ code: 'custom', message: problem });
+      return z.NEVER;
+    });
+}
+
+// Control characters in a name would break lists, exports and logs (research/server, security 16).
+// eslint-disable-next-line no-control-regex
+const nameSchema = z
+  .string()
+  .max(200)
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'has control characters');
+const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'is not a UUID');
+const reference = z
+  .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()])
+  .optional()
+  .transform((id) => id || null);
+const oneOrTwo = z
+  .union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')])
+  .optional()
+  .transform((id) => (String(id ?? 1) === '2' ? 2 : 1) as 1 | 2);
+const subType = z
+  .union([z.number(), z.string().regex(/^\d{1,3}$/)])
+  .optional()
+  .transform(Number)
+  .pipe(z.number().int().min(1).max(19))
+  .or(z.undefined());
+const calendarDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a date like 2026-11-21')
+  .refine(
+    (text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+    'is not a day of the calendar',
+  );
+
+const tradeAmounts = Object.fromEntries(
+  tradeAmountNames.map((name) => [name, amountSchema(tradeInputs[name])]),
+);
+const carryAmounts = Object.fromEntries(
+  carryAmountNames.map((name) => [carryWireName(name), amountSchema(carryInputs[name])]),
+);
+
+/** The body of POST and PUT of a trade; unknown and computed fields are dropped, never stored. */
+export const tradeBody = z.object({
+  id: uuid.optional(),
+  name: nameSchema.optional().default(''),
+  animalTypeId: oneOrTwo,
+  animalSubTypeId: subType,
+  tradeGroupId: reference,
+  carryId: reference,
+  carryTypeId: oneOrTwo,
+  heldFrom: calendarDate.optional(),
+  saleCowDescription: nameSchema.nullish().transform((text) => text ?? ''),
+  purchaseCowDescription: nameSchema.nullish().transform((text) => text ?? ''),
+  ...tradeAmounts,
+});
+
+/** The body of POST and PUT of a carry. */
+export const carryBody = z.object({
+  id: uuid.optional(),
+  name: nameSchema.optional().default(''),
+  animalTypeId: oneOrTwo,
+  animalSubTypeId: subType,
+  carryTypeId: oneOrTwo,
+  ...carryAmounts,
+});
+
+/** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
+export const groupBody = z.object({
+  id: uuid.optional(),
+  Name: nameSchema.nullish(),
+  name: nameSchema.nullish(),
+});
+
+/** One record of GET /api/changes: a record as its own GET answers it, or the tombstone of a deleted one. */
+export const changeItem = z.object({
+  kind: z.enum(['trade', 'carry', 'group']),
+  id: z.string(),
+  /** Grows with every write of the record and survives its deletion. */
+  revision: z.number().int(),
+  deleted: z.boolean(),
+  record: z.record(z.string(), z.unknown()).optional(),
+});
+export const changesReply = z.object({ cursor: z.string(), items: z.array(changeItem), more: z.boolean() });
+
+/** POST /api/batch: requests done one after another, each in a transaction of its own, answered in order. */
+export const batchBody = z.object({
+  requests: z
+    .array(
+      z.object({
+        key: z.string().min(1).max(100).optional(),
+        method: z.enum(['POST', 'PUT', 'DELETE']),
+        path: z.string().max(500),
+        ifMatch: z.string().max(100).optional(),
+        ifNoneMatch: z.literal('*').optional(),
+        body: z.unknown().optional(),
+      }),
+    )
+    .max(1000),
+});
+export const batchReply = z.object({
+  replies: z.array(
+    z.object({ status: z.number().int(), etag: z.string().optional(), body: z.unknown().optional() }),
+  ),
+});
