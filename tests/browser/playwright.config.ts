@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from '../run/browser.ts';
+
+/** Journeys run one at a time on the built app, a real server, a real PostgreSQL and the development sign-in. */
+const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+    // The offline journeys allow the service worker themselves; elsewhere it would hide the network.
+    serviceWorkers: 'block',
+  },
+  webServer: {
+    command: 'node src/cli/start.ts',
+    cwd: '../..',
+    url: `http://localhost:${port}/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env['DROVER_TEST_DATA'] ?? `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`,
+    },
+  },
+});

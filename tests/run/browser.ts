@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const systemPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const advice =
+  'No Chromium found: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.';
+
+/**
+ * Where a browser for the tests is: CHROMIUM_PATH, a system Chromium or Chrome, else the one Playwright has downloaded.
+ * @throws one sentence that says what to do when there is none.
+ */
+export function chromiumPath(): string {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which is not there. ${advice}`);
+  }
+  const found = [...systemPlaces, chromium.executablePath()].find((place) => place !== '' && existsSync(place));
+  if (found === undefined) throw new Error(advice);
+  return found;
+}
+
+/** The same, but as root on Debian it installs Chromium by apt first where there is none. */
+export function chromiumPathOrInstall(): string {
+  try {
+    return chromiumPath();
+  } catch (error) {
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw error;
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return chromiumPath();
+  }
+}
+
+/** Flags that keep a headless Chromium quiet on a closed network; root needs --no-sandbox. */
+export const chromiumFlags: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
