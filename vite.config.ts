@@ -1,18 +1,19 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
-import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
-import { chromiumFlags, chromiumPath } from './tests/run/browser.ts';
-import { version } from './package.json';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The footer's version stamp: the package's version and the commit it was built from, where git knows it. */
 function versionStamp(): string {
+  const { version } = JSON.parse(readFileSync(`${here}package.json`, 'utf8')) as { version: string };
   try {
-    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: here, stdio: ['ignore', 'pipe', 'ignore'] });
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: here,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return `${version} (${commit.toString().trim()})`;
   } catch {
     return version;
@@ -22,16 +23,58 @@ function versionStamp(): string {
 const api = process.env['DROVER_API'] ?? 'http://localhost:4000';
 const toServer = { target: api, changeOrigin: false };
 
-/** One Chromium for the stories; a function, since two projects must never share the object (research/stack, Vitest 5). */
-const browser = () => ({
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] } }),
-  instances: [{ browser: 'chromium' as const }],
-});
+const unit: TestProjectConfiguration = {
+  extends: true,
+  root: here,
+  test: {
+    name: 'unit',
+    environment: 'node',
+    include: ['tests/{calc-core,machines,contract,web,cli}/**/*.test.{ts,tsx}'],
+  },
+};
 
-export default defineConfig({
+const server: TestProjectConfiguration = {
+  extends: false,
+  root: here,
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['tests/server/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+};
+
+/** Every story in real Chromium. Loaded only when asked for: unit tests and builds must work where there is no browser. */
+async function stories(): Promise<TestProjectConfiguration> {
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
+  const { playwright } = await import('@vitest/browser-playwright');
+  const { chromiumFlags, chromiumPath } = await import('./tests/run/browser.ts');
+  return {
+    extends: false,
+    root: here,
+    plugins: [storybookTest({ configDir: `${here}.storybook` })],
+    // A crawl of index.html would pull the service worker's virtual module into the tests (research/stack, Vitest 5).
+    optimizeDeps: { entries: [] },
+    test: {
+      name: 'stories',
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] } }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
+const testing = process.env['VITEST'] !== undefined;
+const withStories =
+  testing && process.argv.some((word) => word === 'stories' || word === '--project=stories');
+
+export default defineConfig(async () => ({
   root: 'src/web/app',
   plugins: [react()],
   define: {
@@ -41,38 +84,13 @@ export default defineConfig({
   build: { outDir: `${here}dist`, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
   server: {
     port: 4001,
-    proxy: { '/api': toServer, '/oidc': toServer, '/config.json': toServer, '/health': toServer, '/openapi.json': toServer },
+    proxy: {
+      '/api': toServer,
+      '/oidc': toServer,
+      '/config.json': toServer,
+      '/health': toServer,
+      '/openapi.json': toServer,
+    },
   },
-  test: {
-    root: here,
-    // One unit project runs without a browser, so `npm run test:unit` works before Chromium is there.
-    projects: [
-      {
-        root: here,
-        plugins: [react()],
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/{calc-core,machines,contract,web,cli}/**/*.test.{ts,tsx}'],
-        },
-      },
-      {
-        root: here,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-        },
-      },
-      {
-        root: here,
-        plugins: [storybookTest({ configDir: `${here}.storybook` })],
-        optimizeDeps: { entries: [] },
-        test: { name: 'stories', ...(process.env['VITEST_STORIES'] === 'off' ? {} : { browser: browser() }) },
-      },
-    ],
-  },
-});
+  ...(testing ? { test: { root: here, projects: withStories ? [await stories()] : [unit, server] } } : {}),
+}));

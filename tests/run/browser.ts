@@ -27,7 +27,9 @@ export function chromiumPath(): string {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there. ${advice}`);
   }
-  const found = [...systemPlaces, chromium.executablePath()].find((place) => place !== '' && existsSync(place));
+  const found = [...systemPlaces, chromium.executablePath()].find(
+    (place) => place !== '' && existsSync(place),
+  );
   if (found === undefined) throw new Error(advice);
   return found;
 }
