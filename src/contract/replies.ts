@@ -25,7 +25,7 @@ export function tradeFiguresToWire(result: TradeResult): WireRecord {
     wire[name] = showFigureExactly(result.figures[name]);
   }
   for (const [alias, name] of Object.entries(tradeFigureAliases)) wire[alias] = wire[name];
-  return { ...wire, isSaleOverprice: result.isSaleOverprice, weeksHeldTill: result.weeksHeldTill };
+  return { ...wire, isSaleOverprice: result.isSaleOverprice === true, weeksHeldTill: result.weeksHeldTill };
 }
 
 /** The reply for one trade: inputs, the derived $/kg, the carry's name, and every figure. */
