@@ -1,0 +1,59 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Role } from '#contract/roles.ts';
+
+/** A person of the development provider. `id` is the subject (`sub`) of every token and equals the email. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly nickname: string;
+  readonly name: string;
+  /** The role that the seed gives the member; the provider itself never sends it (roles come from the row). */
+  readonly role: Role;
+}
+
+/** Shown on the login page; the accounts exist only where the development provider does. */
+export const demoPassword = 'drover-demo';
+
+/** The demo accounts. The seed makes one member for each, with the same id as subject. */
+export const demoAccounts: readonly Account[] = [
+  account('kirra@drover.example', 'Kirra', 'Kirra Hale', 'Normal'),
+  account('admin@drover.example', 'Ash', 'Ash Menzies', 'Admin'),
+  account('restricted@drover.example', 'Ren', 'Ren Okafor', 'Restricted'),
+];
+
+function account(email: string, nickname: string, name: string, role: Role): Account {
+  return { id: email, email, nickname, name, role };
+}
+
+/** The account of this email, in any letter case; undefined when there is none. */
+export function findAccount(email: string): Account | undefined {
+  const wanted = email.trim().toLowerCase();
+  return demoAccounts.find((one) => one.email === wanted);
+}
+
+/** A round picture of the initials as a data URI: a demo account must not call out to another site. */
+export function pictureOf(person: Account): string {
+  const initials = person.name.replace(/(\p{L})\p{L}*\s*/gu, '$1');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#1f5c3d"/><text x="32" y="41" font-family="Inter, sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const hash = promisify<string, Buffer, number, Buffer>(scrypt);
+
+/** Compares passwords against scrypt hashes made at start; an unknown account costs the same time as a known one. */
+export interface PasswordCheck {
+  /** The account when email and password match, else undefined. */
+  (email: string, password: string): Promise<Account | undefined>;
+}
+
+export async function createPasswordCheck(): Promise<PasswordCheck> {
+  const salt = randomBytes(16);
+  const expected = await hash(demoPassword, salt, 32);
+  return async (email, password) => {
+    const given = await hash(password, salt, 32);
+    const matches = timingSafeEqual(given, expected);
+    const person = findAccount(email);
+    return matches ? person : undefined;
+  };
+}

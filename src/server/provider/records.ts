@@ -1,0 +1,94 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { providerRecords } from '../storage/schema.ts';
+
+/** What the provider needs of the database: plain reads and writes, no transaction of its own. */
+export type ProviderDatabase = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
+
+/**
+ * A used refresh token is taken once more for this long. Without it a reply lost on a bad connection would end the
+ * session: the device holds no other token, and its second try would look like theft (research/server 5, refresh race).
+ */
+const reuseGraceSeconds = 10;
+
+const table = providerRecords;
+
+/** oidc-provider's storage in PostgreSQL: one row a record, in provider_records. */
+export class RecordsAdapter implements Adapter {
+  readonly #database: ProviderDatabase;
+  readonly #model: string;
+
+  constructor(database: ProviderDatabase, model: string) {
+    this.#database = database;
+    this.#model = model;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const values = {
+      payload,
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      userCode: payload.userCode ?? null,
+      expiresAt: Number.isFinite(expiresIn) ? new Date(Date.now() + expiresIn * 1000).toISOString() : null,
+    };
+    await this.#database
+      .insert(table)
+      .values({ model: this.#model, id, ...values })
+      .onConflictDoUpdate({ target: [table.model, table.id], set: values });
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#first(eq(table.id, id));
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#first(eq(table.uid, uid));
+  }
+
+  findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#first(eq(table.userCode, userCode));
+  }
+
+  async consume(id: string): Promise<void> {
+    await this.#database
+      .update(table)
+      .set({ consumedAt: sql`coalesce(${table.consumedAt}, now())` })
+      .where(this.#mine(eq(table.id, id)));
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#database.delete(table).where(this.#mine(eq(table.id, id)));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#database.delete(table).where(this.#mine(eq(table.grantId, grantId)));
+  }
+
+  #mine(condition: ReturnType<typeof eq>) {
+    return and(eq(table.model, this.#model), condition);
+  }
+
+  async #first(condition: ReturnType<typeof eq>): Promise<AdapterPayload | undefined> {
+    const rows = await this.#database
+      .select({ payload: table.payload, consumedAt: table.consumedAt })
+      .from(table)
+      .where(this.#mine(condition))
+      .limit(1);
+    const row = rows[0];
+    if (row === undefined) return undefined;
+    const payload = row.payload as AdapterPayload;
+    return row.consumedAt === null ? payload : this.#consumed(payload, row.consumedAt);
+  }
+
+  #consumed(payload: AdapterPayload, consumedAt: string): AdapterPayload {
+    const usedAt = Math.floor(Date.parse(consumedAt) / 1000);
+    const forgiven = this.#model === 'RefreshToken' && Date.now() / 1000 - usedAt < reuseGraceSeconds;
+    return forgiven ? payload : { ...payload, consumed: usedAt };
+  }
+}
+
+/** Deletes what has expired; called now and then, since oidc-provider never looks at expired rows again. */
+export async function sweepRecords(database: ProviderDatabase): Promise<void> {
+  await database.delete(table).where(lt(table.expiresAt, sql`now() - interval '1 hour'`));
+}

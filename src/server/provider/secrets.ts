@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { providerSecrets } from '../storage/schema.ts';
+import type { ProviderDatabase } from './records.ts';
+
+export interface ProviderSecrets {
+  readonly cookieKeys: readonly string[];
+  /** Private RS256 keys, the signing one first. */
+  readonly signingKeys: readonly JWK[];
+}
+
+/** Reads the value kept under this name, making it first where there is none; two servers that start at once agree. */
+async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
+  const read = async () =>
+    (await database.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
+  const known = await read();
+  if (known !== undefined) return known;
+  await database
+    .insert(providerSecrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing();
+  return read();
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return {
+    ...(await exportJWK(privateKey)),
+    alg: 'RS256',
+    use: 'sig',
+    kid: randomBytes(8).toString('base64url'),
+  };
+}
+
+/** The provider's keys, made once and kept in the database, so that a restart logs nobody out. */
+export async function loadSecrets(database: ProviderDatabase): Promise<ProviderSecrets> {
+  const cookieKeys = await keep(database, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]);
+  const signingKeys = await keep(database, 'signing-keys', async () => [await newSigningKey()]);
+  return { cookieKeys: cookieKeys as string[], signingKeys: signingKeys as JWK[] };
+}
+
+/** Puts a new signing key in front; tokens of the old ones stay valid. Takes effect at the next start. */
+export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {
+  const { signingKeys } = await loadSecrets(database);
+  await database
+    .update(providerSecrets)
+    .set({ value: [await newSigningKey(), ...signingKeys] })
+    .where(eq(providerSecrets.name, 'signing-keys'));
+}
+
+/** The public halves, as /oidc/jwks answers them. */
+export function publicKeys(secrets: ProviderSecrets): JWK[] {
+  return secrets.signingKeys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }) as JWK);
+}

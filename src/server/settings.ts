@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root: the folder that holds package.json. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+export interface IdentitySettings {
+  /** True: our own oidc-provider at /oidc answers sign-ins. False: the provider that OIDC_ISSUER names. */
+  readonly development: boolean;
+  /** Exact, trailing slash included. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly audience: string | null;
+  readonly organization: string | null;
+  readonly leewaySeconds: number;
+}
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the site, without a trailing slash: PUBLIC_URL, by default http://localhost:PORT. */
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly production: boolean;
+  readonly identity: IdentitySettings;
+  /** Demo members and records are made on an empty database; only with the development provider. */
+  readonly demo: boolean;
+  /** The built web app. */
+  readonly webDir: string;
+  readonly version: string;
+  /** Requests a minute and member. */
+  readonly rateLimit: number;
+  /** Proxies whose X-Forwarded-For is believed: addresses or ranges, comma separated. */
+  readonly trustedProxies: string | null;
+  /** Other origins that may call the API from a browser. */
+  readonly webOrigins: readonly string[];
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used, in words for the person who set it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const given = (env: Environment, name: string): string | null => {
+  const text = env[name]?.trim();
+  return text === undefined || text === '' ? null : text;
+};
+
+function wholeNumber(env: Environment, name: string, otherwise: number, least: number, most: number): number {
+  const text = given(env, name);
+  if (text === null) return otherwise;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new SettingsError(`${name} is '${text}'. Give a whole number from ${least} to ${most}.`);
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+function address(env: Environment, name: string): string | null {
+  const text = given(env, name);
+  if (text === null) return null;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
+}
+
+function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {
+  const issuer = address(env, 'OIDC_ISSUER');
+  const development = issuer === null;
+  // Demo accounts with a printed password must never open a real site by accident (security 30).
+  if (development && production && given(env, 'DEVELOPMENT_PROVIDER') !== 'yes') {
+    throw new SettingsError(
+      'NODE_ENV is production and OIDC_ISSUER is not set. Set OIDC_ISSUER, or DEVELOPMENT_PROVIDER=yes to use the demo accounts knowingly.',
+    );
+  }
+  return {
+    development,
+    issuer: issuer ?? `${origin}/oidc`,
+    clientId: given(env, 'OIDC_CLIENT_ID') ?? 'drover-web',
+    audience: given(env, 'OIDC_AUDIENCE') ?? (development ? `${origin}/api` : null),
+    organization: given(env, 'OIDC_ORGANIZATION'),
+    leewaySeconds: wholeNumber(env, 'OIDC_LEEWAY_SECONDS', 60, 0, 300),
+  };
+}
+
+function packageVersion(): string {
+  const parsed: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed
+    ? String(parsed.version)
+    : 'unknown';
+}
+
+/** Reads the environment, once and only here. @throws SettingsError naming the variable. */
+export function readSettings(env: Environment = process.env): Settings {
+  const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
+  const production = given(env, 'NODE_ENV') === 'production';
+  const origin = withoutSlash(address(env, 'PUBLIC_URL') ?? `http://localhost:${port}`);
+  const identity = identitySettings(env, origin, production);
+  return {
+    port,
+    host: given(env, 'HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    origin,
+    dataDir: resolve(given(env, 'DATA_DIR') ?? join(root, '.drover')),
+    databaseUrl: given(env, 'DATABASE_URL'),
+    production,
+    identity,
+    demo: identity.development,
+    webDir: join(root, 'dist'),
+    version: packageVersion(),
+    rateLimit: wholeNumber(env, 'RATE_LIMIT', 3000, 1, 100_000_000),
+    trustedProxies: given(env, 'TRUSTED_PROXIES'),
+    webOrigins: (given(env, 'WEB_ORIGINS') ?? '')
+      .split(',')
+      .map((o) => withoutSlash(o.trim()))
+      .filter(Boolean),
+    logLevel: given(env, 'LOG_LEVEL') ?? 'warn',
+  };
+}

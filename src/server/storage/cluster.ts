@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, lstat, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { mustStepDown, nobody, othersCanEnter, type Binaries } from './binaries.ts';
+
+const run = promisify(execFile);
+
+/** Where one database cluster lives. */
+export interface Cluster {
+  readonly data: string;
+  /** Folder of the Unix socket, 0700; PostgreSQL listens on no TCP port (except on Windows, which has no such socket). */
+  readonly socket: string;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Root's own folders are closed to `nobody`: the data goes to /var/lib/drover then, always the same place for the same DATA_DIR. */
+async function parentOf(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;
+  const elsewhere = join('/var/lib/drover', hash(dataDir));
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  return elsewhere;
+}
+
+async function own(path: string): Promise<void> {
+  if (mustStepDown()) await chown(path, nobody, nobody);
+}
+
+async function makeSocketFolder(data: string): Promise<string> {
+  // A socket's path may have 107 bytes at most, so the data folder's name goes in as a hash.
+  const folder = join(tmpdir(), `drover-${hash(data)}`);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const found = await lstat(folder);
+  const ours = mustStepDown() ? [0, nobody] : [process.getuid?.() ?? found.uid];
+  if (!found.isDirectory() || !ours.includes(found.uid)) {
+    throw new Error(`${folder} belongs to somebody else. Remove it and start again.`);
+  }
+  await own(folder);
+  await chmod(folder, 0o700);
+  return folder;
+}
+
+/** Finds the place of the cluster of a data directory; makes the folders around it. */
+export async function placeCluster(dataDir: string): Promise<Cluster> {
+  const data = join(await parentOf(dataDir), 'postgres');
+  return { data, socket: await makeSocketFolder(data) };
+}
+
+/** Settings of a user that may run PostgreSQL's programs. */
+export function asPostgres(binaries: Binaries): {
+  uid?: number;
+  gid?: number;
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+} {
+  // LC_ALL: initdb and messages must not depend on the locales that a machine happens to have.
+  const env = { PATH: process.env['PATH'], LC_ALL: 'C', LD_LIBRARY_PATH: binaries.libraries };
+  const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
+  return { ...who, env, cwd: tmpdir() };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Makes the cluster if there is none. A kill half way leaves a folder with another name, never half a cluster. */
+export async function initialise(binaries: Binaries, cluster: Cluster): Promise<void> {
+  if (existsSync(cluster.data)) return;
+  const half = await mkdtemp(`${cluster.data}-new-`);
+  await own(half);
+  const options = [
+    '--username=drover',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+  // The builtin locale sorts alike on every machine and leaves the bundled ICU alone.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await run(binaries.initdb, ['-D', half, ...options, ...locale], asPostgres(binaries));
+  const parent = join(cluster.data, '..');
+  try {
+    await rename(half, cluster.data);
+  } catch (error) {
+    // Another process was first: its cluster is the one.
+    await rm(half, { recursive: true, force: true });
+    if (!existsSync(cluster.data)) throw error;
+  }
+  await syncFolder(parent);
+}
+
+/** Size of the log so far; it starts anew at the next start when it is large. */
+export async function logTooLarge(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && found.size > 5_000_000;
+}

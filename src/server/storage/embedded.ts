@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { openSync, closeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { asPostgres, initialise, logTooLarge, placeCluster, type Cluster } from './cluster.ts';
+
+const patience = 60_000;
+const stopPatience = 10_000;
+
+/**
+ * Runs postgres as a child of a shell that holds our end of a pipe: when this process is gone, even by kill -9,
+ * the pipe closes and the shell tells postgres to stop. Without it a killed server would leave an orphan behind.
+ */
+const guard = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+child=$!
+( read -r _ <&3; kill -INT $child 2>/dev/null ) &
+watcher=$!
+exec 3<&-
+wait $child
+code=$?
+kill $watcher 2>/dev/null
+exit $code
+`;
+
+const options = (cluster: Cluster): string[] => [
+  ...['-D', cluster.data, '-k', cluster.socket],
+  ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
+  ...['-c', 'max_connections=120', '-c', 'jit=off', '-c', 'statement_timeout=0'],
+];
+
+/** True while a server that is starting or stopping says 'not yet' (57P03) rather than being away. */
+const isNotYet = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === '53300');
+
+/**
+ * A real PostgreSQL from npm, run by this process in `dataDir`: made at the first start, found again at every later one,
+ * started again when it dies, gone when this process is. A second process on the same directory attaches to it.
+ */
+export class EmbeddedPostgres {
+  readonly #dataDir: string;
+  readonly #log: (text: string) => void;
+  #binaries: Binaries | undefined;
+  #cluster: Cluster | undefined;
+  #child: ChildProcess | undefined;
+  #watch: pg.Client | undefined;
+  #starting: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(dataDir: string, log: (text: string) => void = () => {}) {
+    this.#dataDir = dataDir;
+    this.#log = log;
+  }
+
+  /** True when this process started the server; false when it attached to another process's. */
+  get owns(): boolean {
+    return this.#child !== undefined;
+  }
+
+  /** Process id of the shell that guards postgres; undefined when attached. */
+  get guardId(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** How to connect, once `start` is done. */
+  connection(database = 'postgres'): pg.ClientConfig {
+    if (this.#cluster === undefined) throw new Error('The embedded PostgreSQL is not started.');
+    return { host: this.#cluster.socket, user: 'drover', database, connectionTimeoutMillis: 5_000 };
+  }
+
+  /** Resolves when the server answers. Safe to call again and by many at once. @throws Error after 60 s. */
+  start(): Promise<void> {
+    this.#stopped = false;
+    this.#starting ??= this.#run().finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  async #run(): Promise<void> {
+    this.#cluster ??= await placeCluster(this.#dataDir);
+    const end = Date.now() + patience;
+    for (let pause = 20; ; pause = Math.min(pause * 1.5, 500)) {
+      if (this.#stopped) return;
+      const error = await this.#attach();
+      if (error === null) return;
+      if (Date.now() > end)
+        throw new Error(`PostgreSQL did not start within a minute. See ${this.#logFile()}.`, {
+          cause: error,
+        });
+      if (!isNotYet(error) && !this.#childLives()) await this.#spawn();
+      await wait(pause);
+    }
+  }
+
+  #childLives(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** One connection is kept open for as long as the server lives: its end is how we hear that the server is gone. */
+  async #attach(): Promise<unknown> {
+    const client = new pg.Client(this.connection());
+    client.on('error', () => {});
+    try {
+      await client.connect();
+    } catch (error) {
+      await client.end().catch(() => {});
+      return error;
+    }
+    this.#watch = client;
+    client.once('end', () => this.#lost(client));
+    return null;
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#watch !== client) return;
+    this.#watch = undefined;
+    if (this.#stopped) return;
+    this.#log('PostgreSQL went away; starting it again.');
+    this.start().catch((error: unknown) => this.#log(String(error)));
+  }
+
+  #logFile(): string {
+    return join(this.#dataDir, 'postgres.log');
+  }
+
+  async #spawn(): Promise<void> {
+    const cluster = this.#cluster;
+    if (cluster === undefined) return;
+    this.#binaries ??= await findBinaries();
+    await initialise(this.#binaries, cluster);
+    const file = this.#logFile();
+    const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
+    // detached: Ctrl-C in a terminal reaches the whole process group; the database must outlive the server's last answers.
+    const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
+      ...asPostgres(this.#binaries),
+      stdio: ['pipe', log, log],
+      detached: true,
+    });
+    closeSync(log);
+    child.on('error', (error) => this.#log(error.message));
+    child.stdin.on('error', () => {});
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    // The guard must not keep this process alive when all else is done.
+    child.unref();
+    this.#child = child;
+  }
+
+  /** Stops the server if it is ours (open transactions are rolled back), else only lets go of it. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#starting?.catch(() => {});
+    await this.#watch?.end().catch(() => {});
+    this.#watch = undefined;
+    const child = this.#child;
+    if (child === undefined) return;
+    const gone = once(child as EventEmitter, 'exit');
+    child.ref();
+    child.stdin?.end();
+    await Promise.race([gone, wait(stopPatience, undefined, { ref: false })]);
+  }
+}

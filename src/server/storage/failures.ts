@@ -1,0 +1,41 @@
+/** What went wrong in the database, by what can be done about it. */
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const causes = function* (error: unknown): Generator<unknown> {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) yield at;
+};
+
+const some = (error: unknown, test: (code: string, text: string) => boolean): boolean => {
+  for (const cause of causes(error)) {
+    if (test(codeOf(cause), cause instanceof Error ? cause.message : '')) return true;
+  }
+  return false;
+};
+
+/** The transaction lost a race and may simply be run again: serialization failure or deadlock. */
+export const isRace = (error: unknown): boolean =>
+  some(error, (code) => code === '40001' || code === '40P01');
+
+export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
+
+/** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, XX a damaged page. */
+const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006)$/;
+
+/** The database cannot do its work just now; the same request may succeed later. */
+export const isAway = (error: unknown): boolean =>
+  some(error, (code, text) => networkCodes.has(code) || awayCode.test(code) || lostConnection.test(text));

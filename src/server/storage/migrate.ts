@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { Database } from './database.ts';
+import { isDuplicate } from './failures.ts';
+
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+async function makeLock(database: Database): Promise<void> {
+  try {
+    await database.query('create table if not exists migration_lock (id integer primary key)');
+    await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
+  } catch (error) {
+    // 'if not exists' looks first and creates then: two at once can still collide in the catalogue.
+    if (!isDuplicate(error)) throw error;
+    await wait(50);
+    await makeLock(database);
+  }
+}
+
+/**
+ * Brings the tables up to date. Many servers may do so at once: a row lock lets one after the other in, and whoever comes
+ * later finds the work done. (A row, since distributed engines have no advisory locks; drizzle's migrator takes no lock at all.)
+ */
+export async function migrateDatabase(database: Database): Promise<void> {
+  await makeLock(database);
+  await database.tx(async (sql) => {
+    await sql.query('set local statement_timeout = 0');
+    await sql.query('set local idle_in_transaction_session_timeout = 0');
+    await sql.query('select id from migration_lock where id = 1 for update');
+    await migrate(database.orm, {
+      migrationsFolder,
+      migrationsSchema: 'public',
+      migrationsTable: 'migrations_done',
+    });
+  });
+}

@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * The tables. Names become snake_case (`casing` in database.ts and drizzle.config.ts).
+ * numeric is bare on purpose: a scale would turn the "3.5" that was typed into "3.500000".
+ */
+const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+const revisionOf = () => bigint({ mode: 'number' });
+
+export const members = pgTable(
+  'members',
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    username: text().notNull(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    company: text().notNull(),
+    role: text().notNull(),
+    membershipYear: integer().notNull(),
+    deactivated: boolean().notNull().default(false),
+    /** Counts the member's writes; every record carries the count of its last one. Its row lock orders a member's writes. */
+    revision: revisionOf().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    unique().on(table.issuer, table.subject),
+    check('members_role', sql`${table.role} in ('Normal', 'Restricted', 'Admin')`),
+  ],
+);
+
+const owned = () => ({
+  ownerId: uuid()
+    .notNull()
+    .references(() => members.id),
+  id: uuid().notNull(),
+  revision: revisionOf().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** `reply` is the JSON text of the record as the API answers it, worked out at the last write; reads send it as it is. */
+const answered = () => ({ reply: text().notNull(), model: text().notNull() });
+
+const classified = () => ({
+  name: text().notNull(),
+  animalTypeId: smallint().notNull(),
+  animalSubTypeId: smallint().notNull(),
+  carryTypeId: smallint().notNull(),
+});
+
+export const tradeGroups = pgTable('trade_groups', { ...owned(), name: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.ownerId, table.id] }),
+  index('trade_groups_revision').on(table.ownerId, table.revision, table.id),
+]);
+
+export const carries = pgTable(
+  'carrys',
+  {
+    ...owned(),
+    ...classified(),
+    weeksHeld: numeric(),
+    weightGainKg: numeric(),
+    losePercentage: numeric(),
+    freightIn: numeric(),
+    buyingFee: numeric(),
+    drench: numeric(),
+    drenchDose: numeric(),
+    vet: numeric(),
+    vetDose: numeric(),
+    vaccine: numeric(),
+    vaccineDose: numeric(),
+    dipping: numeric(),
+    dippingDose: numeric(),
+    jetting: numeric(),
+    jettingDose: numeric(),
+    tags: numeric(),
+    processingOther: numeric(),
+    backgroundRate: numeric(),
+    agistmentRate: numeric(),
+    supplements: numeric(),
+    shearingPerHead: numeric(),
+    shearingSundry: numeric(),
+    numberOfBales: numeric(),
+    freightPerBale: numeric(),
+    woolLevy: numeric(),
+    brokerageFee: numeric(),
+    awexTradingFee: numeric(),
+    otherTestingCosts: numeric(),
+    yardLevy: numeric(),
+    agentCommission: numeric(),
+    advertising: numeric(),
+    freightOut: numeric(),
+    annualInterestRate: numeric(),
+    aircraft: numeric(),
+    labourDays: numeric(),
+    labourUnits: numeric(),
+    labourRate: numeric(),
+    ...answered(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('carrys_revision').on(table.ownerId, table.revision, table.id),
+  ],
+);
+
+export const trades = pgTable(
+  'trades',
+  {
+    ...owned(),
+    ...classified(),
+    tradeGroupId: uuid(),
+    carryId: uuid(),
+    heldFrom: date({ mode: 'string' }).notNull(),
+    numberOfHead: numeric(),
+    saleWeightkg: numeric(),
+    saleCostHd: numeric(),
+    saleSkinWeight: numeric(),
+    sale2Weightkg: numeric(),
+    sale2CostHd: numeric(),
+    purchaseWeightkg: numeric(),
+    purchaseCostHd: numeric(),
+    purchaseSkinWeight: numeric(),
+    woolSaleWeight: numeric(),
+    woolPriceHd: numeric(),
+    saleCowDescription: text().notNull(),
+    purchaseCowDescription: text().notNull(),
+    ...answered(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('trades_revision').on(table.ownerId, table.revision, table.id),
+    index('trades_carry').on(table.ownerId, table.carryId),
+    index('trades_group').on(table.ownerId, table.tradeGroupId),
+    foreignKey({
+      name: 'trades_carry_fk',
+      columns: [table.ownerId, table.carryId],
+      foreignColumns: [carries.ownerId, carries.id],
+    }),
+    foreignKey({
+      name: 'trades_group_fk',
+      columns: [table.ownerId, table.tradeGroupId],
+      foreignColumns: [tradeGroups.ownerId, tradeGroups.id],
+    }),
+  ],
+);
+
+/** What was deleted, with the revision of its deletion, so that a device that was away learns of it. */
+export const tombstones = pgTable(
+  'tombstones',
+  {
+    ownerId: uuid()
+      .notNull()
+      .references(() => members.id),
+    kind: text().notNull(),
+    id: uuid().notNull(),
+    revision: revisionOf().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.kind, table.id] }),
+    index('tombstones_revision').on(table.ownerId, table.revision, table.id),
+  ],
+);
+
+/** Answers already given, by Idempotency-Key and member; kept 30 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    ownerId: uuid()
+      .notNull()
+      .references(() => members.id),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: smallint().notNull(),
+    etag: text(),
+    body: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+);
+
+/** `event` names what happened, so that the same event never notifies a member twice. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid()
+      .notNull()
+      .references(() => members.id),
+    event: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    urlLink: text().notNull(),
+    iconClass: text().notNull(),
+    buttonClass: text().notNull(),
+    displayDate: moment().notNull().defaultNow(),
+    expiredAt: moment(),
+  },
+  (table) => [unique().on(table.memberId, table.event)],
+);
+
+/** Sign-ins, refused access and the acts of Admins. Never a token, a password or a record's content. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: uuid().primaryKey(),
+    at: moment().notNull().defaultNow(),
+    event: text().notNull(),
+    memberId: uuid(),
+    issuer: text(),
+    subject: text(),
+    target: text(),
+    detail: jsonb(),
+  },
+  (table) => [index('audit_at').on(table.at)],
+);
+
+/** What the development identity provider keeps: sessions, grants, tokens (model and id are oidc-provider's). */
+export const providerRecords = pgTable(
+  'provider_records',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().notNull(),
+    grantId: text(),
+    uid: text(),
+    userCode: text(),
+    expiresAt: moment(),
+    consumedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('provider_records_grant').on(table.grantId),
+    index('provider_records_uid').on(table.uid),
+    index('provider_records_user_code').on(table.userCode),
+    index('provider_records_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Signing and cookie keys of the development identity provider, made once, so that a restart logs nobody out. */
+export const providerSecrets = pgTable('provider_secrets', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  createdAt: moment().notNull().defaultNow(),
+});
