@@ -1,0 +1,79 @@
+/** 1 Cattle, 2 Sheep (spec 9). */
+export type AnimalTypeId = 1 | 2;
+
+export interface AnimalType {
+  readonly id: AnimalTypeId;
+  readonly name: string;
+}
+
+/** A sub type of animal: what it is called and which rules of the calculator it follows. */
+export interface AnimalKind {
+  readonly id: number;
+  readonly animalTypeId: AnimalTypeId;
+  readonly name: string;
+  /** Bought and sold by the head: no weight or $/kg inputs (spec 9: 2, 4, 12, 15, 16). */
+  readonly perHeadOnly: boolean;
+  /** Sold as a cow or ewe plus its young, two $/hd lines (spec 9: 7 to 11, 18, 19). */
+  readonly splitter: boolean;
+  /** Has shorn and not-shorn results (spec 9: 12). */
+  readonly shorn: boolean;
+}
+
+export const animalTypes: readonly AnimalType[] = [
+  { id: 1, name: 'Cattle' },
+  { id: 2, name: 'Sheep' },
+];
+
+const perHeadOnly = new Set([2, 4, 12, 15, 16]);
+const splitters = new Set([7, 8, 9, 10, 11, 18, 19]);
+
+const kind = (id: number, animalTypeId: AnimalTypeId, name: string): AnimalKind => ({
+  id,
+  animalTypeId,
+  name,
+  perHeadOnly: perHeadOnly.has(id),
+  splitter: splitters.has(id),
+  shorn: id === 12,
+});
+
+const plainCattle = kind(1, 1, 'Cattle');
+
+/** The catalogue in the order it is offered: ids and rules from spec 9, names ours (calculation "Animal kinds"). */
+export const animalSubTypes: readonly AnimalKind[] = [
+  plainCattle,
+  kind(3, 1, 'Feeder cattle'),
+  kind(4, 1, 'Cows in calf'),
+  kind(5, 1, 'Bullocks'),
+  kind(6, 1, 'Cull cows'),
+  kind(7, 1, 'Cow and calf'),
+  kind(8, 1, 'Cow in calf sold as cow and calf'),
+  kind(9, 1, 'Heifer in calf sold as heifer and calf'),
+  kind(15, 1, 'Breeding cattle'),
+  kind(18, 1, 'Cow and calf (calf weaned)'),
+  kind(12, 2, 'Sheep shorn / not shorn'),
+  kind(2, 2, 'Sheep'),
+  kind(10, 2, 'Ewe and lamb'),
+  kind(11, 2, 'Ewe in lamb sold as ewe and lamb'),
+  kind(13, 2, 'Lambs'),
+  kind(14, 2, 'Mutton'),
+  kind(16, 2, 'Breeding ewes'),
+  kind(17, 2, 'Feeder lambs'),
+  kind(19, 2, 'Ewe and lamb (lamb weaned)'),
+];
+
+const byId = new Map(animalSubTypes.map((each) => [each.id, each]));
+
+/** The kind of a sub type id; an id the catalogue does not know is plain cattle. */
+export function kindOf(animalSubTypeId: number): AnimalKind {
+  return byId.get(animalSubTypeId) ?? plainCattle;
+}
+
+/** The sub types offered for an animal type, in order. */
+export function subTypesOf(animalTypeId: number): readonly AnimalKind[] {
+  return animalSubTypes.filter((each) => each.animalTypeId === animalTypeId);
+}
+
+/** The sub type that choosing an animal type sets: cattle 1, sheep 12 (spec 4). */
+export function defaultSubType(animalTypeId: number): number {
+  return animalTypeId === 2 ? 12 : 1;
+}

@@ -1,0 +1,56 @@
+import type { Decimal, DecimalText } from '../number/decimal.ts';
+import type { AmountRule } from '../number/rule.ts';
+import type { Unit } from '../number/units.ts';
+import type { AnimalKind } from '../animals/kinds.ts';
+import type { Num } from './num.ts';
+import type { Reason } from './reasons.ts';
+
+/** A number a person enters. Values are `0 <= x < 1e9` unless `max` or `signed` says otherwise. */
+export interface InputDeclaration extends AmountRule {
+  readonly name: string;
+  /** One plain sentence a trader understands. */
+  readonly help: string;
+  /** The title of the form section it stands in (spec 2). */
+  readonly card: string;
+  /** The column title where spec 2 gives one; otherwise the label serves. */
+  readonly column?: string;
+  /** What an empty cell means in a formula: nothing at all (`zero`), or the reason why the figure is not available. */
+  readonly whenAbsent: 'zero' | Reason;
+  appliesTo(kind: AnimalKind): boolean;
+}
+
+/** A number the product works out. */
+export interface FigureDeclaration {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly help: string;
+  readonly card: string;
+  /** The column title where spec 2 gives one; otherwise the label serves. */
+  readonly column?: string;
+  /** The line of calculation.md it implements, and whose reading that is: spec, published or our choice. */
+  readonly source: string;
+  /** The formula in words, read from the formula itself. */
+  readonly words: string;
+  appliesTo(kind: AnimalKind): boolean;
+}
+
+/** A figure as its author writes it: the declaration and the one formula, generic over what reads it. */
+export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'words' | 'appliesTo'> {
+  readonly appliesTo?: (kind: AnimalKind) => boolean;
+  readonly formula: (scope: Scope) => Num;
+}
+
+/** A business number of spec 9, named, with its unit and where it comes from. */
+export interface ConstantDeclaration {
+  readonly name: string;
+  readonly label: string;
+  readonly value: DecimalText;
+  readonly unit: Unit;
+  readonly source: string;
+}
+
+/** A figure's value, or the reason why there is none. Never NaN, Infinity or 0 in disguise. */
+export type FigureValue =
+  | { readonly value: Decimal; readonly reason?: undefined }
+  | { readonly value: null; readonly reason: Reason };

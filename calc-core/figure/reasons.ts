@@ -1,0 +1,27 @@
+/**
+ * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last two are ours: the page's list
+ * has no word for a figure of another kind of animal, nor for a trade that no price can bring to zero.
+ */
+export const reasons = [
+  'no head',
+  'no sale price',
+  'no purchase price',
+  'no carry',
+  'no weeks held',
+  'zero weeks',
+  'no weights',
+  'no growth rate',
+  'weight loss',
+  'no weight gain',
+  'no capital',
+  'no wool weight',
+  'no wool on the skin',
+  'depends on the trade',
+  'no break-even price',
+  'not for this kind of animal',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** The reasons of the profit guard: nothing has been entered yet, so money shows `$0.00` (calculation "Numbers"). */
+export const guardReasons: ReadonlySet<Reason> = new Set(['no head', 'no sale price', 'no purchase price']);

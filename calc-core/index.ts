@@ -1,0 +1,46 @@
+/** The one public door of the calculation core: everything the product works out, and nothing that looks at a screen, a clock or a network. */
+export { Decimal, isDecimalText, type DecimalText } from './number/decimal.ts';
+export { units, type Unit } from './number/units.ts';
+export type { AmountRule } from './number/rule.ts';
+export { readTyped, type Reading } from './number/read.ts';
+export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
+
+export {
+  animalSubTypes,
+  animalTypes,
+  defaultSubType,
+  kindOf,
+  subTypesOf,
+  type AnimalKind,
+  type AnimalType,
+  type AnimalTypeId,
+} from './animals/kinds.ts';
+
+export type { FigureDeclaration, FigureValue, InputDeclaration } from './figure/declare.ts';
+export { reasons, type Reason } from './figure/reasons.ts';
+
+export {
+  carryAmountNames,
+  clearCarry,
+  copyName,
+  newCarry,
+  type Carry,
+  type CarryAmountName,
+  type CarryTypeId,
+} from './carry/record.ts';
+export { carryInputs } from './carry/inputs.ts';
+
+export {
+  newTrade,
+  storedAmountNames,
+  type DerivedAmountName,
+  type PricePair,
+  type StoredAmountName,
+  type Trade,
+  type TradeAmountName,
+  type TradeDraft,
+} from './trade/record.ts';
+export { tradeInputs } from './trade/inputs.ts';
+export type { TradeFigureName } from './trade/names.ts';
+
+export type { TradeGroup } from './group/record.ts';

@@ -1,0 +1,43 @@
+import { Decimal as DecimalJs } from 'decimal.js';
+
+/**
+ * The one decimal constructor of the product: 34 significant digits, half-even (calculation "Numbers").
+ * A clone, so that no other user of decimal.js can change its precision under us.
+ */
+export const Decimal = DecimalJs.clone({
+  precision: 34,
+  rounding: DecimalJs.ROUND_HALF_EVEN,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
+  minE: -9e15,
+  maxE: 9e15,
+});
+export type Decimal = DecimalJs;
+
+/** A plain decimal as records, journal and wire hold it: `3.85`, `-12`; no exponent, no leading plus. */
+export type DecimalText = string;
+
+const PLAIN = /^-?\d{1,40}(\.\d{1,40})?$/;
+
+/** Whether a text is a plain decimal (`-?digits[.digits]`, at most 40 digits each side). */
+export function isDecimalText(text: unknown): text is DecimalText {
+  return typeof text === 'string' && PLAIN.test(text);
+}
+
+/** The shortest plain spelling of a decimal: no leading or trailing zeros, never `-0`. */
+export function decimalText(value: Decimal): DecimalText {
+  const text = value.toFixed();
+  return text === '-0' ? '0' : text;
+}
+
+/** How many significant digits a plain decimal has; zero has one. */
+export function significantDigits(text: DecimalText): number {
+  const digits = text.replace(/[-.]/g, '').replace(/^0+/, '');
+  const kept = text.includes('.') ? digits.replace(/0+$/, '') : digits;
+  return Math.max(1, kept.length);
+}
+
+/** Half-even to 12 decimals: what every decision (sign, ceil, truncation) acts on (calculation "Numbers"). */
+export function decided(value: Decimal): Decimal {
+  return value.toDecimalPlaces(12, DecimalJs.ROUND_HALF_EVEN);
+}

@@ -1,0 +1,50 @@
+import { Decimal, decided, isDecimalText, type DecimalText } from './decimal.ts';
+import { isMoney, isPercent, type Unit } from './units.ts';
+
+type Showable = Decimal | DecimalText | null;
+
+/** `form` writes the unit's sign ($, %) with the number; `sheet` leaves it to the column's header. */
+export type ShowStyle = 'form' | 'sheet';
+
+/** What stands where a figure is not available. */
+export const ABSENT = '—';
+
+/** `$1,234.50`; negatives `-$62.57`; truncated to two decimals; anything that is not a number `$0.00` (spec 9). */
+export function showMoney(value: Showable): string {
+  const shown = twoDecimals(value) ?? '0.00';
+  return shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
+}
+
+/** `1,234.5`: truncated to at most two decimals; absent is an empty text. */
+export function showNumber(value: Showable): string {
+  const shown = twoDecimals(value);
+  if (shown === null) return '';
+  const short = shown.replace(/\.?0+$/, '');
+  return short === '-0' ? '0' : short;
+}
+
+/** `6.65%`: truncated to two decimals; absent is an empty text. */
+export function showPercent(value: Showable): string {
+  const shown = twoDecimals(value);
+  return shown === null ? '' : `${shown}%`;
+}
+
+/** A number by its unit: money and percentages with two decimals, everything else with at most two. */
+export function showAmount(value: Showable, unit: Unit, style: ShowStyle = 'form'): string {
+  if (style === 'sheet' && (isMoney(unit) || isPercent(unit))) return twoDecimals(value) ?? '';
+  if (isMoney(unit)) return value === null ? '' : showMoney(value);
+  return isPercent(unit) ? showPercent(value) : showNumber(value);
+}
+
+function twoDecimals(value: Showable): string | null {
+  const number = typeof value === 'string' ? parse(value) : value;
+  if (number === null || !number.isFinite()) return null;
+  const cut = decided(number).toDecimalPlaces(2, Decimal.ROUND_DOWN);
+  const [whole = '0', cents = '00'] = cut.abs().toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cut.isZero() || !cut.isNegative() ? '' : '-'}${grouped}.${cents}`;
+}
+
+function parse(text: DecimalText): Decimal | null {
+  return isDecimalText(text) ? new Decimal(text) : null;
+}

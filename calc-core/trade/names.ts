@@ -1,0 +1,62 @@
+/** The shorn and not-shorn figures of spec 3, in its order, without their prefix. */
+export type VariantName =
+  | 'TotalCost'
+  | 'TotalCostPerHead'
+  | 'CostOfCarryPerKg'
+  | 'ProfitPerHead'
+  | 'TotalProfit'
+  | 'ReturnOnCapital'
+  | 'PerHeadPA'
+  | 'PerAnnumProfit'
+  | 'ReturnOnCapitalPA';
+
+export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
+
+export type CostLineName =
+  | 'purchaseCosts'
+  | 'processingCosts'
+  | 'backgrounding'
+  | 'agistment'
+  | 'supplementCost'
+  | 'shearing'
+  | 'woolSelling'
+  | 'sellingCosts'
+  | 'commission'
+  | 'lossHead'
+  | 'losses'
+  | 'labour'
+  | 'aircraftPerHead';
+
+export type CostName =
+  | 'costsBeforeInterest'
+  | 'interestOnCapital'
+  | 'interestOnCarry'
+  | 'costOfCarryPerHead'
+  | 'costOfCarryPerKg';
+
+export type ProfitName = 'profitPerHead' | 'totalProfit' | 'returnOnCapital';
+export type CapitalName = 'capInvestInStock' | 'capReqForCarry' | 'totalCapRequired';
+export type AnnualName = 'profitPerHeadPa' | 'profitPerAnnum' | 'profitReturnOnCapitalPa' | 'profitPerWeek';
+export type InventoryName = 'inventoryChange' | 'inventoryFromCapitalAcc' | 'inventoryAccToCapitalAcc';
+export type BreakEvenName = 'breakEvenSaleHd' | 'breakEvenPurchaseHd' | 'tradingMargin' | 'gainMargin';
+
+/** What the two variants need on the way: costs before shearing, and each variant's interest (spec 9, "0.0075 weekly interest"). */
+export type ShornName =
+  | 'costsBeforeShearing'
+  | 'shornCostsBeforeInterest'
+  | 'shornInterestOnCarry'
+  | 'notShornInterestOnCarry'
+  | `shorn${VariantName}`
+  | `notShorn${VariantName}`;
+
+/** Every figure of a trade. */
+export type TradeFigureName =
+  | TimeName
+  | CostLineName
+  | CostName
+  | ProfitName
+  | CapitalName
+  | AnnualName
+  | InventoryName
+  | BreakEvenName
+  | ShornName;
