@@ -1,0 +1,123 @@
+import { type TradeDraft } from '#calc-core';
+import type { Collection } from './collection.ts';
+import { fieldsOf, isLocalField, keyOf, pairsOf, type Fields, type LocalPairs } from './documents.ts';
+import { see, type Change } from './fold.ts';
+import type { HistoryChange } from './history.ts';
+import type { DraftValue, Edit, Kind, RecordKey } from './types.ts';
+
+/** One edit, ready for memory and journal. */
+export interface PreparedEdit {
+  readonly key: RecordKey;
+  readonly change: Change;
+  /** The $/kg side of a trade that this edit leaves; undefined where the edit says nothing of it. */
+  readonly local?: LocalPairs;
+}
+
+export interface Prepared {
+  readonly edits: readonly PreparedEdit[];
+  readonly history: readonly HistoryChange[];
+}
+
+type Content = Readonly<Record<string, DraftValue>>;
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What the spec does to a record before it is saved: no head is 0 head, a group without a name is 'New Group'. */
+function beforeSaving(kind: Kind, fields: Fields): Fields {
+  if (kind === 'trade' && fields['numberOfHead'] === null) return { ...fields, numberOfHead: '0' };
+  if (kind === 'group' && fields['name'] === '') return { ...fields, name: 'New Group' };
+  return fields;
+}
+
+function pick(source: Content, names: readonly string[]): Content {
+  return Object.fromEntries(names.map((name) => [name, source[name] ?? null]));
+}
+
+/** Turns edits into changes against what is seen now, each seeing the ones before it. Edits without effect vanish. */
+class Preparation {
+  readonly edits: PreparedEdit[] = [];
+  readonly history: HistoryChange[] = [];
+  readonly #collection: Collection;
+  readonly #seen = new Map<RecordKey, Content | null>();
+
+  constructor(collection: Collection) {
+    this.#collection = collection;
+  }
+
+  add(edit: Edit): void {
+    const key = keyOf(edit.kind, edit.id);
+    if (edit.op === 'create') this.#create(key, edit.kind, { ...edit.doc });
+    else if (edit.op === 'patch') this.#patch(key, edit.kind, { ...edit.patch });
+    else this.#delete(key, edit);
+  }
+
+  /** The record as it stands, local fields included; null when there is none. */
+  #current(key: RecordKey): Content | null {
+    const seen = this.#seen.get(key);
+    if (seen !== undefined) return seen;
+    if (key.startsWith('trade/')) {
+      const row = this.#collection.trade(key.slice('trade/'.length));
+      return row === undefined ? null : { ...row.trade };
+    }
+    return this.#collection.doc(key);
+  }
+
+  #create(key: RecordKey, kind: Kind, doc: Content): void {
+    const fields = beforeSaving(kind, fieldsOf(doc));
+    const content = { ...doc, ...fields };
+    this.#push(key, { type: 'create', fields, was: {} }, content);
+    this.history.push({ key, op: 'create', content });
+  }
+
+  #patch(key: RecordKey, kind: Kind, wanted: Content): void {
+    const before = this.#current(key);
+    if (before === null) return;
+    const patch = { ...wanted, ...beforeSaving(kind, fieldsOf(wanted)) };
+    const names = Object.keys(patch).filter(
+      (name) => name !== 'id' && patch[name] !== undefined && !same(patch[name], before[name]),
+    );
+    if (names.length === 0) return;
+    const after = pick(patch, names);
+    const was = pick(before, names);
+    const change: Change = { type: 'patch', fields: fieldsOf(after), was: fieldsOf(was) };
+    this.#push(key, change, { ...before, ...after }, names.some(isLocalField));
+    this.history.push({ key, op: 'patch', before: was, after });
+  }
+
+  #delete(key: RecordKey, edit: Edit): void {
+    const before = this.#current(key);
+    if (before === null) return;
+    if (edit.kind === 'group') this.#leaveGroup(edit.id);
+    this.#push(key, { type: 'delete', fields: {}, was: fieldsOf(before) }, null);
+    this.history.push({ key, op: 'delete', content: before });
+  }
+
+  /** A deleted group's trades stay, in no group; undo brings both back. */
+  #leaveGroup(groupId: string): void {
+    for (const id of this.#collection.members(groupId)) {
+      this.#patch(keyOf('trade', id), 'trade', { tradeGroupId: null });
+    }
+  }
+
+  #push(key: RecordKey, change: Change, content: Content | null, touchesLocal = true): void {
+    this.#seen.set(key, content);
+    const local = touchesLocal && content !== null ? localOf(key, content) : undefined;
+    this.edits.push({ key, change, ...(local === undefined ? {} : { local }) });
+  }
+}
+
+/** The $/kg side of a trade's content, when it carries one (a plain Trade does not). */
+function localOf(key: RecordKey, content: Content): LocalPairs | undefined {
+  if (!key.startsWith('trade/') || typeof content['lastChanged'] !== 'object') return undefined;
+  return pairsOf(content as unknown as TradeDraft);
+}
+
+export function prepare(collection: Collection, edits: readonly Edit[]): Prepared {
+  const preparation = new Preparation(collection);
+  for (const edit of edits) preparation.add(edit);
+  return preparation;
+}
+
+/** What `key` holds after `change`, for records without a journal. */
+export const docAfter = (doc: Fields | null, change: Change): Fields | null =>
+  see({ doc, ghost: doc }, change).doc;

@@ -1,0 +1,164 @@
+import type { Choice, ConflictField } from './types.ts';
+import type { Fields, FieldValue } from './documents.ts';
+
+/**
+ * The rules of the outbox as pure functions: how edits add up to one change, and how a change meets what others did.
+ * research/data-layer, section 6 (Op, Sealing, Rebase) and traps 5 and 6.
+ */
+
+/** One edit, or several folded into one. */
+export interface Change {
+  readonly type: 'create' | 'patch' | 'delete';
+  readonly fields: Fields;
+  /** What the user saw in the changed fields before; for a delete the whole record as it was. */
+  readonly was: Fields;
+}
+
+/** What the server last told of a record. A tombstone keeps its revision, and its last content while we still need it. */
+export interface Base {
+  readonly rev: number;
+  readonly doc: Fields | null;
+  readonly deleted: boolean;
+}
+
+export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
+
+/** A record as seen: `doc` null when it does not exist; `ghost` is its last content, to bring it back from. */
+export interface Sight {
+  readonly doc: Fields | null;
+  readonly ghost: Fields | null;
+}
+
+export const sightOf = (base: Base): Sight => ({ doc: base.deleted ? null : base.doc, ghost: base.doc });
+
+/** What is seen after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
+export function see(sight: Sight, change: Change): Sight {
+  const last = sight.doc ?? sight.ghost;
+  if (change.type === 'delete') return { doc: null, ghost: last };
+  if (change.type === 'create') return { doc: change.fields, ghost: change.fields };
+  if (last === null) return sight;
+  const doc = { ...last, ...change.fields };
+  return { doc, ghost: doc };
+}
+
+interface Folding {
+  existed: boolean;
+  alive: boolean;
+  fields: Record<string, FieldValue>;
+  was: Record<string, FieldValue>;
+  seen: Fields;
+}
+
+/** The first `was` of a field counts: that is what the user saw before all these edits. */
+function noteWas(folding: Folding, was: Fields): void {
+  for (const [name, value] of Object.entries(was)) {
+    if (!(name in folding.was)) folding.was[name] = value;
+  }
+}
+
+function foldOne(folding: Folding, change: Change): void {
+  if (change.type === 'delete') {
+    folding.alive = false;
+    folding.seen = change.was;
+    return;
+  }
+  if (change.type === 'create') noteWas(folding, folding.seen);
+  else noteWas(folding, change.was);
+  folding.alive = true;
+  Object.assign(folding.fields, change.fields);
+}
+
+/** Adds up changes of one record, in order; null when they cancel out (made and deleted here). */
+export function fold(changes: readonly Change[]): Change | null {
+  const first = changes[0];
+  if (first === undefined) return null;
+  const folding: Folding = {
+    existed: first.type !== 'create',
+    alive: false,
+    fields: {},
+    was: first.type === 'create' ? { ...first.was } : {},
+    seen: {},
+  };
+  for (const change of changes) foldOne(folding, change);
+  const { existed, alive, fields, was, seen } = folding;
+  if (alive) return { type: existed ? 'patch' : 'create', fields, was };
+  return existed ? { type: 'delete', fields: {}, was: { ...seen, ...was } } : null;
+}
+
+export type Rebased =
+  | { readonly outcome: 'nothing' }
+  | { readonly outcome: 'send'; readonly change: Change }
+  | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly Asked[] };
+
+/** A field in question, without its words. 'record' stands for the whole record where one side deleted it. */
+export type Asked = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
+
+const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
+
+function rebaseFields(change: Change, theirs: Fields): Rebased {
+  const fields: Record<string, FieldValue> = {};
+  const was: Record<string, FieldValue> = {};
+  const asked: Asked[] = [];
+  for (const [name, mine] of Object.entries(change.fields)) {
+    const their = valueOf(theirs, name);
+    if (mine === their) continue;
+    // An unsealed create without `was`: whoever changed the record since has seen ours (fold.ts, noteWas).
+    if (change.type === 'create' && !(name in change.was)) continue;
+    const base = valueOf(change.was, name);
+    fields[name] = mine;
+    was[name] = base;
+    if (their !== base) asked.push({ field: name, mine, base, theirs: their });
+  }
+  const patch: Change = { type: 'patch', fields, was };
+  if (asked.length > 0) return { outcome: 'ask', change: patch, asked };
+  return Object.keys(fields).length === 0 ? { outcome: 'nothing' } : { outcome: 'send', change: patch };
+}
+
+function rebaseDelete(change: Change, theirs: Fields): Rebased {
+  const edited = Object.entries(change.was).filter(([name, value]) => valueOf(theirs, name) !== value);
+  if (edited.length === 0) return { outcome: 'send', change };
+  return { outcome: 'ask', change, asked: [{ field: 'record', mine: null, base: null, theirs: 'changed' }] };
+}
+
+/**
+ * Meets `change` with what the server has now: theirs = mine drops, theirs = was keeps, anything else asks.
+ * Calculated fields are no part of this. Edit against deleted elsewhere, and delete against edited elsewhere, ask too.
+ */
+export function rebase(change: Change, base: Base): Rebased {
+  const theirs = base.deleted ? null : base.doc;
+  if (theirs === null) {
+    if (change.type === 'delete') return { outcome: 'nothing' };
+    if (change.type === 'create') return { outcome: 'send', change };
+    return {
+      outcome: 'ask',
+      change,
+      asked: [{ field: 'record', mine: 'changed', base: null, theirs: null }],
+    };
+  }
+  return change.type === 'delete' ? rebaseDelete(change, theirs) : rebaseFields(change, theirs);
+}
+
+/** What is left to send after the user has chosen; fields without a choice stay in question. */
+export function settle(change: Change, base: Base, choices: Readonly<Record<string, Choice>>): Change | null {
+  const theirs = base.deleted ? null : base.doc;
+  if (choices['record'] === 'theirs') return null;
+  if (choices['record'] === 'mine') return bringThrough(change, base);
+  const fields: Record<string, FieldValue> = { ...change.fields };
+  const was: Record<string, FieldValue> = { ...change.was };
+  for (const [name, choice] of Object.entries(choices)) {
+    if (!(name in fields)) continue;
+    if (choice === 'mine') was[name] = valueOf(theirs ?? {}, name);
+    else {
+      delete fields[name];
+      delete was[name];
+    }
+  }
+  return Object.keys(fields).length === 0 ? null : { ...change, fields, was };
+}
+
+/** 'mine' for a whole record: delete it as it is now, or bring it back with our changes. */
+function bringThrough(change: Change, base: Base): Change {
+  if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
+  if (!base.deleted) return change;
+  return { type: 'create', fields: { ...base.doc, ...change.fields }, was: {} };
+}

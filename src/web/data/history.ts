@@ -1,0 +1,115 @@
+import type { Collection } from './collection.ts';
+import { idOfKey, kindOfKey } from './documents.ts';
+import type { DraftValue, Edit, RecordKey } from './types.ts';
+
+type Content = Readonly<Record<string, DraftValue>>;
+
+/** One record's part of a history entry, with all that is needed to go either way. */
+export type HistoryChange =
+  | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: Content }
+  | { readonly key: RecordKey; readonly op: 'patch'; readonly before: Content; readonly after: Content };
+
+export interface HistoryEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly changes: readonly HistoryChange[];
+}
+
+/** What the journal appends: an entry, or that one was taken back or done again. */
+export type HistoryEvent =
+  | { readonly type: 'do'; readonly entry: HistoryEntry }
+  | { readonly type: 'undo' | 'redo'; readonly id: string };
+
+/** Entries that undo reaches back over; older ones are forgotten when the records are opened. */
+export const historyLimit = 200;
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Undo and redo as two stacks, rebuilt from the journal's events after a reload or a kill. */
+export class History {
+  readonly #done: HistoryEntry[] = [];
+  readonly #undone: HistoryEntry[] = [];
+
+  canUndo = (): string | null => this.#done.at(-1)?.label ?? null;
+  canRedo = (): string | null => this.#undone.at(-1)?.label ?? null;
+
+  apply(event: HistoryEvent): void {
+    if (event.type === 'do') {
+      this.#done.push(event.entry);
+      this.#undone.length = 0;
+    } else if (event.type === 'undo') move(this.#done, this.#undone, event.id);
+    else move(this.#undone, this.#done, event.id);
+    if (this.#done.length > historyLimit) this.#done.shift();
+  }
+
+  nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
+  nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);
+
+  /** The events that rebuild these stacks: what a compacted journal holds. */
+  events(): readonly HistoryEvent[] {
+    const all = [...this.#done, ...this.#undone.toReversed()];
+    return [
+      ...all.map((entry): HistoryEvent => ({ type: 'do', entry })),
+      ...this.#undone.map(({ id }): HistoryEvent => ({ type: 'undo', id })),
+    ];
+  }
+}
+
+function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
+  const at = from.findLastIndex((entry) => entry.id === id);
+  if (at < 0) return;
+  const [entry] = from.splice(at, 1);
+  if (entry !== undefined) to.push(entry);
+}
+
+function patchOf(key: RecordKey, wanted: Content): Edit {
+  // The contents were taken from a record of this very kind.
+  return { kind: kindOfKey(key), id: idOfKey(key), op: 'patch', patch: wanted } as unknown as Edit;
+}
+
+function createOf(key: RecordKey, content: Content): Edit {
+  return { kind: kindOfKey(key), id: idOfKey(key), op: 'create', doc: content } as unknown as Edit;
+}
+
+/** The record's content as the user sees it, $/kg included. */
+function seen(collection: Collection, key: RecordKey): Content | null {
+  if (kindOfKey(key) !== 'trade') return collection.doc(key);
+  const row = collection.trade(idOfKey(key));
+  return row === undefined ? null : { ...row.trade };
+}
+
+function restore(collection: Collection, key: RecordKey, expected: Content, wanted: Content): Edit[] {
+  const now = seen(collection, key);
+  if (now === null) return [];
+  const names = Object.keys(expected).filter((name) => same(now[name], expected[name]));
+  if (names.length === 0) return [];
+  return [patchOf(key, Object.fromEntries(names.map((name) => [name, wanted[name] ?? null])))];
+}
+
+function remove(collection: Collection, key: RecordKey, content: Content): Edit[] {
+  const now = seen(collection, key);
+  if (now === null || Object.keys(content).some((name) => !same(now[name], content[name]))) return [];
+  return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];
+}
+
+function bringBack(collection: Collection, key: RecordKey, content: Content): Edit[] {
+  return seen(collection, key) === null ? [createOf(key, content)] : [];
+}
+
+/** The edits that take an entry back, each field only while it still holds our value. */
+export function inverseEdits(collection: Collection, entry: HistoryEntry): Edit[] {
+  return entry.changes.toReversed().flatMap((change) => {
+    if (change.op === 'patch') return restore(collection, change.key, change.after, change.before);
+    if (change.op === 'create') return remove(collection, change.key, change.content);
+    return bringBack(collection, change.key, change.content);
+  });
+}
+
+/** The edits that do an entry again, under the same condition. */
+export function forwardEdits(collection: Collection, entry: HistoryEntry): Edit[] {
+  return entry.changes.flatMap((change) => {
+    if (change.op === 'patch') return restore(collection, change.key, change.before, change.after);
+    if (change.op === 'create') return bringBack(collection, change.key, change.content);
+    return remove(collection, change.key, change.content);
+  });
+}

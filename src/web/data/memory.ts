@@ -1,0 +1,142 @@
+import type { Carry, Trade, TradeDraft, TradeGroup } from '#calc-core';
+import { Collection } from './collection.ts';
+import { docAfter, prepare, type Prepared } from './commit.ts';
+import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
+import { forwardEdits, History, inverseEdits } from './history.ts';
+import type { Edit, FormDraft, RecordKey, Records, RowState, SyncStatus } from './types.ts';
+
+export interface MemorySeed {
+  readonly trades?: readonly (Trade | TradeDraft)[];
+  readonly carries?: readonly Carry[];
+  readonly groups?: readonly TradeGroup[];
+  /** States to show, by `${kind}/${id}`; every other row is synced. */
+  readonly states?: Readonly<Record<string, RowState>>;
+  readonly status?: Partial<SyncStatus>;
+  readonly phase?: ReturnType<Records['phase']>;
+  readonly message?: string;
+}
+
+const synced: RowState = { state: 'synced' };
+
+const quiet: SyncStatus = {
+  phase: 'idle',
+  pending: 0,
+  refused: 0,
+  conflicts: 0,
+  notSaved: 0,
+  sent: 0,
+  lastSynced: null,
+  nextTry: null,
+  persisted: null,
+  warning: null,
+  entries: [],
+};
+
+const hasPairs = (trade: Trade | TradeDraft): trade is TradeDraft => 'lastChanged' in trade;
+
+/** Drafts that live as long as the page. */
+function memoryDrafts(): Records['drafts'] {
+  const drafts = new Map<string, FormDraft>();
+  const listeners = new Set<(key: string) => void>();
+  const tell = (key: string): void => {
+    for (const listener of listeners) listener(key);
+  };
+  return {
+    read: (key) => drafts.get(key),
+    write(key, fields) {
+      drafts.set(key, { fields, state: 'on this device' });
+      tell(key);
+    },
+    discard(key) {
+      if (drafts.delete(key)) tell(key);
+    },
+    keys: () => [...drafts.keys()],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * Records without storage and network, for stories and tests: the real rows, figures, edit door, undo and redo;
+ * nothing is sent and a reload forgets all.
+ */
+export function memoryRecords(seed: MemorySeed = {}): Records {
+  const collection = new Collection();
+  const history = new History();
+  const local = new Map<RecordKey, LocalPairs>();
+  const drafts = memoryDrafts();
+  const status: SyncStatus = { ...quiet, ...seed.status };
+
+  const put = (key: RecordKey, doc: Parameters<typeof docAfter>[0], changed: Set<RecordKey>): void => {
+    collection.put(key, { doc, state: seed.states?.[key] ?? synced, local: local.get(key) }, changed);
+  };
+
+  function plant(): void {
+    const changed = new Set<RecordKey>();
+    for (const carry of seed.carries ?? []) put(keyOf('carry', carry.id), fieldsOf(carry), changed);
+    for (const group of seed.groups ?? []) put(keyOf('group', group.id), fieldsOf(group), changed);
+    for (const trade of seed.trades ?? []) {
+      if (hasPairs(trade)) local.set(keyOf('trade', trade.id), pairsOf(trade));
+      put(keyOf('trade', trade.id), fieldsOf(trade), changed);
+    }
+  }
+
+  function apply({ edits }: Prepared): void {
+    const changed = new Set<RecordKey>();
+    for (const edit of edits) {
+      if (edit.local !== undefined) local.set(edit.key, edit.local);
+      put(edit.key, docAfter(collection.doc(edit.key), edit.change), changed);
+    }
+    collection.notify(changed);
+  }
+
+  function step(take: 'undo' | 'redo'): string | null {
+    const entry = take === 'undo' ? history.nextUndo() : history.nextRedo();
+    if (entry === undefined) return null;
+    history.apply({ type: take, id: entry.id });
+    const edits = take === 'undo' ? inverseEdits(collection, entry) : forwardEdits(collection, entry);
+    apply(prepare(collection, edits));
+    return entry.label;
+  }
+
+  function commit(label: string, edits: readonly Edit[], draft?: string): void {
+    if (draft !== undefined) drafts.discard(draft);
+    const prepared = prepare(collection, edits);
+    if (prepared.edits.length === 0) return;
+    history.apply({ type: 'do', entry: { id: newId(), label, changes: prepared.history } });
+    apply(prepared);
+  }
+
+  plant();
+  return {
+    trades: collection.trades,
+    trade: (id) => collection.trade(id),
+    carries: collection.carries,
+    carry: (id) => collection.carry(id),
+    groups: collection.groups,
+    group: (id) => collection.group(id),
+    orphans: (groupId) => collection.orphans(groupId),
+    subscribe: collection.subscribe,
+    commit: (label, edits, options) => commit(label, edits, options?.draft),
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    drafts,
+    sync: {
+      status: () => status,
+      subscribe: () => () => undefined,
+      retry: () => undefined,
+      discard: () => undefined,
+      exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
+      resolve: () => undefined,
+    },
+    reload: () => Promise.resolve(),
+    phase: () => seed.phase ?? 'ready',
+    message: () => seed.message ?? '',
+    close: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+  };
+}

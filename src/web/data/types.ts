@@ -1,0 +1,169 @@
+import type { Carry, CarryResult, Trade, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
+
+/** The three kinds of record a member owns. A trade's tradeGroupId is the only truth of membership. */
+export type Kind = 'trade' | 'carry' | 'group';
+
+/** `${kind}/${id}`: how subscriptions, drafts and the outbox name a record. */
+export type RecordKey = `${Kind}/${string}`;
+
+/** One field that changed here and elsewhere since we last agreed; the user picks per field. */
+export interface ConflictField {
+  /** Our field name, or 'record' where one side deleted the whole record. */
+  readonly field: string;
+  readonly label: string;
+  readonly mine: string | number | null;
+  readonly base: string | number | null;
+  readonly theirs: string | number | null;
+}
+
+/**
+ * Where a record stands. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved'
+ * is durable on this device, always (research/data-layer, Painting).
+ */
+export interface RowState {
+  readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
+  /** The server's text where it refused, or why this device could not store it. */
+  readonly text?: string;
+  readonly fields?: readonly ConflictField[];
+}
+
+export interface TradeRow {
+  readonly id: string;
+  readonly trade: TradeDraft;
+  readonly carry: Carry | null;
+  /** Worked out when first read. */
+  readonly result: TradeResult;
+  readonly state: RowState;
+}
+
+export interface CarryRow {
+  readonly id: string;
+  readonly carry: Carry;
+  readonly result: CarryResult;
+  /** How many trades use this carry. */
+  readonly usedBy: number;
+  readonly state: RowState;
+}
+
+export interface GroupRow {
+  readonly id: string;
+  readonly group: TradeGroup;
+  /** How many trades are in this group. */
+  readonly count: number;
+  readonly state: RowState;
+}
+
+export type Edit =
+  | { readonly kind: 'trade'; readonly id: string; readonly op: 'create'; readonly doc: Trade | TradeDraft }
+  | { readonly kind: 'carry'; readonly id: string; readonly op: 'create'; readonly doc: Carry }
+  | { readonly kind: 'group'; readonly id: string; readonly op: 'create'; readonly doc: TradeGroup }
+  | { readonly kind: 'trade'; readonly id: string; readonly op: 'patch'; readonly patch: Partial<TradeDraft> }
+  | { readonly kind: 'carry'; readonly id: string; readonly op: 'patch'; readonly patch: Partial<Carry> }
+  | { readonly kind: 'group'; readonly id: string; readonly op: 'patch'; readonly patch: Partial<TradeGroup> }
+  | { readonly kind: Kind; readonly id: string; readonly op: 'delete' };
+
+export interface CommitOptions {
+  /** A paste, fill or delete of many rows: listeners hear of it when it is durable, or after 250 ms, marked 'saving'. */
+  readonly bulk?: true;
+  /** The form draft that this commit turns into an entry: emptied in the same transaction. */
+  readonly draft?: string;
+}
+
+/** JSON: what a form keeps of itself. */
+export type DraftValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly DraftValue[]
+  | { readonly [name: string]: DraftValue };
+
+/** A form's unsent fields; survives a kill, is never sent. */
+export interface FormDraft {
+  readonly fields: Readonly<Record<string, DraftValue>>;
+  readonly state: 'saving' | 'on this device' | 'not saved';
+}
+
+/** What the header says: one phase, the counts, the last contact. */
+export interface SyncStatus {
+  readonly phase: 'starting' | 'idle' | 'syncing' | 'offline' | 'signed out' | 'membership expired';
+  /** Records with changes that the server has not got yet; refused, conflicting and unsaved ones are not among them. */
+  readonly pending: number;
+  readonly refused: number;
+  readonly conflicts: number;
+  /** Records whose last change is only in memory: storage failed. */
+  readonly notSaved: number;
+  /** Changes the server has taken since this page was opened, by any tab. */
+  readonly sent: number;
+  /** Milliseconds since 1970 of the last definite answer; null when there was none on this device. */
+  readonly lastSynced: number | null;
+  /** When the next try is due; null when none is planned. */
+  readonly nextTry: number | null;
+  /** Whether the browser promised to keep our storage; null while unknown. */
+  readonly persisted: boolean | null;
+  /** Storage trouble in words, with what to do; null when there is none. */
+  readonly warning: string | null;
+  readonly entries: readonly OutboxEntry[];
+}
+
+/** One record that is not simply synced, for the sync panel. */
+export interface OutboxEntry {
+  readonly key: RecordKey;
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+  readonly what: 'new' | 'changed' | 'deleted';
+  /** Labels of the changed fields; empty for new and deleted ones. */
+  readonly changed: readonly string[];
+  readonly state: RowState;
+}
+
+export type Choice = 'mine' | 'theirs';
+
+export interface Records {
+  trades(): readonly TradeRow[];
+  trade(id: string): TradeRow | undefined;
+  carries(): readonly CarryRow[];
+  carry(id: string): CarryRow | undefined;
+  groups(): readonly GroupRow[];
+  group(id: string): GroupRow | undefined;
+  /** The member's trades that are not in this group (server-and-sync, REST). */
+  orphans(groupId: string): readonly TradeRow[];
+  /** Hears the keys of the rows that changed, once per change; the empty set when only phase() changed. */
+  subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
+  /** The one way in: memory at once, journal in the same task, one undo entry under this label. */
+  commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
+  /** Takes the last entry back where its fields still hold our values; answers its label, null when there is none. */
+  undo(): string | null;
+  redo(): string | null;
+  canUndo(): string | null;
+  canRedo(): string | null;
+  readonly drafts: {
+    read(key: string): FormDraft | undefined;
+    write(key: string, fields: FormDraft['fields']): void;
+    discard(key: string): void;
+    keys(): readonly string[];
+    subscribe(listener: (key: string) => void): () => void;
+  };
+  readonly sync: {
+    status(): SyncStatus;
+    subscribe(listener: () => void): () => void;
+    /** Tries now; with a key, sends that refused record again. */
+    retry(key?: string): void;
+    /** Drops this record's unsent changes; the server's version shows again. */
+    discard(key: string): void;
+    /** Everything unsent as one JSON file. */
+    exportOutbox(): Blob;
+    /** Settles a conflict: 'mine' is sent again, 'theirs' stands. A field without a choice stays in question. */
+    resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
+  };
+  /** Asks the server for everything new; resolves when it has answered or cannot be reached. */
+  reload(): Promise<void>;
+  /** 'ready' as soon as there are local records; 'loading' only on a device that has none yet. */
+  phase(): 'loading' | 'ready' | 'error';
+  message(): string;
+  /** Stops sending and listening and closes the storage; the records stay on this device. */
+  close(): Promise<void>;
+  /** For sign-out: closes, and clears everything of this member except unsent edits and form drafts. */
+  signOut(): Promise<void>;
+}
