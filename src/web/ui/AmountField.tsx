@@ -1,0 +1,181 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
+import { IconButton } from './Button.tsx';
+import { Field, type FieldLook } from './Field.tsx';
+import styles from './Field.module.css';
+
+/** What the caller makes of typed text. The field itself knows no number. */
+export type AmountReading =
+  | { readonly ok: true; readonly value: string | null }
+  | { readonly ok: false; readonly message: string };
+
+export interface AmountFieldProps extends FieldLook {
+  /** The kept value as plain decimal text; null is absent, not zero. */
+  readonly value: string | null;
+  /** Reads typed text: "1,234.50", "385c", "=3.85*220". */
+  readonly read: (text: string) => AmountReading;
+  /** How the value looks while nobody types in it; the plain text by default. */
+  readonly show?: ((value: string) => string) | undefined;
+  /** Each keystroke that reads well: the live value, for recalculating. */
+  readonly onInput?: ((value: string | null) => void) | undefined;
+  /** On Enter, or on leaving the field, when the text reads well and differs. */
+  readonly onCommit?: ((value: string | null) => void) | undefined;
+  /** The text that does not read, while it stands in the field; null once it is gone. */
+  readonly onInvalid?: ((text: string | null) => void) | undefined;
+  /** "$" at the left. */
+  readonly prefix?: string | undefined;
+  /** "/hd", "kg", "% pa" at the right. */
+  readonly unit?: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  /** Minus and plus buttons beside the box, on a phone. */
+  readonly stepper?:
+    | { readonly down: string; readonly up: string; readonly onStep: (direction: -1 | 1) => void }
+    | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+interface Editing {
+  readonly typed: string | null;
+  readonly refused: string | undefined;
+}
+
+const idle: Editing = { typed: null, refused: undefined };
+
+function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountFieldProps) {
+  const [editing, setEditing] = useState<Editing>(idle);
+  const [focused, setFocused] = useState(false);
+  const start = useRef(value); // what stood here when editing began
+  const live = useRef(value); // what the caller was last told
+  const [given, setGiven] = useState(value);
+
+  // A value from elsewhere (undo, another record, a linked field) replaces refused text that was left standing.
+  if (given !== value) {
+    setGiven(value);
+    if (!focused) setEditing(idle);
+  }
+  useEffect(() => {
+    live.current = value;
+  }, [value]);
+
+  const tell = (next: string | null): void => {
+    if (live.current === next) return;
+    live.current = next;
+    onInput?.(next);
+  };
+
+  const type = (text: string): void => {
+    const reading = read(text);
+    if (reading.ok) tell(reading.value);
+    // The message waits for the end of typing, but once shown it follows each key.
+    setEditing({
+      typed: text,
+      refused: editing.refused !== undefined && !reading.ok ? reading.message : undefined,
+    });
+    if (editing.refused !== undefined && reading.ok) onInvalid?.(null);
+  };
+
+  const finish = (): void => {
+    if (editing.typed === null) return;
+    const reading = read(editing.typed);
+    if (!reading.ok) {
+      tell(start.current);
+      setEditing({ typed: editing.typed, refused: reading.message });
+      onInvalid?.(editing.typed);
+      return;
+    }
+    tell(reading.value);
+    setEditing(idle);
+    if (reading.value !== start.current) onCommit?.(reading.value);
+    start.current = reading.value;
+  };
+
+  const restore = (): void => {
+    if (editing.refused !== undefined) onInvalid?.(null);
+    tell(start.current);
+    setEditing(idle);
+  };
+
+  const begin = (): void => {
+    setFocused(true);
+    if (editing.typed === null) start.current = value;
+  };
+  const leave = (): void => {
+    setFocused(false);
+    finish();
+  };
+  return { editing, focused, begin, leave, type, finish, restore };
+}
+
+/** A decimal text box: what is typed stays as typed until it reads well; nothing is guessed or rounded. */
+export function AmountField(props: AmountFieldProps): ReactElement {
+  const { value, show, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
+  const { editing, focused, begin, leave, type, finish, restore } = useAmountEditing(props);
+  const plain = value ?? '';
+  const shown = focused || value === null || !show ? plain : show(value);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') finish();
+    if (event.key !== 'Escape' || editing.typed === null) return;
+    event.stopPropagation(); // this Escape is for the field; the next one is for the form
+    event.preventDefault();
+    restore();
+  };
+
+  const look: FieldLook = {
+    label: props.label,
+    labelAside: props.labelAside,
+    hint: props.hint,
+    mark: props.mark,
+    className: props.className,
+    message: editing.refused ?? props.message,
+    ...(props.hideLabel && { hideLabel: true }),
+    ...(props.inline && { inline: true }),
+  };
+  const after = stepper && (
+    <span className={styles['stepper']}>
+      <IconButton icon="minus" tone="line" label={stepper.down} onClick={() => stepper.onStep(-1)} />
+      <IconButton icon="plus" tone="line" label={stepper.up} onClick={() => stepper.onStep(1)} />
+    </span>
+  );
+  return (
+    <Field {...look} kind="amount" readOnly={readOnly} after={after}>
+      {(wiring) => (
+        <>
+          {prefix && (
+            <span className={styles['prefix']} aria-hidden>
+              {prefix}
+            </span>
+          )}
+          <input
+            {...wiring}
+            ref={ref}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            placeholder={placeholder}
+            readOnly={readOnly}
+            autoFocus={autoFocus}
+            value={editing.typed ?? shown}
+            onChange={(event) => type(event.target.value)}
+            onFocus={(event) => {
+              begin();
+              const box = event.currentTarget;
+              // After the value has been swapped for its plain text, else the selection is lost.
+              requestAnimationFrame(() => document.activeElement === box && box.select());
+            }}
+            onBlur={leave}
+            onKeyDown={onKeyDown}
+          />
+          {unit && (
+            <span className={styles['unit']} aria-hidden>
+              {unit}
+            </span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

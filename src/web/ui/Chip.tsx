@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, ReactElement, Ref } from 'react';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Chip.module.css';
+
+interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly on?: boolean | undefined;
+  readonly bare?: boolean | undefined;
+  /** chevronDown where it opens a choice, close where it removes a filter. */
+  readonly iconAfter?: IconName | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A filter, on or off. */
+export function Chip({
+  on = false,
+  bare = false,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: ChipProps): ReactElement {
+  const pressed = rest['aria-haspopup'] || bare ? {} : { 'aria-pressed': on };
+  return (
+    <button
+      type="button"
+      {...pressed}
+      {...rest}
+      className={cx(styles['chip'], on && styles['on'], bare && styles['bare'], className)}
+    >
+      {children}
+      {iconAfter && <Icon name={iconAfter} small />}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import styles from './Spinner.module.css';
+
+interface SpinnerProps {
+  readonly label?: string | undefined;
+  /** The ring alone, where words beside it already say it. */
+  readonly bare?: boolean | undefined;
+}
+
+/** A turning ring and 'Loading...'. */
+export function Spinner({ label = 'Loading...', bare = false }: SpinnerProps): ReactElement {
+  if (bare) return <span className={styles['ring']} aria-hidden />;
+  return (
+    <span className={styles['line']} role="status">
+      <span className={styles['ring']} aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+/** The whole screen while a token is being obtained. */
+export function LoadingScreen({ label = 'Loading...' }: { readonly label?: string }): ReactElement {
+  return (
+    <div className={styles['screen']}>
+      <Spinner label={label} />
+    </div>
+  );
+}

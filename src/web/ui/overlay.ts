@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Where a floating panel sits to its anchor; it turns to the other side where there is no room. */
+export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
+
+const gap = 6;
+const edge = 8;
+
+function place(panel: HTMLElement, anchor: Element, placement: Placement): void {
+  const at = anchor.getBoundingClientRect();
+  const width = panel.offsetWidth;
+  const height = panel.offsetHeight;
+  const below = at.bottom + gap;
+  const above = at.top - gap - height;
+  const fitsBelow = below + height <= window.innerHeight - edge;
+  const wantsBelow = placement.startsWith('below');
+  const top = wantsBelow ? (fitsBelow || above < edge ? below : above) : above >= edge ? above : below;
+  const left = placement.endsWith('end') ? at.right - width : at.left;
+  panel.style.left = `${Math.max(edge, Math.min(left, document.documentElement.clientWidth - width - edge))}px`;
+  panel.style.top = `${Math.max(edge, Math.min(top, Math.max(edge, window.innerHeight - height - edge)))}px`;
+}
+
+/** Puts the panel in the browser's top layer beside its anchor, and keeps it there while things scroll or grow. */
+export function useFloating(
+  panel: RefObject<HTMLElement | null>,
+  anchor: Element | null,
+  open: boolean,
+  placement: Placement,
+): void {
+  useLayoutEffect(() => {
+    const box = panel.current;
+    if (!open || !box || !anchor) return;
+    if (!box.matches(':popover-open')) box.showPopover();
+    const follow = (): void => place(box, anchor, placement);
+    follow();
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(box);
+    window.addEventListener('resize', follow);
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener('resize', follow);
+      window.removeEventListener('scroll', follow, { capture: true });
+    };
+  }, [panel, anchor, open, placement]);
+}
+
+/** Calls back on a press outside, on Escape and when focus leaves for elsewhere. */
+export function useDismiss(
+  panel: RefObject<HTMLElement | null>,
+  anchor: Element | null,
+  open: boolean,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const inside = (target: EventTarget | null): boolean =>
+      target instanceof Node &&
+      (panel.current?.contains(target) === true || anchor?.contains(target) === true);
+    const onPress = (event: PointerEvent): void => {
+      if (!inside(event.target)) close.current();
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      close.current();
+    };
+    const onFocus = (event: FocusEvent): void => {
+      if (!inside(event.target)) close.current();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [panel, anchor, open]);
+}
+
+const tabbable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+
+/** Moves focus into the panel when it opens and back to where it was when it closes. */
+export function useFocusInside(
+  panel: RefObject<HTMLElement | null>,
+  open: boolean,
+  first?: 'first' | 'panel',
+): void {
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    const box = panel.current;
+    const target = first === 'first' ? box?.querySelector<HTMLElement>(tabbable) : box;
+    (target ?? box)?.focus({ preventScroll: true });
+    return () => {
+      const lost = document.activeElement === document.body || box?.contains(document.activeElement) === true;
+      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [panel, open, first]);
+}
