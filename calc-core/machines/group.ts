@@ -1,0 +1,65 @@
+import { assign, setup } from 'xstate';
+
+export interface GroupContext {
+  /** Trades that are not in this group, in list order. */
+  readonly orphans: readonly string[];
+  /** The orphan that Add would take; the first one until the member chooses (spec 2, Trade group detail). */
+  readonly chosen: string | null;
+}
+
+export type GroupEvent =
+  | { type: 'orphans changed'; orphans: readonly string[] }
+  | { type: 'orphan chosen'; id: string }
+  | { type: 'add asked' }
+  | { type: 'remove asked'; id: string };
+
+/** The choice that stands after the orphans changed: kept while it is still an orphan, else the first. */
+export function chosenAmong(orphans: readonly string[], chosen: string | null): string | null {
+  return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
+}
+
+/** Who belongs to a group: adding the chosen orphan, removing a trade. Membership itself lives on the trades. */
+export const groupMachine = setup({
+  types: {} as { context: GroupContext; events: GroupEvent },
+  guards: {
+    'there is an orphan': (_, params: { orphans: readonly string[] }) => params.orphans.length > 0,
+    'it is an orphan': ({ context }, params: { id: string }) => context.orphans.includes(params.id),
+  },
+  actions: {
+    'add the trade': (_all, _params: { id: string }) => {},
+    'remove the trade': (_all, _params: { id: string }) => {},
+    'keep a choice': assign(({ context }, params: { orphans: readonly string[] }) => ({
+      orphans: params.orphans,
+      chosen: chosenAmong(params.orphans, context.chosen),
+    })),
+  },
+}).createMachine({
+  id: 'group',
+  context: { orphans: [], chosen: null },
+  initial: 'nothing to add',
+  on: {
+    'orphans changed': [
+      {
+        guard: { type: 'there is an orphan', params: ({ event }) => event },
+        target: '.orphan chosen',
+        actions: { type: 'keep a choice', params: ({ event }) => event },
+      },
+      { target: '.nothing to add', actions: { type: 'keep a choice', params: ({ event }) => event } },
+    ],
+    'remove asked': { actions: { type: 'remove the trade', params: ({ event }) => event } },
+  },
+  states: {
+    'nothing to add': {},
+    'orphan chosen': {
+      on: {
+        'orphan chosen': {
+          guard: { type: 'it is an orphan', params: ({ event }) => event },
+          actions: assign({ chosen: ({ event }) => event.id }),
+        },
+        'add asked': {
+          actions: { type: 'add the trade', params: ({ context }) => ({ id: context.chosen ?? '' }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,105 @@
+import { assign, setup } from 'xstate';
+
+/** The top bar's flags, under the spec's names (section 3, Navigation flags). */
+export interface NavigationFlags {
+  readonly isShowControls: boolean;
+  readonly isShowSave: boolean;
+  readonly isShowDelete: boolean;
+  readonly isShowSummary: boolean;
+  readonly isDirty: boolean;
+  readonly isPendingSave: boolean;
+  readonly isPendingDuplicate: boolean;
+  readonly isPendingDelete: boolean;
+  readonly isPendingLoad: boolean;
+}
+
+/** What the screen that just opened lets the top bar offer. */
+export interface ScreenControls {
+  readonly isShowControls: boolean;
+  readonly isShowSave: boolean;
+  readonly isShowDelete: boolean;
+}
+
+/** The top bar raises 'asked' and 'confirmed'; the screen on view answers each with 'taken' and acts. */
+export type NavigationEvent =
+  | { type: 'screen opened'; controls: ScreenControls }
+  | { type: 'edits waiting' }
+  | { type: 'no edits waiting' }
+  | { type: 'save asked' }
+  | { type: 'save taken' }
+  | { type: 'copy asked' }
+  | { type: 'copy taken' }
+  | { type: 'delete asked' }
+  | { type: 'delete confirmed' }
+  | { type: 'delete cancelled' }
+  | { type: 'delete taken' }
+  | { type: 'load asked' }
+  | { type: 'load taken' }
+  | { type: 'summary chosen' }
+  | { type: 'lists chosen' };
+
+const nothingPending = {
+  isDirty: false,
+  isPendingSave: false,
+  isPendingDuplicate: false,
+  isPendingDelete: false,
+  isPendingLoad: false,
+};
+
+/** A screen that offers nothing: landing page, main menu, static pages. */
+export const noControls: ScreenControls = { isShowControls: false, isShowSave: false, isShowDelete: false };
+
+/**
+ * The top bar and the sidebar's mode. Deleting takes two steps: asked, then confirmed or cancelled (spec 2, Top bar);
+ * only the confirmation raises isPendingDelete. Opening another screen drops whatever was pending on the last one.
+ */
+export const navigationMachine = setup({
+  types: {} as { context: NavigationFlags; events: NavigationEvent },
+  guards: {
+    'saving is offered': ({ context }) => context.isShowControls || context.isShowSave,
+    'copying is offered': ({ context }) => context.isShowControls,
+    'deleting is offered': ({ context }) => context.isShowControls || context.isShowDelete,
+  },
+  actions: {
+    'raise pending save': assign({ isPendingSave: true }),
+    'raise pending duplicate': assign({ isPendingDuplicate: true }),
+    'raise pending delete': assign({ isPendingDelete: true }),
+    'raise pending load': assign({ isPendingLoad: true }),
+    'show the summary': assign({ isShowSummary: true }),
+    'show the lists': assign({ isShowSummary: false }),
+  },
+}).createMachine({
+  id: 'navigation',
+  context: { ...noControls, ...nothingPending, isShowSummary: false },
+  initial: 'normal',
+  on: {
+    'screen opened': {
+      target: '.normal',
+      actions: assign(({ event }) => ({ ...nothingPending, ...event.controls })),
+    },
+    'edits waiting': { actions: assign({ isDirty: true }) },
+    'no edits waiting': { actions: assign({ isDirty: false }) },
+    'save taken': { actions: assign({ isPendingSave: false }) },
+    'copy taken': { actions: assign({ isPendingDuplicate: false }) },
+    'delete taken': { actions: assign({ isPendingDelete: false }) },
+    'load asked': { actions: 'raise pending load' },
+    'load taken': { actions: assign({ isPendingLoad: false }) },
+    'summary chosen': { actions: 'show the summary' },
+    'lists chosen': { actions: 'show the lists' },
+  },
+  states: {
+    normal: {
+      on: {
+        'save asked': { guard: 'saving is offered', actions: 'raise pending save' },
+        'copy asked': { guard: 'copying is offered', actions: 'raise pending duplicate' },
+        'delete asked': { guard: 'deleting is offered', target: 'pending delete' },
+      },
+    },
+    'pending delete': {
+      on: {
+        'delete confirmed': { target: 'normal', actions: 'raise pending delete' },
+        'delete cancelled': 'normal',
+      },
+    },
+  },
+});

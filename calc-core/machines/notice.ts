@@ -1,0 +1,51 @@
+import { assign, setup } from 'xstate';
+
+/** How long a notice stays by itself, in ms (spec 9, Notice banner). */
+export const noticeMs = 5000;
+
+/** The message that means there is none; it is never shown (spec 2). */
+export const noMessage = 'no message';
+
+export type NoticeEvent =
+  | { type: 'said'; message: string }
+  | { type: 'closed' }
+  | { type: 'held' }
+  | { type: 'let go' };
+
+/**
+ * One timed notice: 5000 ms, then gone; X closes it at once; a pointer or focus on it holds it, and letting go starts
+ * the time again. 'no message' shows nothing and clears what was there.
+ */
+export const noticeMachine = setup({
+  types: {} as { context: { readonly message: string }; events: NoticeEvent },
+  delays: { 'notice time': noticeMs },
+  guards: {
+    'there is nothing to say': (_, params: { message: string }) => params.message === noMessage,
+  },
+  actions: { forget: assign({ message: noMessage }) },
+}).createMachine({
+  id: 'notice',
+  context: { message: noMessage },
+  initial: 'quiet',
+  on: {
+    said: [
+      {
+        guard: { type: 'there is nothing to say', params: ({ event }) => event },
+        target: '.quiet',
+      },
+      {
+        target: '.showing',
+        reenter: true,
+        actions: assign({ message: ({ event }) => event.message }),
+      },
+    ],
+  },
+  states: {
+    quiet: { entry: 'forget' },
+    showing: {
+      after: { 'notice time': 'quiet' },
+      on: { closed: 'quiet', held: 'held' },
+    },
+    held: { on: { closed: 'quiet', 'let go': 'showing' } },
+  },
+});

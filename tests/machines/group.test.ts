@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { groupMachine, type GroupEvent } from '#machines/group.ts';
+import { reachableStates } from './reachable.ts';
+
+function group() {
+  const done: string[] = [];
+  const machine = groupMachine.provide({
+    actions: {
+      'add the trade': (_all, { id }) => void done.push(`add ${id}`),
+      'remove the trade': (_all, { id }) => void done.push(`remove ${id}`),
+    },
+  });
+  return { done, actor: createActor(machine).start() };
+}
+
+const ids = ['a', 'b', 'c'];
+const anyEvent: fc.Arbitrary<GroupEvent> = fc.oneof(
+  fc.subarray(ids).map((orphans) => ({ type: 'orphans changed' as const, orphans })),
+  fc.constantFrom(...ids).map((id) => ({ type: 'orphan chosen' as const, id })),
+  fc.constant({ type: 'add asked' as const }),
+  fc.constantFrom(...ids).map((id) => ({ type: 'remove asked' as const, id })),
+);
+
+describe('the trades of a group', () => {
+  test('every reachable state', () => {
+    expect(
+      reachableStates(groupMachine, [
+        { type: 'orphans changed', orphans: [] },
+        { type: 'orphans changed', orphans: ['a', 'b'] },
+        { type: 'orphan chosen', id: 'b' },
+        { type: 'add asked' },
+        { type: 'remove asked', id: 'c' },
+      ]),
+    ).toEqual(['nothing to add', 'orphan chosen']);
+  });
+
+  test('the first orphan is the default choice', () => {
+    const { actor, done } = group();
+    actor.send({ type: 'orphans changed', orphans: ['a', 'b'] });
+    actor.send({ type: 'add asked' });
+    expect(done).toEqual(['add a']);
+  });
+
+  test('after the chosen one is added the first of the rest is the choice', () => {
+    const { actor } = group();
+    actor.send({ type: 'orphans changed', orphans: ids });
+    actor.send({ type: 'orphan chosen', id: 'b' });
+    actor.send({ type: 'orphans changed', orphans: ['a', 'c'] });
+    expect(actor.getSnapshot().context.chosen).toBe('a');
+  });
+
+  test('with no orphans Add does nothing', () => {
+    const { actor, done } = group();
+    actor.send({ type: 'add asked' });
+    expect(done).toEqual([]);
+  });
+
+  test('the choice is always an orphan, or none when there are none', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+        const { actor } = group();
+        for (const event of events) {
+          actor.send(event);
+          const { orphans, chosen } = actor.getSnapshot().context;
+          if (orphans.length === 0) expect(chosen).toBeNull();
+          else expect(orphans).toContain(chosen);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { recordMachine, type RecordEvent, type RecordInput } from '#machines/record.ts';
+import { reachableStates, stateName } from './reachable.ts';
+
+const existing: RecordInput = { isNew: false, mayWrite: true };
+
+/** A record screen whose named effects are written down instead of done. */
+function screen(input: RecordInput = existing) {
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  const machine = recordMachine.provide({
+    actions: {
+      'save the draft': note('save'),
+      'save a copy': note('copy'),
+      'delete the record': note('delete'),
+      'drop the draft': note('drop'),
+      'open the new record': note('open new'),
+      'go to the list': note('list'),
+      leave: note('leave'),
+      'say it is saving': note('saving'),
+      'say it is saved': note('saved'),
+      'say it is kept here': note('kept'),
+      'say it was refused': note('refused'),
+      'say it is in use': note('in use'),
+      'say which entries cannot be read': note('unreadable'),
+    },
+  });
+  const actor = createActor(machine, { input }).start();
+  return {
+    done,
+    send: (...events: RecordEvent[]) => {
+      for (const event of events) if (actor.getSnapshot().status === 'active') actor.send(event);
+    },
+    state: () => stateName(actor.getSnapshot().value),
+    snapshot: () => actor.getSnapshot(),
+  };
+}
+
+const found: RecordEvent = { type: 'record found', hasDraft: false };
+const edited: RecordEvent = { type: 'edited', unreadable: 0 };
+const save: RecordEvent = { type: 'save asked' };
+const saved: RecordEvent = { type: 'saved on the server' };
+const leave: RecordEvent = { type: 'leave asked', to: '/user/main' };
+
+const everyEvent: RecordEvent[] = [
+  found,
+  { type: 'record found', hasDraft: true },
+  { type: 'record missing' },
+  { type: 'load failed', text: 'Network Error' },
+  edited,
+  { type: 'edited', unreadable: 1 },
+  save,
+  { type: 'copy asked' },
+  { type: 'delete asked', inUse: false },
+  { type: 'delete asked', inUse: true },
+  leave,
+  { type: 'keep draft chosen' },
+  { type: 'discard chosen' },
+  { type: 'stay chosen' },
+  { type: 'restore asked' },
+  { type: 'kept on this device' },
+  saved,
+  { type: 'save refused', text: 'no' },
+  { type: 'deleted elsewhere' },
+];
+
+describe('every state that can be reached', () => {
+  test('of an existing record', () => {
+    expect(reachableStates(recordMachine, everyEvent, existing)).toEqual([
+      'copied',
+      'deleted',
+      'failed',
+      'gone',
+      'left',
+      'loading',
+      'missing',
+      'open.asking to leave',
+      'open.clean',
+      'open.dirty',
+      'open.kept',
+      'open.refused',
+      'open.saving',
+      'restored',
+    ]);
+  });
+
+  test('of a new record: it is never saving here, it is added and its own screen goes on', () => {
+    expect(reachableStates(recordMachine, everyEvent, { isNew: true, mayWrite: true })).toEqual([
+      'added',
+      'copied',
+      'deleted',
+      'failed',
+      'left',
+      'loading',
+      'missing',
+      'open.asking to leave',
+      'open.clean',
+      'open.dirty',
+    ]);
+  });
+
+  test('for a Restricted member: reading and leaving only', () => {
+    const states = reachableStates(recordMachine, everyEvent, { isNew: false, mayWrite: false });
+    for (const state of ['copied', 'deleted', 'restored', 'open.saving', 'open.kept', 'open.refused']) {
+      expect(states).not.toContain(state);
+    }
+  });
+});
+
+describe('saving', () => {
+  test('an edit makes it dirty, Save sends it, the reply makes it clean', () => {
+    const it = screen();
+    it.send(found, edited);
+    expect(it.state()).toBe('open.dirty');
+    it.send(save);
+    expect(it.state()).toBe('open.saving');
+    it.send(saved);
+    expect(it.state()).toBe('open.clean');
+    expect(it.done).toEqual(['save', 'saving', 'saved']);
+  });
+
+  test('a reply to an older save says so, but the newer edit stays unsaved', () => {
+    const it = screen();
+    it.send(found, edited, save, edited, saved);
+    expect(it.state()).toBe('open.dirty');
+  });
+
+  test('no signal: kept on this device, saved when the reply comes', () => {
+    const it = screen();
+    it.send(found, edited, save, { type: 'kept on this device' });
+    expect(it.state()).toBe('open.kept');
+    it.send(saved);
+    expect(it.state()).toBe('open.clean');
+  });
+
+  test('a refusal keeps the reason and can be saved again', () => {
+    const it = screen();
+    it.send(found, edited, save, { type: 'save refused', text: 'A field has a value that cannot be kept.' });
+    expect(it.state()).toBe('open.refused');
+    expect(it.snapshot().context.refusal).toBe('A field has a value that cannot be kept.');
+    it.send(save);
+    expect(it.state()).toBe('open.saving');
+    expect(it.snapshot().context.refusal).toBe('');
+  });
+
+  test('an entry that cannot be read is never saved', () => {
+    const it = screen();
+    it.send(found, { type: 'edited', unreadable: 2 }, save, { type: 'copy asked' });
+    expect(it.state()).toBe('open.dirty');
+    expect(it.done).toEqual(['unreadable', 'unreadable']);
+  });
+
+  test('a new record is added and its own screen opened', () => {
+    const it = screen({ isNew: true, mayWrite: true });
+    it.send(found, edited, save);
+    expect(it.state()).toBe('added');
+    expect(it.done).toEqual(['save', 'open new']);
+  });
+
+  test('a draft kept from last time opens dirty', () => {
+    const it = screen();
+    it.send({ type: 'record found', hasDraft: true });
+    expect(it.state()).toBe('open.dirty');
+  });
+});
+
+describe('copy and delete', () => {
+  test('Copy saves a copy and goes to the list', () => {
+    const it = screen();
+    it.send(found, { type: 'copy asked' });
+    expect(it.done).toEqual(['copy', 'drop', 'list']);
+  });
+
+  test('a carry in use is not deleted', () => {
+    const it = screen();
+    it.send(found, { type: 'delete asked', inUse: true });
+    expect(it.state()).toBe('open.clean');
+    expect(it.done).toEqual(['in use']);
+  });
+
+  test('Delete removes the record and goes to the list', () => {
+    const it = screen();
+    it.send(found, edited, { type: 'delete asked', inUse: false });
+    expect(it.done).toEqual(['delete', 'drop', 'list']);
+  });
+
+  test('deleted elsewhere says so and what was typed can be kept', () => {
+    const it = screen();
+    it.send(found, edited, { type: 'deleted elsewhere' });
+    expect(it.state()).toBe('gone');
+    it.send({ type: 'restore asked' });
+    expect(it.done).toEqual(['save', 'open new']);
+  });
+});
+
+describe('leaving', () => {
+  test('a clean record lets go at once', () => {
+    const it = screen();
+    it.send(found, leave);
+    expect(it.state()).toBe('left');
+    expect(it.snapshot().context.leavingFor).toBe('/user/main');
+  });
+
+  test('unsaved edits ask: Save, Keep draft, Discard, or stay', () => {
+    const after = (answer: RecordEvent) => {
+      const it = screen();
+      it.send(found, edited, leave);
+      expect(it.state()).toBe('open.asking to leave');
+      it.send(answer);
+      return { state: it.state(), done: it.done };
+    };
+    expect(after(save)).toEqual({ state: 'left', done: ['save', 'leave'] });
+    expect(after({ type: 'keep draft chosen' })).toEqual({ state: 'left', done: ['leave'] });
+    expect(after({ type: 'discard chosen' })).toEqual({ state: 'left', done: ['drop', 'leave'] });
+    expect(after({ type: 'stay chosen' })).toEqual({ state: 'open.dirty', done: [] });
+  });
+
+  test('Save while leaving goes where the member wanted, not to the new record', () => {
+    const it = screen({ isNew: true, mayWrite: true });
+    it.send(found, edited, leave, save);
+    expect(it.done).toEqual(['save', 'leave']);
+  });
+});
+
+test('whatever happens in whatever order: nothing typed is lost without Discard, Delete or Copy', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...everyEvent), { maxLength: 30 }),
+      fc.boolean(),
+      (events, isNew) => {
+        const it = screen({ isNew, mayWrite: true });
+        let typed = false;
+        for (const event of events) {
+          const before = it.done.length;
+          const wasOpen = it.state().startsWith('open');
+          it.send(event);
+          const did = it.done.slice(before);
+          if (event.type === 'edited' && wasOpen) typed = true;
+          if (did.includes('save') || did.includes('drop')) typed = false;
+          if (typed) expect(['open.dirty', 'open.asking to leave', 'gone', 'left']).toContain(it.state());
+          if (did.includes('save')) expect(it.snapshot().context.unreadable).toBe(0);
+          if (did.includes('drop')) {
+            expect(['discard chosen', 'copy asked', 'delete asked', 'leave asked']).toContain(event.type);
+          }
+        }
+      },
+    ),
+  );
+});
+
+test('a Restricted member writes nothing, whatever happens', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...everyEvent), { maxLength: 30 }), (events) => {
+      const it = screen({ isNew: false, mayWrite: false });
+      it.send(...events);
+      for (const effect of ['save', 'copy', 'delete']) expect(it.done).not.toContain(effect);
+    }),
+  );
+});
