@@ -1,10 +1,10 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Database } from '../storage/database.ts';
 import { providerRecords } from '../storage/schema.ts';
 
 /** What the provider needs of the database: plain reads and writes, no transaction of its own. */
-export type ProviderDatabase = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
+export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
  * A used refresh token is taken once more for this long. Without it a reply lost on a bad connection would end the
@@ -32,7 +32,7 @@ export class RecordsAdapter implements Adapter {
       userCode: payload.userCode ?? null,
       expiresAt: Number.isFinite(expiresIn) ? new Date(Date.now() + expiresIn * 1000).toISOString() : null,
     };
-    await this.#database
+    await this.#database.orm
       .insert(table)
       .values({ model: this.#model, id, ...values })
       .onConflictDoUpdate({ target: [table.model, table.id], set: values });
@@ -51,18 +51,18 @@ export class RecordsAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    await this.#database
+    await this.#database.orm
       .update(table)
       .set({ consumedAt: sql`coalesce(${table.consumedAt}, now())` })
       .where(this.#mine(eq(table.id, id)));
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#database.delete(table).where(this.#mine(eq(table.id, id)));
+    await this.#database.orm.delete(table).where(this.#mine(eq(table.id, id)));
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#database.delete(table).where(this.#mine(eq(table.grantId, grantId)));
+    await this.#database.orm.delete(table).where(this.#mine(eq(table.grantId, grantId)));
   }
 
   #mine(condition: ReturnType<typeof eq>) {
@@ -70,7 +70,7 @@ export class RecordsAdapter implements Adapter {
   }
 
   async #first(condition: ReturnType<typeof eq>): Promise<AdapterPayload | undefined> {
-    const rows = await this.#database
+    const rows = await this.#database.orm
       .select({ payload: table.payload, consumedAt: table.consumedAt })
       .from(table)
       .where(this.#mine(condition))
@@ -90,5 +90,5 @@ export class RecordsAdapter implements Adapter {
 
 /** Deletes what has expired; called now and then, since oidc-provider never looks at expired rows again. */
 export async function sweepRecords(database: ProviderDatabase): Promise<void> {
-  await database.delete(table).where(lt(table.expiresAt, sql`now() - interval '1 hour'`));
+  await database.orm.delete(table).where(lt(table.expiresAt, sql`now() - interval '1 hour'`));
 }

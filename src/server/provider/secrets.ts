@@ -13,10 +13,10 @@ export interface ProviderSecrets {
 /** Reads the value kept under this name, making it first where there is none; two servers that start at once agree. */
 async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
   const read = async () =>
-    (await database.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
+    (await database.orm.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
   const known = await read();
   if (known !== undefined) return known;
-  await database
+  await database.orm
     .insert(providerSecrets)
     .values({ name, value: await make() })
     .onConflictDoNothing();
@@ -43,7 +43,7 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
 /** Puts a new signing key in front; tokens of the old ones stay valid. Takes effect at the next start. */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {
   const { signingKeys } = await loadSecrets(database);
-  await database
+  await database.orm
     .update(providerSecrets)
     .set({ value: [await newSigningKey(), ...signingKeys] })
     .where(eq(providerSecrets.name, 'signing-keys'));

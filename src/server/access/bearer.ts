@@ -1,0 +1,41 @@
+import type { JWK } from 'jose';
+import { Problem } from '#contract/problems.ts';
+import type { Settings } from '../settings.ts';
+import { checkSignedToken } from './signed-token.ts';
+import { opaqueTokenCheck } from './opaque-token.ts';
+import { fixedKeys, remoteKeys } from './provider-keys.ts';
+
+/** Who a bearer token speaks for: the member is found by (issuer, subject) only, never by email. */
+export interface Bearer {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly organization?: string;
+}
+
+export type BearerCheck = (header: string | undefined) => Promise<Bearer>;
+
+const looksSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
+
+function tokenOf(header: string | undefined): string {
+  const token = /^Bearer +([\w\-.~+/]+=*) *$/i.exec(header ?? '')?.[1];
+  if (token === undefined || token.length > 8_192) throw new Problem('unauthorized');
+  return token;
+}
+
+/**
+ * Makes the check of the Authorization header. It needs nothing of the provider until the first token comes, so that the
+ * server starts while the provider is down. `keys` are the development provider's own; else they are fetched.
+ * The check throws Problem 'unauthorized', or 'unavailable' when the provider's keys cannot be had.
+ */
+export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
+  const { identity } = settings;
+  const source = keys === undefined ? remoteKeys(identity.issuer) : fixedKeys(keys);
+  const askProvider = opaqueTokenCheck(identity);
+  return async (header) => {
+    const token = tokenOf(header);
+    // Only where no audience is set can a token that says nothing about itself be ours.
+    return looksSigned(token) || identity.audience !== null
+      ? checkSignedToken(token, source, identity)
+      : askProvider(token);
+  };
+}

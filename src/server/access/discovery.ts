@@ -1,0 +1,39 @@
+/** What we read of the provider's discovery document. */
+export interface ProviderMetadata {
+  readonly issuer: string;
+  readonly jwks_uri: string;
+  readonly userinfo_endpoint: string | null;
+}
+
+const timeout = 5_000;
+
+/** GET of a JSON document. @throws on no answer within 5 s, on a status that is not 2xx, on a body that is not JSON. */
+export async function fetchJson(url: string): Promise<unknown> {
+  const reply = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
+  return reply.json();
+}
+
+const textOf = (document: object, name: string): string | null => {
+  const value: unknown = Reflect.get(document, name);
+  return typeof value === 'string' ? value : null;
+};
+
+/** The provider's discovery document, checked to be this issuer's (OpenID Connect Discovery 4.3). */
+export async function discover(issuer: string): Promise<ProviderMetadata> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const document = await fetchJson(url);
+  if (typeof document !== 'object' || document === null) throw new Error(`${url} is not a document.`);
+  const named = textOf(document, 'issuer');
+  const keys = textOf(document, 'jwks_uri');
+  if (named !== issuer) {
+    throw new Error(
+      `OIDC_ISSUER is '${issuer}', but the provider calls itself '${named}'. Set it to exactly that.`,
+    );
+  }
+  if (keys === null) throw new Error(`${url} names no jwks_uri.`);
+  return { issuer: named, jwks_uri: keys, userinfo_endpoint: textOf(document, 'userinfo_endpoint') };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '#contract/problems.ts';
+import type { IdentitySettings } from '../settings.ts';
+import type { Bearer } from './bearer.ts';
+import { discover } from './discovery.ts';
+
+/** How long the provider's answer about a token counts: a token revoked there works at most this much longer here. */
+const keptFor = 60_000;
+const mostKept = 10_000;
+
+async function userInfo(issuer: string, token: string): Promise<Response> {
+  try {
+    const { userinfo_endpoint } = await discover(issuer);
+    if (userinfo_endpoint === null) throw new Error('The provider has no userinfo_endpoint.');
+    const reply = await fetch(userinfo_endpoint, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (reply.status >= 500 || reply.status === 429) throw new Error(`userinfo answers ${reply.status}.`);
+    return reply;
+  } catch (error) {
+    throw new Problem('unavailable', { retryAfter: 5, cause: error });
+  }
+}
+
+async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
+  const reply = await userInfo(identity.issuer, token);
+  if (!reply.ok) throw new Problem('unauthorized');
+  const claims: unknown = await reply.json().catch(() => null);
+  if (typeof claims !== 'object' || claims === null) throw new Problem('unauthorized');
+  const subject: unknown = Reflect.get(claims, 'sub');
+  const organization: unknown = Reflect.get(claims, 'org_id');
+  if (typeof subject !== 'string' || subject === '') throw new Problem('unauthorized');
+  if (identity.organization === null) return { issuer: identity.issuer, subject };
+  if (organization !== identity.organization) throw new Problem('unauthorized');
+  return { issuer: identity.issuer, subject, organization: identity.organization };
+}
+
+/**
+ * For providers whose access tokens say nothing themselves: the provider is asked at its userinfo endpoint. Such a token
+ * is not bound to this API, so this is used only where OIDC_AUDIENCE is not set (README, identity provider).
+ */
+export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
+  const known = new Map<string, { bearer: Bearer; until: number }>();
+  return async (token: string): Promise<Bearer> => {
+    const key = createHash('sha256').update(token).digest('base64url');
+    const kept = known.get(key);
+    if (kept !== undefined && now() < kept.until) return kept.bearer;
+    const bearer = await ask(identity, token);
+    if (known.size >= mostKept) known.clear();
+    known.set(key, { bearer, until: now() + keptFor });
+    return bearer;
+  };
+}

@@ -1,0 +1,80 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWSHeaderParameters, type JWK } from 'jose';
+import { Problem } from '#contract/problems.ts';
+import { discover, fetchJson } from './discovery.ts';
+
+/** Finds the public key that a token's header names. @throws Problem 'unavailable' when keys cannot be had. */
+export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
+
+const staleAfter = 10 * 60_000;
+/** A token with an unknown key id makes us look again at once (keys rotate), but a flood of forged ids must not. */
+const reloadsPerMinute = 12;
+const pauseAfterFailure = 1_000;
+
+/** The keys of this process's own provider: they never change while it runs. */
+export function fixedKeys(keys: readonly JWK[]): KeySource {
+  return createLocalJWKSet({ keys: [...keys] });
+}
+
+function isKeySet(value: unknown): value is JSONWebKeySet {
+  return typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys);
+}
+
+async function fetchKeys(issuer: string): Promise<KeySource> {
+  const { jwks_uri } = await discover(issuer);
+  const keys = await fetchJson(jwks_uri);
+  if (!isKeySet(keys)) throw new Error(`${jwks_uri} does not answer a key set.`);
+  return createLocalJWKSet(keys);
+}
+
+/**
+ * The keys of the issuer, fetched when first needed and kept; a key id not seen before is looked up at once.
+ * When the provider is out of reach the kept keys go on; without any it is a 503, for the token may well be good.
+ */
+export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
+  let kept: { keys: KeySource; at: number } | null = null;
+  let running: Promise<void> | null = null;
+  let failedAt = -Infinity;
+  let reloads: number[] = [];
+
+  async function load(): Promise<void> {
+    try {
+      kept = { keys: await fetchKeys(issuer), at: now() };
+    } catch (error) {
+      failedAt = now();
+      throw new Problem('unavailable', { retryAfter: 5, cause: error });
+    } finally {
+      running = null;
+    }
+  }
+
+  function reload(): Promise<void> {
+    if (now() - failedAt < pauseAfterFailure) throw new Problem('unavailable', { retryAfter: 5 });
+    running ??= load();
+    return running;
+  }
+
+  function mayReload(): boolean {
+    reloads = reloads.filter((time) => now() - time < 60_000);
+    if (reloads.length >= reloadsPerMinute) return false;
+    reloads.push(now());
+    return true;
+  }
+
+  async function current(): Promise<KeySource> {
+    if (kept === null) await reload();
+    else if (now() - kept.at > staleAfter) await reload().catch(() => undefined);
+    if (kept === null) throw new Problem('unavailable', { retryAfter: 5 });
+    return kept.keys;
+  }
+
+  return async (header) => {
+    const keys = await current();
+    try {
+      return await keys(header);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !mayReload()) throw error;
+      await reload();
+      return (await current())(header);
+    }
+  };
+}

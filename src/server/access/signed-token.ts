@@ -1,0 +1,69 @@
+import { errors, jwtVerify, type JWTPayload, type ProtectedHeaderParameters } from 'jose';
+import { Problem } from '#contract/problems.ts';
+import type { IdentitySettings } from '../settings.ts';
+import type { Bearer } from './bearer.ts';
+import type { KeySource } from './provider-keys.ts';
+
+const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
+
+function hasScope(claims: JWTPayload): boolean {
+  // `scp` is how two large providers spell it; no ID token carries either.
+  const scope = claims['scope'] ?? claims['scp'];
+  return typeof scope === 'string' || Array.isArray(scope);
+}
+
+/**
+ * Whether the token is an access token. Signature, issuer and audience are not enough: a provider may put the API into
+ * the audience of its ID tokens too (research/server 5, ASVS 9.2.2).
+ */
+function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): boolean {
+  const type = header.typ?.toLowerCase().replace(/^application\//, '');
+  if (type === 'at+jwt') return true;
+  if (type !== undefined && type !== 'jwt') return false;
+  const idTokenOnly = ['nonce', 'at_hash', 'c_hash'];
+  return hasScope(claims) && !idTokenOnly.some((name) => present(claims, name));
+}
+
+/** Where the provider has no audience for us, a token that names a client must at least name ours. */
+function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolean {
+  if (identity.audience !== null) return true;
+  const client = claims['azp'] ?? claims['client_id'] ?? claims['cid'];
+  return client === undefined || client === identity.clientId;
+}
+
+async function verified(token: string, keys: KeySource, identity: IdentitySettings) {
+  try {
+    return await jwtVerify(token, keys, {
+      issuer: identity.issuer,
+      algorithms: ['RS256'],
+      clockTolerance: identity.leewaySeconds,
+      requiredClaims: ['exp', 'sub'],
+      ...(identity.audience === null ? {} : { audience: identity.audience }),
+    });
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });
+    throw error;
+  }
+}
+
+/** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */
+export async function checkSignedToken(
+  token: string,
+  keys: KeySource,
+  identity: IdentitySettings,
+): Promise<Bearer> {
+  const { payload, protectedHeader } = await verified(token, keys, identity);
+  const { organization } = identity;
+  const belongs = organization === null || payload['org_id'] === organization;
+  const { sub } = payload;
+  if (
+    sub === undefined ||
+    sub === '' ||
+    !belongs ||
+    !isAccessToken(protectedHeader, payload) ||
+    !isForThisClient(payload, identity)
+  ) {
+    throw new Problem('unauthorized');
+  }
+  return { issuer: identity.issuer, subject: sub, ...(organization === null ? {} : { organization }) };
+}

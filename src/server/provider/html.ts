@@ -1,0 +1,29 @@
+/** Text that is already safe HTML. Only `html` makes it, so nothing reaches a page unescaped by mistake. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Html[];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function piece(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map((one) => one.text).join('');
+  return String(part).replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** Template tag: every value is escaped unless it is Html itself. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((text, next, index) => text + piece(parts[index - 1]) + next));
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { JWK } from 'jose';
+import Provider from 'oidc-provider';
+import { root, type Settings } from '../settings.ts';
+import { mountPath, providerConfiguration, webOrigins } from './configuration.ts';
+import { mountLogin } from './login.ts';
+import { sweepRecords, type ProviderDatabase } from './records.ts';
+import { loadSecrets, publicKeys } from './secrets.ts';
+
+export interface MountedProvider {
+  /** Public signing keys, so that the token check in this process needs no request to itself. */
+  readonly keys: readonly JWK[];
+}
+
+const looks = {
+  'tokens.css': { file: join(root, 'src/web/ui/tokens.css'), type: 'text/css' },
+  'pages.css': { file: join(import.meta.dirname, 'look/pages.css'), type: 'text/css' },
+  'sign-out.js': { file: join(import.meta.dirname, 'look/sign-out.js'), type: 'text/javascript' },
+} as const;
+
+/** The provider's own policy: form-action must name the site too, since it also governs where a posted form redirects to. */
+function securityHeaders(settings: Settings): Record<string, string> {
+  const origins = webOrigins(settings).join(' ');
+  return {
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'self' ${origins}`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    // A sign-in in a popup must not lose the page that opened it.
+    'cross-origin-opener-policy': 'unsafe-none',
+  };
+}
+
+async function mountLooks(app: FastifyInstance): Promise<void> {
+  for (const [name, { file, type }] of Object.entries(looks)) {
+    const text = await readFile(file, 'utf8');
+    app.get(`${mountPath}/look/${name}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=300').send(text),
+    );
+  }
+}
+
+/**
+ * The development identity provider at /oidc of this server. It keeps everything in the database. Settings decide whether
+ * it may run at all (never with NODE_ENV=production unless asked for by name): with OIDC_ISSUER set, don't call this.
+ */
+export async function mountProvider(
+  app: FastifyInstance,
+  { database, settings }: { database: ProviderDatabase; settings: Settings },
+): Promise<MountedProvider> {
+  if (!settings.identity.development) {
+    throw new Error(
+      `The development provider was asked for, but OIDC_ISSUER is ${settings.identity.issuer}.`,
+    );
+  }
+  const secrets = await loadSecrets(database);
+  const provider = new Provider(settings.identity.issuer, providerConfiguration(settings, database, secrets));
+  provider.proxy = settings.trustedProxies !== null;
+  const answer = provider.callback();
+  const headers = securityHeaders(settings);
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+      void reply.headers(headers);
+    });
+    await mountLooks(scope);
+
+    await scope.register(async (login) => {
+      login.removeAllContentTypeParsers();
+      login.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 16_384 },
+        (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      );
+      await mountLogin(login, provider, settings);
+    });
+
+    await scope.register(async (rest) => {
+      // oidc-provider reads the bodies itself.
+      rest.removeAllContentTypeParsers();
+      rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+        reply.hijack();
+        const { raw } = request;
+        Object.assign(raw, { originalUrl: raw.url });
+        raw.url = raw.url?.slice(mountPath.length) || '/';
+        await answer(raw, reply.raw);
+      };
+      rest.all(`${mountPath}/*`, forward);
+    });
+  });
+
+  const sweeper = setInterval(() => void sweepRecords(database).catch(() => undefined), 60 * 60_000);
+  sweeper.unref();
+  app.addHook('onClose', async () => clearInterval(sweeper));
+  return { keys: publicKeys(secrets) };
+}

@@ -1,0 +1,47 @@
+/** Counts wrong passwords, by account and by address, and says when to ask for a captcha and when to wait. */
+export interface Tries {
+  /** Wrong passwords of this account since its last good one (counted for an hour). */
+  wrong(account: string): number;
+  /** Seconds to wait before the next try is looked at; 0 when it may go on. */
+  wait(account: string, address: string): number;
+  failed(account: string, address: string): void;
+  succeeded(account: string): void;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Research/server 5 and ASVS 6.3.1. An address gets more, since a whole office may share one. */
+const perAccount = 10;
+const perAddress = 30;
+const mostKeys = 10_000;
+
+export function createTries(now: () => number = () => Date.now()): Tries {
+  const times = new Map<string, number[]>();
+
+  const since = (key: string, age: number): number[] =>
+    (times.get(key) ?? []).filter((time) => now() - time < age);
+
+  const add = (key: string): void => {
+    if (times.size >= mostKeys) times.clear();
+    times.set(key, [...since(key, hour).slice(-perAddress), now()]);
+  };
+
+  const waitFor = (key: string, limit: number): number => {
+    const recent = since(key, minute);
+    const first = recent[recent.length - limit];
+    return first === undefined ? 0 : Math.ceil((first + minute - now()) / 1000);
+  };
+
+  const accountKey = (account: string): string => `account ${account.trim().toLowerCase()}`;
+
+  return {
+    wrong: (account) => since(accountKey(account), hour).length,
+    wait: (account, address) =>
+      Math.max(waitFor(accountKey(account), perAccount), waitFor(`address ${address}`, perAddress)),
+    failed: (account, address) => {
+      add(accountKey(account));
+      add(`address ${address}`);
+    },
+    succeeded: (account) => void times.delete(accountKey(account)),
+  };
+}

@@ -1,0 +1,211 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bearerCheck } from '#server/access/bearer.ts';
+import { demoPassword } from '#server/provider/accounts.ts';
+import { issueAccessToken } from '#server/provider/issue.ts';
+import { readSettings } from '#server/settings.ts';
+import { authorizeUrl, exchange, openSite, signIn, tokenCall, Visitor, type Site } from './site.ts';
+
+const kirra = 'kirra@drover.example';
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite(4210, { OIDC_ORGANIZATION: 'org-1' });
+});
+afterAll(() => site.close());
+
+const tokensOf = async (visitor = new Visitor()) => {
+  const { callback, verifier } = await signIn(site, visitor, kirra, demoPassword);
+  return exchange(site, callback, verifier);
+};
+
+describe('the development provider', () => {
+  it('signs in without a consent page and answers RS256 tokens for the API', async () => {
+    const tokens = await tokensOf();
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    const access = decodeJwt(tokens.access_token);
+    expect(access).toMatchObject({ sub: kirra, aud: 'http://localhost:4210/api', org_id: 'org-1' });
+    expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(300);
+    expect(access).not.toHaveProperty('role');
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      sub: kirra,
+      nickname: 'Kirra',
+      email: kirra,
+      org_id: 'org-1',
+      nonce: 'nonce-1',
+    });
+    expect(tokens.refresh_token).toEqual(expect.any(String));
+  });
+
+  it('needs no password in a second tab', async () => {
+    const visitor = new Visitor();
+    await signIn(site, visitor, kirra, demoPassword);
+    const again = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
+    expect(again.url).toContain('/callback?code=');
+  });
+
+  it('keeps everybody signed in over a restart', async () => {
+    const visitor = new Visitor();
+    const tokens = await tokensOf(visitor);
+    await site.restart();
+    const again = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
+    expect(again.url).toContain('/callback?code=');
+    const renewed = await tokenCall(site, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+    });
+    expect(renewed.access_token).toEqual(expect.any(String));
+    const check = bearerCheck(site.settings, site.provider.keys);
+    await expect(check(`Bearer ${tokens.access_token}`)).resolves.toMatchObject({ subject: kirra });
+  });
+
+  it('rotates refresh tokens, forgives a lost reply for 10 s, and ends the family on later re-use', async () => {
+    const first = await tokensOf();
+    const renew = (token: string) => tokenCall(site, { grant_type: 'refresh_token', refresh_token: token });
+    const second = await renew(first.refresh_token);
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const retried = await renew(first.refresh_token);
+    expect(retried.access_token).toEqual(expect.any(String));
+    // The database's clock says when it was used; move that back instead of waiting.
+    await site.storage.database.query(
+      `update provider_records set consumed_at = consumed_at - interval '11 seconds' where consumed_at is not null`,
+    );
+    expect(await renew(first.refresh_token)).toMatchObject({ error: 'invalid_grant' });
+    expect(await renew(retried.refresh_token)).toMatchObject({ error: 'invalid_grant' });
+    expect(await renew(second.refresh_token)).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('takes a code once, and only with its verifier', async () => {
+    const { callback } = await signIn(site, new Visitor(), kirra, demoPassword);
+    expect(await exchange(site, callback, 'x'.repeat(43))).toMatchObject({ error: 'invalid_grant' });
+    const second = await signIn(site, new Visitor(), kirra, demoPassword);
+    expect(await exchange(site, second.callback, second.verifier)).toHaveProperty('access_token');
+    expect(await exchange(site, second.callback, second.verifier)).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it.each([
+    ['another redirect address', { redirect_uri: 'http://localhost:4210/elsewhere' }],
+    ['a foreign site', { redirect_uri: 'https://evil.example/callback' }],
+    ['the implicit flow', { response_type: 'token' }],
+    ['a plain code challenge', { code_challenge_method: 'plain' }],
+    ['another resource', { resource: 'https://evil.example/api' }],
+  ])('refuses %s', async (_what, change) => {
+    const { url, reply } = await new Visitor().follow(
+      authorizeUrl(site, change).url,
+      site.settings.identity.issuer,
+    );
+    const refused = reply === null ? /[?&#]error=/.test(url) : reply.status === 400;
+    expect(refused).toBe(true);
+    expect(url).not.toMatch(/^https:\/\/evil/);
+  });
+
+  it('answers the same for an unknown account and a wrong password', async () => {
+    const { issuer } = site.settings.identity;
+    const visitor = new Visitor();
+    const login = await visitor.follow(authorizeUrl(site).url, issuer);
+    const text = async (email: string) =>
+      (await (await visitor.post(login.url, { email, password: 'wrong' })).text()).replace(
+        `value="${email}"`,
+        '',
+      );
+    expect(await text('nobody@drover.example')).toBe(await text('restricted@drover.example'));
+  });
+
+  it('asks for a captcha after five wrong passwords and makes wait after ten', async () => {
+    const email = 'admin@drover.example';
+    const visitor = new Visitor();
+    const login = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
+    const attempt = async (password: string, more: Record<string, string> = {}) => {
+      const reply = await visitor.post(login.url, { email, password, ...more });
+      return { status: reply.status, text: reply.status === 303 ? '' : await reply.text(), reply };
+    };
+    for (let count = 1; count < 5; count++) {
+      expect((await attempt('wrong')).text).not.toContain('captcha');
+    }
+    const asked = await attempt('wrong');
+    expect(asked.text).toMatch(/Enter the code shown above|Solve the formula shown above/);
+    expect((await attempt(demoPassword)).status).toBe(400);
+
+    const solved = (text: string) => {
+      const id = /name="captchaId" value="([^"]+)"/.exec(text)?.[1] ?? '';
+      const svg = Buffer.from(/base64,([^"]+)"/.exec(text)?.[1] ?? '', 'base64').toString();
+      const shown = [...svg.matchAll(/>([^<>])<\/text>/g)].map(([, glyph]) => glyph).join('');
+      const [, a, b] = /^(\d)\+(\d)=\?$/.exec(shown) ?? [];
+      return { captchaId: id, captcha: a === undefined ? shown : String(Number(a) + Number(b)) };
+    };
+    let page = (await attempt('wrong', solved(asked.text))).text;
+    for (let count = 6; count < 10; count++) page = (await attempt('wrong', solved(page))).text;
+    const waiting = await attempt(demoPassword, solved(page));
+    expect(waiting.status).toBe(429);
+    expect(waiting.text).toMatch(/Too many tries\. Wait \d+ seconds, then try again\./);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      const good = await attempt(demoPassword, solved((await attempt(demoPassword)).text));
+      expect(good.status).toBe(303);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('fills the form with a demo account and runs no inline script', async () => {
+    const visitor = new Visitor();
+    const login = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
+    const reply = await visitor.send(`${login.url}?account=${encodeURIComponent(kirra)}`);
+    const text = await reply.text();
+    expect(text).toContain(`value="${kirra}"`);
+    expect(text).toContain(`value="${demoPassword}"`);
+    expect(text).not.toMatch(/<script|<style|style=|onclick/);
+    expect(reply.headers.get('content-security-policy')).toContain(
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'",
+    );
+    const style = await visitor.send(`${site.settings.origin}/oidc/look/tokens.css`);
+    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  it('says what to do when a sign-in is over', async () => {
+    const reply = await new Visitor().send(`${site.settings.identity.issuer}/interaction/gone`);
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain('Go back to the site and sign in again.');
+  });
+
+  it('signs out and asks for the password again', async () => {
+    const visitor = new Visitor();
+    const { issuer } = site.settings.identity;
+    const { callback, verifier } = await signIn(site, visitor, kirra, demoPassword);
+    const tokens = await exchange(site, callback, verifier);
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: site.settings.origin,
+    });
+    const page = await (await visitor.send(`${issuer}/session/end?${query}`)).text();
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const done = await visitor.post(action, { xsrf, logout: 'yes' });
+    expect(done.headers.get('location')).toBe(`${site.settings.origin}/`);
+    const again = await visitor.follow(authorizeUrl(site).url, issuer);
+    expect(again.url).toContain('/oidc/interaction/');
+    const renewed = await tokenCall(site, {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+    });
+    expect(renewed).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('issues tokens for curl that the API takes', async () => {
+    const token = await issueAccessToken(site.storage.database, site.settings, kirra);
+    const check = bearerCheck(site.settings);
+    await expect(check(`Bearer ${token}`)).resolves.toEqual({
+      issuer: site.settings.identity.issuer,
+      subject: kirra,
+      organization: 'org-1',
+    });
+  });
+
+  it('refuses production unless it is asked for by name', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER/);
+    expect(readSettings({ NODE_ENV: 'production', DEVELOPMENT_PROVIDER: 'yes' }).identity.development).toBe(
+      true,
+    );
+  });
+});
