@@ -51,19 +51,49 @@ async function stories(): Promise<TestProjectConfiguration> {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
   const { playwright } = await import('@vitest/browser-playwright');
   const { chromiumFlags, chromiumPath } = await import('./tests/run/browser.ts');
+  const { storyPicture } = await import('./tests/stories/command.ts');
   return {
     extends: false,
     root: here,
     plugins: [storybookTest({ configDir: `${here}.storybook` })],
     // A crawl of index.html would pull the service worker's virtual module into the tests (research/stack, Vitest 5).
-    optimizeDeps: { entries: [] },
+    optimizeDeps: {
+      entries: [],
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'axe-core',
+        'decimal.js',
+        'xstate',
+        '@xstate/react',
+        '@tanstack/react-router',
+        'ag-grid-community',
+        'ag-grid-react',
+        'idb',
+        'ofetch',
+        'uuidv7',
+        'storybook/test',
+        '@storybook/react-vite',
+        '@storybook/addon-a11y/preview',
+      ],
+    },
     test: {
       name: 'stories',
+      setupFiles: ['tests/stories/setup.ts'],
+      testTimeout: 30_000,
+      maxWorkers: 2,
       browser: {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] } }),
+        commands: { storyPicture },
+        provider: playwright({
+          launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+          contextOptions: { reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
+        }),
         instances: [{ browser: 'chromium' }],
       },
     },

@@ -121,11 +121,7 @@ export function IconButton({
       )}
     >
       <Icon name={icon} />
-      {count > 0 && (
-        <span className={styles['count']} aria-hidden>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      {count > 0 && <span className={styles['count']} data-count={count > 99 ? '99+' : count} aria-hidden />}
     </button>
   );
 }

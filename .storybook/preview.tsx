@@ -1,0 +1,66 @@
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useEffect } from 'react';
+import '../src/web/ui/tokens.css';
+import '../src/web/ui/base.css';
+import './preview.css';
+
+function isTheme(value: unknown): value is 'light' | 'dark' {
+  return value === 'light' || value === 'dark';
+}
+
+const inTheme: Decorator = (Story, { globals }) => {
+  const theme = isTheme(globals['theme']) ? globals['theme'] : 'light';
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  return <Story />;
+};
+
+const preview: Preview = {
+  decorators: [inTheme],
+  initialGlobals: { theme: 'light' },
+  globalTypes: {
+    theme: {
+      description: 'Light or dark',
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        items: [
+          { value: 'light', title: 'Light', icon: 'sun' },
+          { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  parameters: {
+    // Every violation fails the run; tests/stories checks dark as well.
+    a11y: { test: 'error' },
+    layout: 'padded',
+    backgrounds: { disabled: true },
+    controls: { expanded: true },
+    docs: { toc: true },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 360 px', type: 'mobile', styles: { width: '360px', height: '740px' } },
+        tablet: { name: 'Tablet, 768 px', type: 'tablet', styles: { width: '768px', height: '1024px' } },
+        wide: { name: 'Wide, 1440 px', type: 'desktop', styles: { width: '1440px', height: '900px' } },
+      },
+    },
+    options: {
+      storySort: {
+        order: [
+          'Start',
+          ['Welcome', 'Tokens', 'Writing', 'Number entry', 'Keyboard', 'Figures'],
+          'UI',
+          'Forms',
+          'Sheets',
+          'Screens',
+        ],
+      },
+    },
+  },
+  tags: ['autodocs'],
+};
+
+export default preview;

@@ -1,0 +1,19 @@
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+
+const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' };
+
+/** Variants side by side. */
+export function Row({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div style={row}>{children}</div>;
+}
+
+/** A column of a given width, for parts that fill theirs. */
+export function Column({
+  children,
+  width = 360,
+}: {
+  readonly children: ReactNode;
+  readonly width?: number;
+}): ReactElement {
+  return <div style={{ display: 'grid', gap: 16, width, maxWidth: '100%' }}>{children}</div>;
+}

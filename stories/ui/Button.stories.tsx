@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Button, ButtonLink, IconButton, Kbd } from '#web/ui/Button.tsx';
+import { Row } from '../parts.tsx';
+
+const meta = {
+  title: 'UI/Button',
+  component: Button,
+  args: { children: 'Save', onClick: fn() },
+} satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Primary: Story = {
+  args: { tone: 'primary' },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(args.onClick).toHaveBeenCalledOnce();
+  },
+};
+
+export const Tones: Story = {
+  render: () => (
+    <Row>
+      <Button tone="primary" icon="plus">
+        New Trade
+      </Button>
+      <Button tone="line" icon="columns">
+        Columns
+      </Button>
+      <Button icon="copy">Copy</Button>
+      <Button tone="danger" icon="trash">
+        Delete
+      </Button>
+      <Button tone="dangerLine" icon="trash">
+        Delete
+      </Button>
+      <Button tone="kill" icon="trash">
+        Delete
+      </Button>
+      <Button hotkey="Esc">Cancel</Button>
+      <Button tone="link">Undo</Button>
+      <ButtonLink tone="line" href="/user/main" iconAfter="arrowOut">
+        Main Menu
+      </ButtonLink>
+    </Row>
+  ),
+};
+
+export const Busy: Story = {
+  args: { tone: 'primary', busy: true },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button');
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Disabled: Story = {
+  args: { tone: 'line', disabled: true },
+  play: async ({ canvas }) => expect(canvas.getByRole('button')).toBeDisabled(),
+};
+
+export const Icons: Story = {
+  render: () => (
+    <Row>
+      <IconButton icon="menu" label="Switch the sidebar" />
+      <IconButton icon="bell" label="Notifications, 2 not yet opened" count={2} />
+      <IconButton icon="bell" label="Notifications, 120 not yet opened" count={120} />
+      <IconButton icon="rows" tone="line" label="Row height" />
+      <IconButton icon="trash" tone="danger" label="Remove" />
+      <IconButton icon="info" small label="What is this?" />
+      <Kbd>Ctrl F</Kbd>
+    </Row>
+  ),
+};

@@ -1,0 +1,72 @@
+/**
+ * The Node side of the stories' pictures: takes one of the open story, compares it with its baseline, or keeps it as the new one
+ * (`npm run stories:accept`). Baselines are named by Chromium's major version; another major is compared more loosely.
+ */
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserCommand } from 'vitest/node';
+import { compare, small } from './picture.ts';
+
+export interface PictureRequest {
+  readonly id: string;
+  readonly theme: 'light' | 'dark';
+  /** Corner and size of what to take, in CSS pixels of the story's own page. */
+  readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+const folder = 'tests/stories/baseline';
+const failures = 'test-results/pictures';
+
+/** Share of pixels that may differ: the same Chromium draws the same; another one may hint a letter otherwise. */
+const tolerance = { same: 0.002, other: 0.06 };
+
+export const accepting = process.env['STORIES_ACCEPT'] === '1';
+
+function baselineOf(name: string, major: string): { file: string; allowed: number } | null {
+  const own = join(folder, `chromium-${major}`, name);
+  if (existsSync(own)) return { file: own, allowed: tolerance.same };
+  const others = existsSync(folder)
+    ? readdirSync(folder).filter((entry) => existsSync(join(folder, entry, name)))
+    : [];
+  const nearest = others.sort().at(-1);
+  return nearest === undefined ? null : { file: join(folder, nearest, name), allowed: tolerance.other };
+}
+
+function keep(file: string, picture: Buffer): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, picture);
+}
+
+/** Null when the picture matches its baseline; else a sentence that says what to look at and how to accept. */
+function judge(name: string, major: string, picture: Buffer): string | null {
+  const own = join(folder, `chromium-${major}`, name);
+  const baseline = baselineOf(name, major);
+  const difference = baseline && compare(readFileSync(baseline.file), picture);
+  const matches = baseline !== null && difference !== null && difference.share <= baseline.allowed;
+  if (matches) return null;
+  if (accepting) {
+    keep(own, picture);
+    return null;
+  }
+  keep(join(failures, name), picture);
+  if (!difference)
+    return `No baseline picture ${name}. Look at ${failures}/${name}; npm run stories:accept keeps it.`;
+  keep(join(failures, name.replace('.png', '.difference.png')), difference.drawn);
+  const share = (difference.share * 100).toFixed(2);
+  return `${share} % of ${name} looks different. Look at ${failures}/${name} and its .difference.png; npm run stories:accept keeps it.`;
+}
+
+export const storyPicture: BrowserCommand<[PictureRequest]> = async (context, { id, theme, clip }) => {
+  const frame = await context.frame();
+  const element = await frame.frameElement();
+  const at = await element.boundingBox();
+  if (!at) return `${id}: the story's frame is not shown`;
+  const shot = await context.page.screenshot({
+    clip: { x: at.x + clip.x, y: at.y + clip.y, width: clip.width, height: clip.height },
+    animations: 'disabled',
+    caret: 'hide',
+    scale: 'css',
+  });
+  const major = context.context.browser()?.version().split('.')[0] ?? 'unknown';
+  return judge(`${id}.${theme}.png`, major, small(shot));
+};

@@ -1,0 +1,61 @@
+import { PNG } from 'pngjs';
+
+/** What differs between two pictures of one story. */
+export interface Difference {
+  /** Share of pixels that differ visibly, 0 to 1. */
+  readonly share: number;
+  /** The new picture in grey, what differs in red. */
+  readonly drawn: Buffer;
+}
+
+/** A channel may be off by so much (of 255) before a pixel counts: twice the step that small() takes away, and antialiasing. */
+const channelSlack = 36;
+
+/** Fewer colours, so that a baseline stays small: five bits a channel, no alpha. */
+export function small(png: Buffer): Buffer {
+  const picture = PNG.sync.read(png);
+  for (let at = 0; at < picture.data.length; at += 1) {
+    if (at % 4 === 3) picture.data[at] = 255;
+    else picture.data[at] = Math.min(255, Math.round((picture.data[at] ?? 0) / 8) * 8);
+  }
+  return PNG.sync.write(picture, { colorType: 2, deflateLevel: 9, filterType: -1 });
+}
+
+function differs(a: PNG, b: PNG, ax: number, bx: number): boolean {
+  for (let channel = 0; channel < 3; channel += 1) {
+    if (Math.abs((a.data[ax + channel] ?? 0) - (b.data[bx + channel] ?? 0)) > channelSlack) return true;
+  }
+  return false;
+}
+
+function mark(into: PNG, at: number, red: boolean): void {
+  const grey = 0.3 * (into.data[at] ?? 0) + 0.59 * (into.data[at + 1] ?? 0) + 0.11 * (into.data[at + 2] ?? 0);
+  const pale = 160 + grey * 0.35;
+  into.data[at] = red ? 220 : pale;
+  into.data[at + 1] = red ? 30 : pale;
+  into.data[at + 2] = red ? 30 : pale;
+}
+
+/** Compares pixel by pixel over the larger of the two sizes: what only one of them has differs. */
+export function compare(kept: Buffer, seen: Buffer): Difference {
+  const before = PNG.sync.read(kept);
+  const now = PNG.sync.read(seen);
+  const width = Math.max(before.width, now.width);
+  const height = Math.max(before.height, now.height);
+  const drawn = new PNG({ width, height });
+  let count = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 4;
+      const inBoth = x < before.width && y < before.height && x < now.width && y < now.height;
+      const bx = (y * before.width + x) * 4;
+      const nx = (y * now.width + x) * 4;
+      const red = !inBoth || differs(before, now, bx, nx);
+      if (x < now.width && y < now.height) now.data.copy(drawn.data, at, nx, nx + 4);
+      mark(drawn, at, red);
+      drawn.data[at + 3] = 255;
+      if (red) count += 1;
+    }
+  }
+  return { share: count / (width * height), drawn: PNG.sync.write(drawn) };
+}

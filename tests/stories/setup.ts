@@ -1,0 +1,93 @@
+/**
+ * After each story (and its play function): a picture in light, then dark, checked by axe there as the addon did in light.
+ * The addon's own check covers the theme the story opened in.
+ */
+import axe from 'axe-core';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { PictureRequest } from './command.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    storyPicture: (request: PictureRequest) => Promise<string | null>;
+  }
+}
+
+const still =
+  '*, *::before, *::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; scrollbar-width: none !important; }';
+
+beforeAll(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(still);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+});
+
+async function settled(): Promise<void> {
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+/** The story's own box with a little air; the whole window when something floats above it. */
+function clipOf(): PictureRequest['clip'] {
+  const window_ = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
+  const root = document.querySelector('#storybook-root') ?? document.body.firstElementChild;
+  const floats = document.querySelector(':popover-open, dialog[open]') !== null;
+  if (!root || floats) return window_;
+  const box = root.getBoundingClientRect();
+  const air = 8;
+  const height = Math.min(window_.height, Math.ceil(box.bottom) + air);
+  const width = Math.min(window_.width, Math.ceil(box.right) + air);
+  return height <= 0 || width <= 0 ? window_ : { x: 0, y: 0, width, height };
+}
+
+async function inDark(check: () => Promise<void>): Promise<void> {
+  const root = document.documentElement;
+  const before = root.dataset['theme'];
+  root.dataset['theme'] = 'dark';
+  try {
+    await settled();
+    await check();
+  } finally {
+    root.dataset['theme'] = before ?? 'light';
+  }
+}
+
+async function checkAccess(disabledRules: readonly string[]): Promise<void> {
+  const rules = Object.fromEntries(['region', ...disabledRules].map((rule) => [rule, { enabled: false }]));
+  const { violations } = await axe.run(document.body, { rules, resultTypes: ['violations'] });
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  );
+  expect(told, 'axe in dark').toEqual([]);
+}
+
+interface StoryContext {
+  readonly story?: {
+    readonly parameters: {
+      readonly picture?: false;
+      readonly a11y?: { readonly config?: { rules?: { id: string; enabled?: boolean }[] } };
+    };
+  };
+}
+
+afterEach(async (context) => {
+  if (context.task.result?.state === 'fail') return;
+  const { storyId } = context.task.meta as { storyId?: string };
+  if (storyId === undefined) return;
+  const parameters = (context as StoryContext).story?.parameters;
+  const off =
+    parameters?.a11y?.config?.rules?.filter((rule) => rule.enabled === false).map((rule) => rule.id) ?? [];
+  const wanted = parameters?.picture !== false;
+  await settled();
+  const light = wanted ? await commands.storyPicture({ id: storyId, theme: 'light', clip: clipOf() }) : null;
+  await inDark(async () => {
+    const dark = wanted ? await commands.storyPicture({ id: storyId, theme: 'dark', clip: clipOf() }) : null;
+    expect(
+      [light, dark].filter((problem) => problem !== null),
+      'pictures',
+    ).toEqual([]);
+    await checkAccess(off);
+  });
+});
