@@ -1,5 +1,5 @@
 /** The one public door of the calculation core: everything the product works out, and nothing that looks at a screen, a clock or a network. */
-export { Decimal, isDecimalText, type DecimalText } from './number/decimal.ts';
+export { Decimal, isDecimalText, significantDigits, type DecimalText } from './number/decimal.ts';
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
 export { readTyped, type Reading } from './number/read.ts';

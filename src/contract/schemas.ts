@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { carryInputs, tradeInputs, type InputDeclaration } from '#calc-core';
-import { carryAmountNames, carryWireName, tradeAmountNames } from './wire.ts';
+import {
+  carryAmountNames,
+  carryInputs,
+  significantDigits,
+  storedAmountNames,
+  tradeInputs,
+  type InputDeclaration,
+} from '#calc-core';
+import { carryWireName } from './wire.ts';
 
 /**
  * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
  * Limits of amounts come from calc-core's declarations (calculation.md, Numbers).
  */
 
-const significantDigits = (text: string): number => text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
-
-/** A $/hd price may have 21 significant digits, since a derived one can; every other amount has 15 at most. */
-const digitsAllowed = (input: InputDeclaration): number => (input.unit === '$/hd' ? 21 : 15);
+const digitsAllowed = (input: InputDeclaration): number => input.digits ?? 15;
 
 function amountProblem(text: string, input: InputDeclaration): string | null {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return 'is not a plain decimal';
@@ -70,7 +74,7 @@ const calendarDate = z
   );
 
 const tradeAmounts = Object.fromEntries(
-  tradeAmountNames.map((name) => [name, amountSchema(tradeInputs[name])]),
+  storedAmountNames.map((name) => [name, amountSchema(tradeInputs[name])]),
 );
 const carryAmounts = Object.fromEntries(
   carryAmountNames.map((name) => [carryWireName(name), amountSchema(carryInputs[name])]),

@@ -1,8 +1,10 @@
 import {
-  carryInputs,
+  carryAmountNames,
+  storedAmountNames,
   type Carry,
   type CarryAmountName,
   type DecimalText,
+  type StoredAmountName,
   type Trade,
   type TradeGroup,
 } from '#calc-core';
@@ -19,25 +21,6 @@ const misspelt: Partial<Record<CarryAmountName, string>> = {
 
 /** The wire's name of a carry's amount: the spec's, misspelling included. */
 export const carryWireName = (name: CarryAmountName): string => misspelt[name] ?? name;
-
-export const carryAmountNames = Object.keys(carryInputs) as CarryAmountName[];
-
-/** The amounts of a trade that travel and are stored; $/kg is derived from $/hd and never sent (calculation.md, Store of record). */
-export const tradeAmountNames = [
-  'numberOfHead',
-  'saleWeightkg',
-  'saleCostHd',
-  'saleSkinWeight',
-  'sale2Weightkg',
-  'sale2CostHd',
-  'purchaseWeightkg',
-  'purchaseCostHd',
-  'purchaseSkinWeight',
-  'woolSaleWeight',
-  'woolPriceHd',
-] as const satisfies readonly (keyof Trade)[];
-
-export type TradeAmountOnWire = (typeof tradeAmountNames)[number];
 
 /** A record in the wire's spelling: decimals are strings, absent is null. */
 export type WireRecord = Readonly<Record<string, unknown>>;
@@ -111,15 +94,15 @@ export function tradeToWire(trade: Trade): WireRecord {
     saleCowDescription: trade.saleCowDescription,
     purchaseCowDescription: trade.purchaseCowDescription,
   };
-  for (const name of tradeAmountNames) wire[name] = trade[name];
+  for (const name of storedAmountNames) wire[name] = trade[name];
   return wire;
 }
 
 /** A trade from a reply; computed fields and $/kg in it are ignored. @throws WireError naming the field. */
 export function tradeFromWire(value: unknown): Trade {
   const wire = recordOf(value);
-  const amounts = Object.fromEntries(tradeAmountNames.map((name) => [name, amount(wire, name)])) as Record<
-    TradeAmountOnWire,
+  const amounts = Object.fromEntries(storedAmountNames.map((name) => [name, amount(wire, name)])) as Record<
+    StoredAmountName,
     DecimalText | null
   >;
   return {
