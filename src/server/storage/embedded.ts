@@ -143,7 +143,7 @@ export class EmbeddedPostgres {
     });
     closeSync(log);
     child.on('error', (error) => this.#log(error.message));
-    child.stdin.on('error', () => {});
+    child.stdin?.on('error', () => {});
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });

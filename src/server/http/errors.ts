@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '#contract/problems.ts';
+import { isAway } from '../storage/failures.ts';
+
+/** A write met another version than it expected; the answer carries the current record and its ETag. */
+export class VersionChanged extends Problem {
+  readonly etag: string;
+  constructor(code: 'version-changed' | 'already-exists', etag: string, current: unknown) {
+    super(code, { current });
+    this.etag = etag;
+  }
+}
+
+const byStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'bad-request',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'not-json',
+  429: 'too-many',
+};
+
+interface Issue {
+  readonly instancePath?: string;
+  readonly message?: string;
+}
+
+/** '/requests/3/path' as a reader of the body would say it: 'requests.3.path'. */
+const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
+
+function validationProblem(issues: readonly Issue[]): Problem {
+  const [issue] = issues;
+  if (issue === undefined) return new Problem('bad-request');
+  const field = fieldOf(issue);
+  if (field === '') return new Problem('bad-request');
+  return new Problem('bad-field', { field, text: `${field}: ${issue.message ?? 'cannot be kept'}` });
+}
+
+/** PostgreSQL's class 22: a value that a column cannot hold. The schemas refuse it first; this is the net below them. */
+const isBadValue = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
+
+/** Any failure as a Problem. What is not foreseen becomes 'server-error', whose text tells nothing of the inside. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
+  if (isBadValue(error)) return new Problem('bad-request', { cause: error });
+  const { validation, statusCode } = error as Partial<FastifyError>;
+  if (validation !== undefined) return validationProblem(validation as readonly Issue[]);
+  return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
+}
+
+/** Answers a refusal as problem+json. Only a failure of ours is logged with its stack, never sent. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  if (problem instanceof VersionChanged) reply.header('etag', problem.etag);
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem.body()));
+}

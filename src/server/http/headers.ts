@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+const origin = (url: string): string => new URL(url).origin;
+
+/**
+ * The security headers of every answer (research/server, section 9, items 21 to 24). style-src has 'unsafe-inline' for
+ * AG Grid, which writes style attributes; script-src never has it.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const issuer = origin(settings.identity.issuer);
+  const https = settings.origin.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", issuer],
+        frameSrc: ["'self'", issuer],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    // A sign-in pop-up on another origin has to be able to tell us its result.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' },
+  });
+}
+
+const allowedMethods = 'GET, POST, PUT, DELETE';
+const allowedHeaders = 'authorization, content-type, if-match, if-none-match, idempotency-key, x-xsrf-token';
+
+/** Lets the listed origins, and no other, call the API from a browser; off while the list is empty. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const from = request.headers.origin;
+    reply.header('vary', 'Origin');
+    if (from === undefined || !origins.includes(from)) return;
+    reply.header('access-control-allow-origin', from).header('access-control-expose-headers', 'etag, retry-after, location');
+    if (request.method !== 'OPTIONS') return;
+    reply.header('access-control-allow-methods', allowedMethods).header('access-control-allow-headers', allowedHeaders);
+    return reply.header('access-control-max-age', '600').code(204).send();
+  });
+}

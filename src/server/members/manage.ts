@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { messages } from '#contract/messages.ts';
+import { Problem } from '#contract/problems.ts';
+import { readRole, type Role } from '#contract/roles.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import { isDuplicate } from '../storage/failures.ts';
+import { members } from '../storage/schema.ts';
+import { recordAudit } from './audit.ts';
+import { findMemberByName, type Member } from './member.ts';
+import { isExpired, presentMembershipYear } from './membership.ts';
+import { newSlug } from './slug.ts';
+
+/* oxlint-disable-next-line no-control-regex -- that is what is refused */
+const control = /[\u0000-\u001f\u007f]/;
+const line = z
+  .string()
+  .max(200)
+  .refine((text) => !control.test(text), 'has control characters')
+  .transform((text) => text.trim());
+const required = line.refine((text) => text !== '', 'is missing');
+const role = z.union([z.string(), z.number()]).transform((value, context): Role => {
+  const read = readRole(value);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: 'is not Normal, Restricted or Admin' });
+  return z.NEVER;
+});
+const year = z.coerce.number().int().min(2000).max(9998);
+
+/** POST /api/Users: the Add User form's fields; firstName is also spelt firstname (spec 3). */
+export const newUserBody = z.object({
+  username: required,
+  email: required.pipe(z.email('is not an email address')),
+  providerAccountId: required,
+  firstName: line.optional(),
+  firstname: line.optional(),
+  lastName: line.optional().default(''),
+  company: line.optional().default(''),
+  role: role.optional().default('Normal'),
+  membershipYear: year.optional(),
+});
+
+/** PUT /api/Users/{id}: what an Admin changes of a member; what is left out stays. */
+export const changeUserBody = z.object({
+  role: role.optional(),
+  membershipYear: year.optional(),
+  deactivated: z.boolean().optional(),
+});
+
+export interface MemberReply extends Omit<Member, 'id' | 'issuer' | 'subject' | 'revision'> {
+  readonly providerAccountId: string;
+  readonly membershipExpired: boolean;
+}
+
+/** What the API tells of a member. */
+export function memberReplyOf(member: Member, now: Date): MemberReply {
+  const { slug, role: held, email, username, firstName, lastName, company, membershipYear, deactivated } = member;
+  return {
+    ...{ slug, role: held, email, username, firstName, lastName, company },
+    providerAccountId: member.subject,
+    membershipYear,
+    membershipExpired: isExpired(membershipYear, now),
+    deactivated,
+  };
+}
+
+type NewMember = Omit<Member, 'id' | 'revision' | 'deactivated'>;
+
+export async function insertMember(sql: Sql, member: NewMember): Promise<Member> {
+  const row = { ...member, id: uuidv7(), revision: 0, deactivated: false };
+  await sql.orm.insert(members).values(row);
+  return row;
+}
+
+/** Adds a member for an account of the identity provider. @throws Problem already-exists for a known account or username. */
+export async function addMember(
+  database: Database,
+  admin: Member,
+  body: z.output<typeof newUserBody>,
+  now: Date,
+): Promise<Member> {
+  const slug = newSlug(body.username);
+  try {
+    return await database.tx(async (sql) => {
+      const member = await insertMember(sql, {
+        slug,
+        issuer: admin.issuer,
+        subject: body.providerAccountId,
+        username: body.username,
+        email: body.email,
+        firstName: body.firstName ?? body.firstname ?? '',
+        lastName: body.lastName,
+        company: body.company,
+        role: body.role,
+        membershipYear: body.membershipYear ?? presentMembershipYear(now),
+      });
+      await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
+      return member;
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new Problem('already-exists', {
+      text: `${messages.userLinkFailed}: this account or username is a member already.`,
+      cause: error,
+    });
+  }
+}
+
+const noteAdmin = (
+  sql: Sql,
+  { id, issuer, subject }: Member,
+  event: 'member-added' | 'member-changed',
+  target: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> => recordAudit(sql, { event, memberId: id, issuer, subject, target, detail });
+
+/** Changes a member's role, membership year or state. An Admin cannot lock themselves out. */
+export async function changeMember(
+  database: Database,
+  admin: Member,
+  name: string,
+  change: z.output<typeof changeUserBody>,
+): Promise<Member> {
+  return database.tx(async (sql) => {
+    const member = await findMemberByName(sql, name, admin.issuer);
+    if (member === undefined) throw new Problem('not-found');
+    const losesAccess = change.deactivated === true || (change.role !== undefined && change.role !== 'Admin');
+    if (member.id === admin.id && losesAccess) {
+      throw new Problem('forbidden', { text: 'You cannot take your own Admin role away. Ask another Admin.' });
+    }
+    const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(set).length > 0) await sql.orm.update(members).set(set).where(eq(members.id, member.id));
+    await noteAdmin(sql, admin, 'member-changed', member.slug, set);
+    return { ...member, ...set };
+  });
+}

@@ -1,0 +1,62 @@
+import { mayWrite, type Role } from '#contract/roles.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Sql } from '../storage/database.ts';
+import { isExpired } from './membership.ts';
+
+/** A member as the row has it. Role and state come from here, never from the token (security 8). */
+export interface Member {
+  readonly id: string;
+  readonly slug: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly role: Role;
+  readonly membershipYear: number;
+  readonly deactivated: boolean;
+  readonly revision: number;
+}
+
+/** The columns of `members` under our names; a constant of this file, so never anybody's input. */
+const columns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
+  company, role, membership_year as "membershipYear", deactivated, revision`;
+
+const byIdentity = `select ${columns} from members where issuer = $1 and subject = $2`;
+const byName = `select ${columns} from members where slug = lower($1) or (issuer = $2 and subject = $1)
+  order by (slug = lower($1)) desc limit 1`;
+const all = `select ${columns} from members order by slug`;
+const locked = `update members set revision = revision + 1 where id = $1 returning ${columns}`;
+
+/** The member that a token's (issuer, subject) belongs to; nothing else identifies a person (security 3). */
+export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {
+  return (await sql.query<Member & Record<string, unknown>>(byIdentity, [issuer, subject], 'member-by-identity'))[0];
+}
+
+/** A member by slug or by the provider's account id. */
+export async function findMemberByName(sql: Sql, name: string, issuer: string): Promise<Member | undefined> {
+  return (await sql.query<Member & Record<string, unknown>>(byName, [name, issuer]))[0];
+}
+
+export const allMembers = (sql: Sql): Promise<Member[]> => sql.query<Member & Record<string, unknown>>(all);
+
+/** Counts one more write of the member and holds the row until the transaction ends, so that a member's writes go one after another. */
+export async function lockMember(sql: Sql, id: string): Promise<Member> {
+  const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id], 'lock-member');
+  if (member === undefined) throw new Problem('not-member');
+  return member;
+}
+
+/** @throws Problem deactivated */
+export function requireActive(member: Member): void {
+  if (member.deactivated) throw new Problem('deactivated');
+}
+
+/** @throws Problem forbidden, membership-expired */
+export function requireWriter(member: Member, now: Date): void {
+  requireActive(member);
+  if (!mayWrite(member.role)) throw new Problem('forbidden');
+  if (isExpired(member.membershipYear, now)) throw new Problem('membership-expired');
+}

@@ -1,0 +1,110 @@
+import { uuidv7 } from 'uuidv7';
+import type { Carry } from '#calc-core';
+import type { Sql } from '../storage/database.ts';
+import { daysLeft, lastDay } from './membership.ts';
+
+/** One notice to a member. The same `event` is told once. */
+interface Notice {
+  readonly event: string;
+  readonly title: string;
+  readonly description: string;
+  /** A path of our own, or an https address (security 20). */
+  readonly urlLink: string;
+  readonly iconClass: string;
+  readonly buttonClass: string;
+}
+
+const insert = `insert into notifications (id, member_id, event, title, description, url_link, icon_class, button_class)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id, event) do nothing`;
+
+async function notify(sql: Sql, memberId: string, notice: Notice): Promise<void> {
+  const { event, title, description, urlLink, iconClass, buttonClass } = notice;
+  await sql.query(insert, [uuidv7(), memberId, event, title, description, urlLink, iconClass, buttonClass]);
+}
+
+interface Change {
+  readonly sql: Sql;
+  readonly member: { readonly id: string; readonly slug: string };
+  readonly revision: number;
+}
+
+/** A carry that trades use was changed: their figures are new. Later changes of the same carry the same day stay one notice. */
+export async function notifyCarryChanged({ sql, member }: Change, carry: Carry, count: number): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const which = count === 1 ? '1 trade that uses it has' : `${count.toLocaleString('en-AU')} trades that use it have`;
+  await notify(sql, member.id, {
+    event: `carry ${carry.id} ${day}`,
+    title: 'Cost of carry changed',
+    description: `'${carry.name}' was changed; ${which} new figures.`,
+    urlLink: `/carry/${member.slug}/CarryDetail/${carry.id}`,
+    iconClass: 'carry',
+    buttonClass: 'info',
+  });
+}
+
+const dateWords = (day: string): string => {
+  const [year, , date] = day.split('-');
+  return `${Number(date)} June ${year}`;
+};
+
+/** In the last 30 days of a membership year the member is told once. */
+export async function notifyMembershipEnding(
+  sql: Sql,
+  member: { readonly id: string; readonly membershipYear: number },
+  now: Date,
+): Promise<void> {
+  const left = daysLeft(member.membershipYear, now);
+  if (left < 0 || left > 30) return;
+  const end = dateWords(lastDay(member.membershipYear));
+  await notify(sql, member.id, {
+    event: `membership ${member.membershipYear}`,
+    title: 'Membership ends soon',
+    description: `The calculators time out on ${end}. Ask your Admin to renew; reading goes on.`,
+    urlLink: '/user/terms',
+    iconClass: 'membership',
+    buttonClass: 'warning',
+  });
+}
+
+/** An Admin's announcement, to every member. */
+export async function announce(
+  sql: Sql,
+  announcement: { readonly title: string; readonly description: string; readonly urlLink: string },
+): Promise<number> {
+  const members = await sql.query<{ id: string }>('select id from members where not deactivated');
+  const event = `announcement ${uuidv7()}`;
+  for (const { id } of members) {
+    await notify(sql, id, { ...announcement, event, iconClass: 'announcement', buttonClass: 'primary' });
+  }
+  return members.length;
+}
+
+interface NotificationRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly displayDate: string;
+  readonly urlLink: string;
+  readonly iconClass: string;
+  readonly buttonClass: string;
+  readonly expired: boolean;
+}
+
+/** Every notification of the member, the newest first; `expired` marks the opened ones. */
+export function notificationsOf(sql: Sql, memberId: string): Promise<NotificationRow[]> {
+  return sql.query<NotificationRow>(
+    `select id, title, description, display_date as "displayDate", url_link as "urlLink", icon_class as "iconClass",
+      button_class as "buttonClass", expired_at is not null as expired
+     from notifications where member_id = $1 order by display_date desc, id desc limit 200`,
+    [memberId],
+  );
+}
+
+/** Marks one as opened; false when the member has no such notification. */
+export async function expireNotification(sql: Sql, memberId: string, id: string): Promise<boolean> {
+  const rows = await sql.query(
+    'update notifications set expired_at = coalesce(expired_at, now()) where member_id = $1 and id = $2 returning id',
+    [memberId, id],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,144 @@
+import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { CasingCache } from 'drizzle-orm/casing';
+import { z } from 'zod';
+import { Problem } from '#contract/problems.ts';
+import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { carryToWire, groupToWire, tradeToWire } from '#contract/wire.ts';
+import { dayInSydney } from '../members/membership.ts';
+import type { Sql } from '../storage/database.ts';
+import { carries, tradeGroups, trades } from '../storage/schema.ts';
+import { carryOfBody } from './carries.ts';
+import { groupName } from './groups.ts';
+import { resaveTrades } from './recalculate.ts';
+import { carryReplyText, model } from './replies.ts';
+import { carryOfRow, tradeOfRow } from './rows.ts';
+import { tradeOfBody } from './trades.ts';
+import type { Answer, Write } from './write.ts';
+
+const format = 'drover-records';
+
+const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
+const many = 100_000;
+
+const casing = new CasingCache('snake_case');
+
+/** A member's records as a file: inputs only, in the wire's spelling. Figures are worked out anew at an import. */
+export const backupBody = z.object({
+  format: z.literal(format),
+  version: z.literal(1),
+  groups: z.array(groupBody.extend(known)).max(many),
+  carrys: z.array(carryBody.extend(known)).max(many),
+  trades: z.array(tradeBody.extend(known)).max(many),
+});
+type Backup = z.output<typeof backupBody>;
+
+/** '2026-11-21 00:10:00.5+00' as RFC 3339 writes it, all its digits kept. */
+const moment = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00').replace('+00:00', 'Z');
+
+/** Every record of a member, in the order of its making: the same records give the same bytes. */
+export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
+  const groups = await on.orm.select().from(tradeGroups).where(eq(tradeGroups.ownerId, ownerId)).orderBy(asc(tradeGroups.createdAt), asc(tradeGroups.id));
+  const carryRows = await on.orm.select().from(carries).where(eq(carries.ownerId, ownerId)).orderBy(asc(carries.createdAt), asc(carries.id));
+  const tradeRows = await on.orm.select().from(trades).where(eq(trades.ownerId, ownerId)).orderBy(asc(trades.createdAt), asc(trades.id));
+  const dated = (wire: object, createdAt: string) => ({ ...wire, createdAt: moment(createdAt) });
+  return JSON.stringify({
+    format,
+    version: 1,
+    groups: groups.map((row) => dated(groupToWire(row), row.createdAt)),
+    carrys: carryRows.map((row) => dated(carryToWire(carryOfRow(row)), row.createdAt)),
+    trades: tradeRows.map((row) => dated(tradeToWire(tradeOfRow(row)), row.createdAt)),
+  });
+}
+
+const batch = 200;
+
+function* batches<T>(items: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += batch) yield items.slice(at, at + batch);
+}
+
+function requireUnique(kind: string, items: readonly { readonly id: string }[]): void {
+  const seen = new Set<string>();
+  items.forEach(({ id }, index) => {
+    if (seen.has(id.toLowerCase())) throw new Problem('bad-field', { field: `${kind}.${index}.id`, text: 'id: is there twice' });
+    seen.add(id.toLowerCase());
+  });
+}
+
+function requireReferences(backup: Backup): void {
+  const groups = new Set(backup.groups.map(({ id }) => id.toLowerCase()));
+  const carrys = new Set(backup.carrys.map(({ id }) => id.toLowerCase()));
+  backup.trades.forEach(({ carryId, tradeGroupId }, index) => {
+    if (carryId !== null && !carrys.has(carryId)) throw new Problem('reference-missing', { field: `trades.${index}.carryId` });
+    if (tradeGroupId !== null && !groups.has(tradeGroupId)) {
+      throw new Problem('reference-missing', { field: `trades.${index}.tradeGroupId` });
+    }
+  });
+}
+
+/** 'column = excluded.column' for every column but the key and, for a record already here, its day of making. */
+function replaced(table: typeof trades | typeof carries | typeof tradeGroups): Record<string, SQL> {
+  const kept = new Set(['ownerId', 'id', 'createdAt']);
+  const columns = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name));
+  return Object.fromEntries(columns.map((name) => [name, sql.raw(`excluded.${casing.getColumnCasing(table[name as 'id'])}`)]));
+}
+
+type Dated = { readonly createdAt?: string | undefined };
+const made = ({ createdAt }: Dated) => (createdAt === undefined ? {} : { createdAt });
+
+async function importGroups({ sql: on, member, revision }: Write, groups: Backup['groups']): Promise<void> {
+  for (const some of batches(groups)) {
+    const rows = some.map((body) => ({
+      ...made(body),
+      ...{ ownerId: member.id, id: body.id.toLowerCase(), revision, name: groupName(body) },
+    }));
+    const target = [tradeGroups.ownerId, tradeGroups.id];
+    await on.orm.insert(tradeGroups).values(rows).onConflictDoUpdate({ target, set: replaced(tradeGroups) });
+  }
+}
+
+async function importCarries({ sql: on, member, revision }: Write, carrys: Backup['carrys']): Promise<void> {
+  for (const some of batches(carrys)) {
+    const rows = some.map((body) => {
+      const carry = carryOfBody(body, body.id.toLowerCase());
+      return { ...carry, ...made(body), ownerId: member.id, revision, reply: carryReplyText(carry), model };
+    });
+    const target = [carries.ownerId, carries.id];
+    await on.orm.insert(carries).values(rows).onConflictDoUpdate({ target, set: replaced(carries) });
+  }
+}
+
+async function importTrades({ sql: on, member, revision }: Write, bodies: Backup['trades']): Promise<void> {
+  const today = dayInSydney(new Date());
+  for (const some of batches(bodies)) {
+    const rows = some.map((body) => {
+      const trade = tradeOfBody(body, body.id.toLowerCase(), today);
+      // The figures follow for all trades at once, also for those that use an imported carry.
+      return { ...trade, ...made(body), ownerId: member.id, revision, reply: '{}', model: '' };
+    });
+    const target = [trades.ownerId, trades.id];
+    await on.orm.insert(trades).values(rows).onConflictDoUpdate({ target, set: replaced(trades) });
+  }
+}
+
+const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
+
+/** Puts a file's records in, all or none. A record of the same id is replaced; others stay. */
+export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
+  const kinds = [
+    ['group', backup.groups],
+    ['carry', backup.carrys],
+    ['trade', backup.trades],
+  ] as const;
+  for (const [kind, items] of kinds) {
+    requireUnique(kind, items);
+    await write.sql.query(unearthAll, [write.member.id, kind, items.map(({ id }) => id)]);
+  }
+  requireReferences(backup);
+  await importGroups(write, backup.groups);
+  await importCarries(write, backup.carrys);
+  await importTrades(write, backup.trades);
+  await resaveTrades(write.sql, { ownerId: write.member.id, where: undefined, revision: write.revision });
+  const count = ([, items]: readonly [string, readonly unknown[]]) => items.length;
+  const [groups, carrys, tradeCount] = kinds.map(count);
+  return { status: 200, body: JSON.stringify({ groups, carrys, trades: tradeCount }) };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import {
+  calculateCarry,
+  calculateTrade,
+  describeTrade,
+  type Carry,
+  type FigureValue,
+  type Trade,
+} from '#calc-core';
+import { showFigureExactly } from '#calc-core';
+import { carryBody, tradeBody } from '#contract/schemas.ts';
+import { dayInSydney } from '../members/membership.ts';
+import { carryOfBody } from './carries.ts';
+import { tradeOfBody } from './trades.ts';
+
+/** The calculate operations: figures of a carry, or of a carry and a trade, that need not be stored (spec 7). */
+export const calculateCarryBody = z.object({ carry: carryBody });
+export const calculateTradeBody = z.object({ carry: carryBody.nullish(), trade: tradeBody });
+
+const unsaved = '00000000-0000-7000-8000-000000000000';
+
+type FigureReply = { readonly value: string } | { readonly value: null; readonly reason: string };
+
+function figureReply(figure: FigureValue): FigureReply {
+  const value = showFigureExactly(figure);
+  return value === null ? { value: null, reason: figure.reason ?? '' } : { value };
+}
+
+const figuresReply = (figures: Readonly<Record<string, FigureValue>>): Record<string, FigureReply> =>
+  Object.fromEntries(Object.keys(figures).map((name) => [name, figureReply(figures[name] as FigureValue)]));
+
+export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
+  const { figures } = calculateCarry(carryOfBody(carry, carry.id ?? unsaved));
+  return JSON.stringify({ figures: figuresReply(figures) });
+}
+
+export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
+  const carry: Carry | null =
+    body.carry === null || body.carry === undefined ? null : carryOfBody(body.carry, body.carry.id ?? unsaved);
+  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()));
+  const result = calculateTrade(carry, trade);
+  return JSON.stringify({
+    figures: figuresReply(result.figures),
+    isSaleOverprice: result.isSaleOverprice,
+    weeksHeldTill: result.weeksHeldTill,
+    isComplete: result.isComplete,
+    tradeCalcDescription: describeTrade(carry, trade),
+  });
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { carryAmountNames, type Carry } from '#calc-core';
+import { apiPaths } from '#contract/paths.ts';
+import { Problem } from '#contract/problems.ts';
+import type { carryBody } from '#contract/schemas.ts';
+import { carryWireName } from '#contract/wire.ts';
+import { etagOf } from '../http/etag.ts';
+import { notifyCarryChanged } from '../members/notifications.ts';
+import type { Sql } from '../storage/database.ts';
+import { carries, trades } from '../storage/schema.ts';
+import { resaveTrades } from './recalculate.ts';
+import { carryReplyText, model } from './replies.ts';
+import { carryAmounts, type CarryRow } from './rows.ts';
+import { buryRecord, unearthRecord } from './tombstones.ts';
+import { subTypeOf } from './trades.ts';
+import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+
+export type CarryBody = z.output<typeof carryBody>;
+
+async function findCarryRow(sql: Sql, ownerId: string, id: string): Promise<CarryRow | undefined> {
+  const [row] = await sql.orm
+    .select()
+    .from(carries)
+    .where(and(eq(carries.ownerId, ownerId), eq(carries.id, id)));
+  return row;
+}
+
+/** The carry that a body asks for: the wire's spelling becomes ours. */
+export function carryOfBody(body: CarryBody, id: string): Carry {
+  const wire = body as Readonly<Record<string, unknown>>;
+  const ours = Object.fromEntries(carryAmountNames.map((name) => [name, wire[carryWireName(name)]]));
+  return {
+    ...carryAmounts(ours),
+    id,
+    name: body.name,
+    animalTypeId: body.animalTypeId,
+    animalSubTypeId: subTypeOf(body.animalTypeId, body.animalSubTypeId),
+    carryTypeId: body.carryTypeId,
+  };
+}
+
+async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
+  const reply = carryReplyText(carry);
+  const { revision, member } = write;
+  await write.sql.orm.insert(carries).values({ ...carry, ownerId: member.id, revision, reply, model });
+  await unearthRecord(write, 'carry', carry.id);
+  return { status: 201, etag: etagOf(revision), location: apiPaths.carry(member.slug, carry.id), body: reply };
+}
+
+/** POST: a new carry, under the client's id when it brings one. */
+export async function createCarry(write: Write, body: CarryBody): Promise<Answer> {
+  const id = body.id?.toLowerCase() ?? uuidv7();
+  const row = await findCarryRow(write.sql, write.member.id, id);
+  if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
+  return insertCarry(write, carryOfBody(body, id));
+}
+
+/** Saves the carry and, in the same transaction, works out every trade that uses it anew (server-and-sync, REST). */
+async function saveCarry(write: Write, carry: Carry): Promise<Answer> {
+  const { sql, member, revision } = write;
+  const reply = carryReplyText(carry);
+  await sql.orm
+    .update(carries)
+    .set({ ...carry, revision, reply, model })
+    .where(and(eq(carries.ownerId, member.id), eq(carries.id, carry.id)));
+  const count = await resaveTrades(sql, { ownerId: member.id, where: eq(trades.carryId, carry.id), revision });
+  if (count > 0) await notifyCarryChanged(write, carry, count);
+  return { status: 200, etag: etagOf(revision), body: reply };
+}
+
+/** PUT: the whole carry. With If-None-Match: * it makes a new one under the path's id instead. */
+export async function putCarry(write: Write, id: string, body: CarryBody): Promise<Answer> {
+  const row = await findCarryRow(write.sql, write.member.id, id);
+  if (row === undefined) {
+    if (!isCreate(write.expects)) throw new Problem('not-found');
+    return insertCarry(write, carryOfBody(body, id));
+  }
+  if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
+  requireMatch(write.expects, row.revision, row.reply);
+  return saveCarry(write, carryOfBody(body, id));
+}
+
+async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {
+  const [trade] = await write.sql.orm
+    .select({ id: trades.id })
+    .from(trades)
+    .where(and(eq(trades.ownerId, write.member.id), inArray(trades.carryId, [...ids])))
+    .limit(1);
+  return trade !== undefined;
+}
+
+async function removeCarry(write: Write, id: string): Promise<void> {
+  await write.sql.orm
+    .delete(carries)
+    .where(and(eq(carries.ownerId, write.member.id), eq(carries.id, id)));
+  await buryRecord(write, 'carry', id);
+}
+
+/** @throws Problem carry-in-use with the spec's text. */
+export async function deleteCarry(write: Write, id: string): Promise<Answer> {
+  const row = await findCarryRow(write.sql, write.member.id, id);
+  if (row === undefined) throw new Problem('not-found');
+  requireMatch(write.expects, row.revision, row.reply);
+  if (await isUsed(write, [id])) throw new Problem('carry-in-use');
+  await removeCarry(write, id);
+  return { status: 204, etag: etagOf(write.revision) };
+}
+
+/** Deletes all of the carries or none. @throws Problem not-found, carries-in-use */
+export async function deleteCarries(write: Write, ids: readonly string[]): Promise<Answer> {
+  const wanted = [...new Set(ids)];
+  const rows = await write.sql.orm
+    .select({ id: carries.id })
+    .from(carries)
+    .where(and(eq(carries.ownerId, write.member.id), inArray(carries.id, wanted)));
+  if (rows.length < wanted.length) throw new Problem('not-found');
+  if (await isUsed(write, wanted)) throw new Problem('carries-in-use');
+  for (const id of wanted) await removeCarry(write, id);
+  return { status: 200, body: JSON.stringify({ deleted: wanted }) };
+}

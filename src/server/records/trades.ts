@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { z } from 'zod';
+import { kindOf, type Carry, type Trade } from '#calc-core';
+import { Problem } from '#contract/problems.ts';
+import { apiPaths } from '#contract/paths.ts';
+import type { tradeBody } from '#contract/schemas.ts';
+import { etagOf } from '../http/etag.ts';
+import { dayInSydney } from '../members/membership.ts';
+import type { Sql } from '../storage/database.ts';
+import { carries, tradeGroups, trades } from '../storage/schema.ts';
+import { model, tradeReplyText } from './replies.ts';
+import { carryOfRow, tradeAmounts, tradeOfRow, type TradeRow } from './rows.ts';
+import { buryRecord, unearthRecord } from './tombstones.ts';
+import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+
+export type TradeBody = z.output<typeof tradeBody>;
+
+export async function findTradeRow(sql: Sql, ownerId: string, id: string): Promise<TradeRow | undefined> {
+  const [row] = await sql.orm
+    .select()
+    .from(trades)
+    .where(and(eq(trades.ownerId, ownerId), eq(trades.id, id)));
+  return row;
+}
+
+/** The member's carry of this id. @throws Problem reference-missing, also for another member's carry. */
+export async function carryOf(sql: Sql, ownerId: string, id: string | null): Promise<Carry | null> {
+  if (id === null) return null;
+  const [row] = await sql.orm
+    .select()
+    .from(carries)
+    .where(and(eq(carries.ownerId, ownerId), eq(carries.id, id)));
+  if (row === undefined) throw new Problem('reference-missing', { field: 'carryId' });
+  return carryOfRow(row);
+}
+
+async function requireGroup(sql: Sql, ownerId: string, id: string | null): Promise<void> {
+  if (id === null) return;
+  const [row] = await sql.orm
+    .select({ id: tradeGroups.id })
+    .from(tradeGroups)
+    .where(and(eq(tradeGroups.ownerId, ownerId), eq(tradeGroups.id, id)));
+  if (row === undefined) throw new Problem('reference-missing', { field: 'tradeGroupId' });
+}
+
+/** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). @throws Problem bad-field when type and sub type disagree. */
+export function subTypeOf(animalTypeId: 1 | 2, animalSubTypeId: number | undefined): number {
+  if (animalSubTypeId === undefined) return animalTypeId === 2 ? 12 : 1;
+  const kind = kindOf(animalSubTypeId);
+  if (kind.id === animalSubTypeId && kind.animalTypeId === animalTypeId) return animalSubTypeId;
+  throw new Problem('bad-field', {
+    field: 'animalSubTypeId',
+    text: `animalSubTypeId: ${animalSubTypeId} is not a sub type of animal type ${animalTypeId}`,
+  });
+}
+
+/** The trade that a body asks for. A null numberOfHead becomes 0 before saving (spec 4). */
+export function tradeOfBody(body: TradeBody, id: string, heldFrom: string): Trade {
+  const amounts = tradeAmounts(body as Partial<Trade>);
+  return {
+    ...amounts,
+    numberOfHead: amounts.numberOfHead ?? '0',
+    id,
+    name: body.name,
+    animalTypeId: body.animalTypeId,
+    animalSubTypeId: subTypeOf(body.animalTypeId, body.animalSubTypeId),
+    tradeGroupId: body.tradeGroupId,
+    carryId: body.carryId,
+    carryTypeId: body.carryTypeId,
+    heldFrom: body.heldFrom ?? heldFrom,
+    saleCowDescription: body.saleCowDescription,
+    purchaseCowDescription: body.purchaseCowDescription,
+  };
+}
+
+async function replyOf(write: Write, trade: Trade): Promise<string> {
+  await requireGroup(write.sql, write.member.id, trade.tradeGroupId);
+  return tradeReplyText(trade, await carryOf(write.sql, write.member.id, trade.carryId));
+}
+
+const stored = (write: Write, reply: string) => ({ revision: write.revision, reply, model });
+
+async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
+  const reply = await replyOf(write, trade);
+  await write.sql.orm.insert(trades).values({ ...trade, ownerId: write.member.id, ...stored(write, reply) });
+  await unearthRecord(write, 'trade', trade.id);
+  const location = apiPaths.trade(write.member.slug, trade.id);
+  return { status: 201, etag: etagOf(write.revision), location, body: reply };
+}
+
+/** POST: a new trade, under the client's id when it brings one. */
+export async function createTrade(write: Write, body: TradeBody): Promise<Answer> {
+  const id = body.id?.toLowerCase() ?? uuidv7();
+  const row = await findTradeRow(write.sql, write.member.id, id);
+  if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
+  return insertTrade(write, tradeOfBody(body, id, dayInSydney(new Date())));
+}
+
+/** Saves the trade as it is now; membership of a group is a field like any other. */
+export async function saveTrade(write: Write, trade: Trade): Promise<Answer> {
+  const reply = await replyOf(write, trade);
+  await write.sql.orm
+    .update(trades)
+    .set({ ...trade, ...stored(write, reply) })
+    .where(and(eq(trades.ownerId, write.member.id), eq(trades.id, trade.id)));
+  return { status: 200, etag: etagOf(write.revision), body: reply };
+}
+
+/** PUT: the whole trade. With If-None-Match: * it makes a new one under the path's id instead. */
+export async function putTrade(write: Write, id: string, body: TradeBody): Promise<Answer> {
+  const row = await findTradeRow(write.sql, write.member.id, id);
+  if (row === undefined) {
+    if (!isCreate(write.expects)) throw new Problem('not-found');
+    return insertTrade(write, tradeOfBody(body, id, dayInSydney(new Date())));
+  }
+  if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
+  requireMatch(write.expects, row.revision, row.reply);
+  return saveTrade(write, tradeOfBody(body, id, row.heldFrom));
+}
+
+export async function deleteTrade(write: Write, id: string): Promise<Answer> {
+  const row = await findTradeRow(write.sql, write.member.id, id);
+  if (row === undefined) throw new Problem('not-found');
+  requireMatch(write.expects, row.revision, row.reply);
+  await write.sql.orm.delete(trades).where(and(eq(trades.ownerId, write.member.id), eq(trades.id, id)));
+  await buryRecord(write, 'trade', id);
+  return { status: 204, etag: etagOf(write.revision) };
+}
+
+/** Moves a trade into the group, or out of it (only when it is in that one). */
+export async function moveTrade(write: Write, tradeId: string, groupId: string, into: boolean): Promise<Answer> {
+  const [group] = await write.sql.orm
+    .select({ id: tradeGroups.id })
+    .from(tradeGroups)
+    .where(and(eq(tradeGroups.ownerId, write.member.id), eq(tradeGroups.id, groupId)));
+  const row = await findTradeRow(write.sql, write.member.id, tradeId);
+  if (group === undefined || row === undefined) throw new Problem('not-found');
+  requireMatch(write.expects, row.revision, row.reply);
+  const wanted = into ? groupId : null;
+  const already = into ? row.tradeGroupId === groupId : row.tradeGroupId !== groupId;
+  if (already) return { status: 200, etag: etagOf(row.revision), body: row.reply };
+  return saveTrade(write, { ...tradeOfRow(row), tradeGroupId: wanted });
+}

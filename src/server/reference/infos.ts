@@ -1,0 +1,34 @@
+import { carryFigures, carryInputs, tradeFigures, tradeInputs } from '#calc-core';
+import { carryWireName } from '#contract/wire.ts';
+import { tradeFigureAliases } from '#contract/replies.ts';
+
+/** A help text by the field it explains (spec 3, Info item). */
+export interface Info {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+interface Declared {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly words?: string;
+}
+
+const infoOf = (id: string, { label, help, words }: Declared): Info => ({
+  id,
+  title: label,
+  description: words === undefined ? help : `${help} ${label} = ${words}`,
+});
+
+function* declared(): Generator<Info> {
+  for (const input of Object.values(carryInputs)) yield infoOf(carryWireName(input.name), input);
+  for (const input of Object.values(tradeInputs)) yield infoOf(input.name, input);
+  for (const figure of Object.values(carryFigures)) yield infoOf(figure.name, figure);
+  for (const figure of Object.values(tradeFigures)) yield infoOf(figure.name, figure);
+  for (const [alias, name] of Object.entries(tradeFigureAliases)) yield infoOf(alias, tradeFigures[name]);
+}
+
+/** Every input and figure's help, by lower-case id; made from calc-core's declarations, so a new figure has its text at once. */
+export const infos: ReadonlyMap<string, Info> = new Map([...declared()].map((info) => [info.id.toLowerCase(), info]));

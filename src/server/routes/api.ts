@@ -1,0 +1,69 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { etagOf, expectationOf, names } from '../http/etag.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+
+/** The API's own part of the app: requests typed by their zod schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What every route file gets. */
+export interface Parts {
+  readonly database: Database;
+  readonly settings: Settings;
+}
+
+export const recordId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+  .transform((id) => id.toLowerCase());
+
+const slug = z.string().min(1).max(200);
+
+export const owner = z.object({ userId: slug });
+export const ownerAnd = {
+  trade: z.object({ userId: slug, tradeId: recordId }),
+  carry: z.object({ userId: slug, carryId: recordId }),
+  group: z.object({ userId: slug, groupId: recordId }),
+  groupTrade: z.object({ userId: slug, groupId: recordId, tradeId: recordId }),
+};
+
+/** Headers of a write: they make it safe to repeat and to send from many devices, and may all be left out. */
+export const writeHeaders = z.object({
+  'idempotency-key': z.string().max(200).optional(),
+  'if-match': z.string().max(200).optional(),
+  'if-none-match': z.string().max(200).optional(),
+});
+
+/** What the routes say about their callers. */
+export const reads = { access: 'member' } as const;
+export const writes = { access: 'member', writes: true } as const;
+export const anybody = { access: 'public' } as const;
+export const adminOnly = { access: 'admin' } as const;
+
+/** Sets the ETag; true when the client has that version already, and 304 says it all. */
+export function isKnown(request: FastifyRequest, reply: FastifyReply, revision: number, weak = false): boolean {
+  reply.header('etag', weak ? `W/${etagOf(revision)}` : etagOf(revision));
+  const { ifNoneMatch } = expectationOf(request);
+  return ifNoneMatch !== undefined && names(ifNoneMatch, revision);
+}
+
+export const notModified = (reply: FastifyReply): FastifyReply => reply.code(304).send();
+
+/** An answer without a body. */
+export const noContent = (reply: FastifyReply): FastifyReply => reply.code(204).send();

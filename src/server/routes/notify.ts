@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Problem } from '#contract/problems.ts';
+import { expireNotification, notificationsOf, notifyMembershipEnding } from '../members/notifications.ts';
+import { noContent, owner, reads, recordId, type Api, type Parts } from './api.ts';
+import { notificationReply } from './replies.ts';
+
+const tags = ['notifications'];
+
+/** A member's notifications, and marking one as opened. Not a change of records: a Restricted member may do it too. */
+export function notifyRoutes(api: Api, { database }: Parts): void {
+  api.get(
+    '/api/notify/:userId/all',
+    { config: reads, schema: { tags, params: owner, response: { 200: z.array(notificationReply) } } },
+    async (request) => {
+      await notifyMembershipEnding(database, request.member, new Date());
+      return notificationsOf(database, request.member.id);
+    },
+  );
+
+  const querystring = z.object({ notificationId: recordId });
+  api.post(
+    '/api/notify/:userId/expire',
+    { config: reads, schema: { tags, params: owner, querystring, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { notificationId } = request.query;
+      if (!(await expireNotification(database, request.member.id, notificationId))) throw new Problem('not-found');
+      return noContent(reply);
+    },
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { carryAmountNames, carryFigures, storedAmountNames, tradeFigures } from '#calc-core';
+import { tradeFigureAliases } from '#contract/replies.ts';
+import { carryWireName } from '#contract/wire.ts';
+import { problems, type ProblemCode } from '#contract/problems.ts';
+
+/**
+ * What the API answers, for /openapi.json and the tests that hold the answers against it. They are not run on answers:
+ * a schema check of a long list costs as much as reading it (research/server, 4).
+ */
+const decimal = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .nullable()
+  .describe('An exact decimal, or null where there is none');
+
+const decimals = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, decimal]));
+const uuid = z.string();
+
+export const carryReplySchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    animalTypeId: z.number().int(),
+    animalSubTypeId: z.number().int(),
+    carryTypeId: z.number().int(),
+    carryTypeName: z.string(),
+    ...decimals(carryAmountNames.map(carryWireName)),
+    ...decimals(Object.keys(carryFigures)),
+  })
+  .meta({ id: 'Carry' });
+
+const tradeFields = {
+  id: uuid,
+  name: z.string(),
+  animalTypeId: z.number().int(),
+  animalSubTypeId: z.number().int(),
+  tradeGroupId: uuid.nullable(),
+  carryId: uuid.nullable(),
+  carryTypeId: z.number().int(),
+  carryName: z.string().nullable(),
+  heldFrom: z.string(),
+  saleCowDescription: z.string(),
+  purchaseCowDescription: z.string(),
+  ...decimals(storedAmountNames),
+  ...decimals(['saleCostCKg', 'sale2CostCKg', 'purchaseCostCKg', 'woolPriceKg']),
+  ...decimals(Object.keys(tradeFigures)),
+  ...decimals(Object.keys(tradeFigureAliases)),
+  isSaleOverprice: z.boolean(),
+  weeksHeldTill: z.string().nullable(),
+};
+
+export const tradeReplySchema = z.object(tradeFields).meta({ id: 'Trade' });
+export const tradeDetailReply = z
+  .object({ ...tradeFields, tradeCalcDescription: z.string() })
+  .meta({ id: 'TradeDetail' });
+
+export const groupReplySchema = z.object({ id: uuid, name: z.string() }).meta({ id: 'TradeGroup' });
+export const groupDetailReply = z
+  .object({ id: uuid, name: z.string(), trades: z.array(tradeReplySchema), orphans: z.array(tradeReplySchema) })
+  .meta({ id: 'TradeGroupDetail' });
+
+const figure = z.union([
+  z.object({ value: z.string() }),
+  z.object({ value: z.null(), reason: z.string() }),
+]);
+export const calculatedCarryReply = z
+  .object({ figures: z.record(z.string(), figure) })
+  .meta({ id: 'CalculatedCarry' });
+export const calculatedTradeReply = z
+  .object({
+    figures: z.record(z.string(), figure),
+    isSaleOverprice: z.boolean().nullable(),
+    weeksHeldTill: z.string().nullable(),
+    isComplete: z.boolean(),
+    tradeCalcDescription: z.string(),
+  })
+  .meta({ id: 'CalculatedTrade' });
+
+export const memberReply = z
+  .object({
+    slug: z.string(),
+    role: z.enum(['Normal', 'Restricted', 'Admin']),
+    email: z.string(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    providerAccountId: z.string(),
+    membershipYear: z.number().int(),
+    membershipExpired: z.boolean(),
+    deactivated: z.boolean(),
+  })
+  .meta({ id: 'User' });
+
+export const infoReply = z
+  .object({ id: z.string(), title: z.string(), description: z.string() })
+  .meta({ id: 'Info' });
+
+export const notificationReply = z
+  .object({
+    id: uuid,
+    title: z.string(),
+    description: z.string(),
+    displayDate: z.string(),
+    urlLink: z.string(),
+    iconClass: z.string(),
+    buttonClass: z.string(),
+    expired: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+
+export const animalTypeReply = z
+  .object({
+    AnimalTypeId: z.number().int(),
+    AnimalType: z.string(),
+    AnimalSubTypeId: z.number().int(),
+    AnimalSubType: z.string(),
+  })
+  .meta({ id: 'AnimalType' });
+
+export const problemReply = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    field: z.string().optional(),
+    current: z.unknown().optional(),
+  })
+  .meta({ id: 'Problem' });

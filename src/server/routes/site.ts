@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppConfig } from '#contract/config.ts';
+import { Problem } from '#contract/problems.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+
+/** What the web app learns at run time (contract/config.ts). */
+function appConfig({ identity, version, demo }: Settings): AppConfig {
+  const { issuer, clientId, audience, organization, leewaySeconds } = identity;
+  return {
+    identity: { issuer, clientId, audience, organization, leewaySeconds, scope: 'openid profile email' },
+    links: {
+      training: 'https://example.com/training',
+      mastermind: 'https://example.com/mastermind',
+      trainingVideo: 'https://example.com/training-video',
+    },
+    footer: { marketing: 'Marketing', design: 'Design' },
+    version,
+    demo,
+  };
+}
+
+/** Of the site itself, without a token: how it is set up, whether it is well, what its API is. */
+export function siteRoutes(app: FastifyInstance, settings: Settings, database: Database): void {
+  const config = appConfig(settings);
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return config;
+  });
+
+  app.get('/health', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      await database.query('select 1');
+    } catch (cause) {
+      throw new Problem('unavailable', { retryAfter: 2, cause });
+    }
+    return { status: 'ok', version: settings.version };
+  });
+
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
+import { changesSince } from '../records/changes.ts';
+import { backupBody, exportRecords, importRecords } from '../records/backup.ts';
+import { recordAudit } from '../members/audit.ts';
+import { sendAnswer, sendJson, write } from '../records/write.ts';
+import { owner, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import { runBatch } from './batch.ts';
+
+/** Import and batch may be 64 times as large as any other body (server-and-sync, Must hold). */
+const large = 16 * 1024 * 1024;
+
+/** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
+export function syncRoutes(api: Api, { database }: Parts): void {
+  const querystring = z.object({ since: z.string().max(60).optional() });
+  api.get(
+    '/api/changes/:userId',
+    { config: reads, schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } } },
+    async (request, reply) =>
+      sendJson(reply, await changesSince(database, request.member.id, request.query.since)),
+  );
+
+  api.post(
+    '/api/batch/:userId',
+    {
+      config: writes,
+      bodyLimit: large,
+      schema: { tags: ['sync'], params: owner, body: batchBody, response: { 200: batchReply } },
+    },
+    async (request, reply) => sendJson(reply, await runBatch(api, request, request.body)),
+  );
+
+  api.get('/api/export/:userId', { config: reads, schema: { tags: ['backup'], params: owner } }, async (request, reply) => {
+    reply.header('content-disposition', 'attachment; filename="drover-records.json"');
+    return sendJson(reply, await exportRecords(database, request.member.id));
+  });
+
+  const response = { 200: z.object({ groups: z.number(), carrys: z.number(), trades: z.number() }) };
+  api.post(
+    '/api/import/:userId',
+    { config: writes, bodyLimit: large, schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: backupBody, response } },
+    async (request, reply) => {
+      const answer = await write(database, request, async (under) => {
+        const { id, issuer, subject } = under.member;
+        await recordAudit(under.sql, { event: 'import', memberId: id, issuer, subject });
+        return importRecords(under, request.body);
+      });
+      return sendAnswer(reply, answer);
+    },
+  );
+}

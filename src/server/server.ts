@@ -1,0 +1,122 @@
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { JWK } from 'jose';
+import { Problem } from '#contract/problems.ts';
+import { bearerCheck } from './access/bearer.ts';
+import { sendProblem } from './http/errors.ts';
+import { addSecurityHeaders, allowOrigins } from './http/headers.ts';
+import { parseJson } from './http/json.ts';
+import { serveWebApp } from './http/static.ts';
+import { guard } from './members/authenticate.ts';
+import { mountProvider } from './provider/mount.ts';
+import type { Api } from './routes/api.ts';
+import { isOfBatch } from './routes/batch.ts';
+import { carryRoutes } from './routes/carries.ts';
+import { groupRoutes } from './routes/groups.ts';
+import { notifyRoutes } from './routes/notify.ts';
+import { referenceRoutes } from './routes/reference.ts';
+import { siteRoutes } from './routes/site.ts';
+import { syncRoutes } from './routes/sync.ts';
+import { tradeRoutes } from './routes/trades.ts';
+import { userRoutes } from './routes/users.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage/open.ts';
+
+const bodyLimit = 256 * 1024;
+
+function createApp(settings: Settings): FastifyInstance {
+  return fastify({
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit,
+    requestTimeout: 60_000,
+    trustProxy: settings.trustedProxies ?? false,
+    // Neither headers nor bodies: a log must never hold a token or a member's records (security 28).
+    logger: { level: settings.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
+    disableRequestLogging: true,
+  });
+}
+
+/** Bodies are JSON and nothing else; every other content type is answered 415. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
+    body.length === 0 ? undefined : parseJson(body.toString()),
+  );
+}
+
+/** Requests a minute and member, by the row that the token led to; callers without one by address. */
+async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: (request) => (/\/calculate\/?$/i.test(request.url.split('?')[0] ?? '') ? Math.ceil(perMinute / 3) : perMinute),
+    timeWindow: 60_000,
+    hook: 'preParsing',
+    keyGenerator: (request) => {
+      const kind = /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '') ? 'calculate' : 'all';
+      return `${kind} ${request.member?.id ?? request.ip}`;
+    },
+    allowList: isOfBatch,
+    errorResponseBuilder: (_request, { ttl }) => new Problem('too-many', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+}
+
+const apiInfo = {
+  openapi: '3.1.0',
+  info: { title: 'Drover', version: '1', description: 'Livestock trades, costs of carry and trade groups of a member.' },
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  security: [{ bearer: [] }],
+} as const;
+
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { ...apiInfo, security: [{ bearer: [] }] },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+async function addApi(
+  app: FastifyInstance,
+  settings: Settings,
+  storage: Storage,
+  keys: readonly JWK[] | undefined,
+): Promise<void> {
+  await app.register(async (plugin) => {
+    const api: Api = plugin.withTypeProvider<ZodTypeProvider>();
+    const parts = { database: storage.database, settings };
+    readJsonOnly(api as unknown as FastifyInstance);
+    api.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'private, no-cache');
+    });
+    guard(plugin, storage.database, bearerCheck(settings, keys));
+    await limitRate(plugin, settings.rateLimit);
+    tradeRoutes(api, parts);
+    carryRoutes(api, parts);
+    groupRoutes(api, parts);
+    referenceRoutes(api);
+    userRoutes(api, parts);
+    notifyRoutes(api, parts);
+    syncRoutes(api, parts);
+  });
+}
+
+/** The whole service on one app: API, development sign-in, web app. Nothing listens yet. */
+export async function buildServer(settings: Settings, storage: Storage): Promise<FastifyInstance> {
+  const app = createApp(settings);
+  app.setValidatorCompiler(validatorCompiler);
+  // Reply schemas describe; checking a long list against one would double its cost.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setErrorHandler(sendProblem);
+  await addSecurityHeaders(app, settings);
+  allowOrigins(app, settings.webOrigins);
+  await describeApi(app);
+  siteRoutes(app, settings, storage.database);
+  // Our own provider's keys are at hand: the token check then needs no request to this very process.
+  const provider = settings.identity.development
+    ? await mountProvider(app, { database: storage.database, settings })
+    : undefined;
+  await addApi(app, settings, storage, provider?.keys);
+  await serveWebApp(app, settings.webDir);
+  return app;
+}
