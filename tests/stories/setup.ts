@@ -13,8 +13,8 @@ declare module 'vitest/browser' {
   }
 }
 
-const still =
-  '*, *::before, *::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; scrollbar-width: none !important; }';
+const air = 16;
+const still = `*, *::before, *::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; scrollbar-width: none !important; }`;
 
 beforeAll(() => {
   const sheet = new CSSStyleSheet();
@@ -29,17 +29,21 @@ async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** The story's own box with a little air; the whole window when something floats above it. */
+/** The element the story is drawn in: the last one put into the page that shows anything. */
+function storyRoot(): Element | undefined {
+  return [...document.body.children].findLast(
+    (child) => child instanceof HTMLDivElement && child.offsetHeight > 0,
+  );
+}
+
+/** The story from the page's corner to its lower edge; the whole window when something floats above it. */
 function clipOf(): PictureRequest['clip'] {
-  const window_ = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
-  const root = document.querySelector('#storybook-root') ?? document.body.firstElementChild;
+  const whole = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
+  const root = storyRoot();
   const floats = document.querySelector(':popover-open, dialog[open]') !== null;
-  if (!root || floats) return window_;
-  const box = root.getBoundingClientRect();
-  const air = 8;
-  const height = Math.min(window_.height, Math.ceil(box.bottom) + air);
-  const width = Math.min(window_.width, Math.ceil(box.right) + air);
-  return height <= 0 || width <= 0 ? window_ : { x: 0, y: 0, width, height };
+  if (!root || floats) return whole;
+  const height = Math.min(whole.height, Math.ceil(root.getBoundingClientRect().bottom) + air);
+  return height <= air ? whole : { ...whole, height };
 }
 
 async function inDark(check: () => Promise<void>): Promise<void> {
@@ -67,6 +71,7 @@ interface StoryContext {
   readonly story?: {
     readonly parameters: {
       readonly picture?: false;
+      readonly layout?: string;
       readonly a11y?: { readonly config?: { rules?: { id: string; enabled?: boolean }[] } };
     };
   };
@@ -80,6 +85,8 @@ afterEach(async (context) => {
   const off =
     parameters?.a11y?.config?.rules?.filter((rule) => rule.enabled === false).map((rule) => rule.id) ?? [];
   const wanted = parameters?.picture !== false;
+  document.body.style.padding = parameters?.layout === 'fullscreen' ? '0' : `${air}px`;
+  document.body.style.background = 'var(--surface)';
   await settled();
   const light = wanted ? await commands.storyPicture({ id: storyId, theme: 'light', clip: clipOf() }) : null;
   await inDark(async () => {

@@ -1,0 +1,145 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState, type ReactElement } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Field, Fields, fieldSpan, OutputField } from '#web/ui/Field.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
+import { Column } from '../parts.tsx';
+
+function Live(props: TextFieldProps): ReactElement {
+  const [value, setValue] = useState(props.value);
+  return (
+    <Column>
+      <TextField {...props} value={value} onInput={setValue} />
+    </Column>
+  );
+}
+
+const meta = {
+  title: 'UI/Fields',
+  component: TextField,
+  subcomponents: { Field, Fields, OutputField, Select, SearchField },
+  render: (args) => <Live {...args} />,
+  args: { label: 'Name', value: 'Hay wethers' },
+} satisfies Meta<typeof TextField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Text: Story = {
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('textbox', { name: 'Name' });
+    await userEvent.type(box, ' 2');
+    await expect(box).toHaveValue('Hay wethers 2');
+  },
+};
+
+export const EmptyText: Story = { args: { value: '', placeholder: 'Name this trade' } };
+export const WithHint: Story = { args: { hint: 'At most 120 characters' } };
+export const WithMessage: Story = {
+  args: { value: '', message: 'Give it a name' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('textbox')).toHaveAccessibleDescription('Give it a name'),
+};
+export const Changed: Story = { args: { mark: 'changed' } };
+export const ReadOnly: Story = { args: { readOnly: true } };
+export const LongName: Story = {
+  args: {
+    value: 'Weaners out of the top paddock, second draft, bought at Roma on the wet Tuesday before Easter',
+  },
+};
+
+const kinds = [
+  {
+    label: 'Cattle',
+    options: [
+      { value: '1', label: 'Cattle' },
+      { value: '2', label: 'Cows in calf' },
+    ],
+  },
+  { label: 'Sheep', options: [{ value: '12', label: 'Sheep shorn / not shorn' }] },
+];
+const onKind = fn();
+
+export const Choice: Story = {
+  render: () => (
+    <Column>
+      <Select label="Sub type" value="12" options={kinds} onChange={onKind} />
+      <Select
+        label="Group"
+        value=""
+        placeholder="No group"
+        options={[{ value: 'a', label: 'Wool & lamb' }]}
+      />
+      <Select
+        label="Carry"
+        value="w"
+        options={[{ value: 'w', label: 'Wethers 40 weeks' }]}
+        labelAside={
+          <TextLink href="/carry" iconAfter="arrowOut">
+            Open carry
+          </TextLink>
+        }
+      />
+      <Select label="Animal type" value="2" readOnly options={[{ value: '2', label: 'Sheep' }]} />
+      <Select label="Carry" value="" message="Choose a carry" placeholder="No carry" options={[]} />
+    </Column>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sub type' }), '2');
+    await expect(onKind).toHaveBeenCalledWith('2');
+  },
+};
+
+export const Grid: Story = {
+  render: () => (
+    <Fields>
+      <TextField label="Name" value="Hay wethers" className={fieldSpan(3)} />
+      <Select
+        label="Group"
+        value="a"
+        options={[{ value: 'a', label: 'Wool & lamb' }]}
+        className={fieldSpan(3)}
+      />
+      <OutputField label="Weeks held" unit="weeks">
+        40
+      </OutputField>
+      <OutputField label="Months" unit="months">
+        10
+      </OutputField>
+      <OutputField label="Profit per head" unit="/hd">
+        $7.93
+      </OutputField>
+    </Fields>
+  ),
+};
+
+export const GridOnAPhone: Story = { ...Grid, globals: { viewport: { value: 'phone' } } };
+
+/** The wiring for a control of one's own. */
+export const OwnControl: Story = {
+  render: () => (
+    <Column>
+      <Field label="Held from" kind="text" hint="The day the animals arrive">
+        {(wiring) => <input type="date" {...wiring} defaultValue="2026-11-21" />}
+      </Field>
+    </Column>
+  ),
+};
+
+function LiveSearch(): ReactElement {
+  const [value, setValue] = useState('');
+  return <SearchField label="Find in trades" hotkey="Ctrl F" value={value} onInput={setValue} />;
+}
+
+export const Search: Story = {
+  render: () => <LiveSearch />,
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('searchbox', { name: 'Find in trades' });
+    await userEvent.type(box, 'roma');
+    await expect(box).toHaveValue('roma');
+    await userEvent.keyboard('{Escape}');
+    await expect(box).toHaveValue('');
+  },
+};

@@ -1,0 +1,144 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { useState, type ReactElement } from 'react';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { LoadingScreen, Spinner } from '#web/ui/Spinner.tsx';
+import { EmptyState, ErrorState, NoPermission, Skeleton } from '#web/ui/States.tsx';
+import { StateMark, StatePill, type SettledState } from '#web/ui/StatePill.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Column, Row } from '../parts.tsx';
+
+const meta = {
+  title: 'UI/States',
+  component: EmptyState,
+  subcomponents: {
+    ErrorState,
+    NoPermission,
+    Skeleton,
+    Spinner,
+    LoadingScreen,
+    StateMark,
+    StatePill,
+    LiveRegion,
+    VisuallyHidden,
+  },
+} satisfies Meta<typeof EmptyState>;
+export default meta;
+type Story = StoryObj;
+
+const onTry = fn();
+
+export const Empty: Story = {
+  render: () => (
+    <EmptyState
+      title="No trades yet"
+      actions={
+        <>
+          <ButtonLink tone="primary" icon="plus" href="/create">
+            New Trade
+          </ButtonLink>
+          <Button tone="line">Paste from a spreadsheet</Button>
+        </>
+      }
+    >
+      Enter what you paid and what you expect to get. Drover works out the carry, the profit and the return.
+    </EmptyState>
+  ),
+};
+
+export const Failed: Story = {
+  render: () => (
+    <ErrorState
+      title="Cannot load trades"
+      actions={
+        <>
+          <Button tone="line" onClick={onTry}>
+            Try again
+          </Button>
+          <Button>Work from this device</Button>
+        </>
+      }
+    >
+      The server did not answer (Request failed with status code 503). Your saved work is safe.
+    </ErrorState>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(onTry).toHaveBeenCalledOnce();
+  },
+};
+
+export const NotAllowed: Story = {
+  render: () => (
+    <NoPermission
+      title="Only an Admin can add users"
+      actions={
+        <Button tone="line" icon="back">
+          Back
+        </Button>
+      }
+    >
+      You are signed in as kirra@drover.example. Ask the Admin of your membership to add someone.
+    </NoPermission>
+  ),
+};
+
+export const Loading: Story = {
+  render: () => <Skeleton />,
+  play: async ({ canvas }) => expect(canvas.getByRole('status')).toHaveTextContent('Loading...'),
+};
+
+export const LoadingTheScreen: Story = {
+  render: () => <LoadingScreen />,
+  parameters: { layout: 'fullscreen' },
+};
+export const LoadingInALine: Story = { render: () => <Spinner /> };
+
+const states: readonly SettledState[] = [
+  'unsaved',
+  'saving',
+  'on this device',
+  'synced',
+  'refused',
+  'conflict',
+  'not saved',
+];
+
+export const RowStates: Story = {
+  render: () => (
+    <Column>
+      {states.map((state) => (
+        <StatePill key={state} state={state} />
+      ))}
+      <StatePill state="refused" text="Refused: name is too long (201 of 200 characters)" />
+      <Row>
+        {states.map((state) => (
+          <StateMark key={state} state={state} />
+        ))}
+      </Row>
+    </Column>
+  ),
+};
+
+function Announcer(): ReactElement {
+  const [profit, setProfit] = useState(7);
+  return (
+    <>
+      <Button tone="line" onClick={() => setProfit(profit + 1)}>
+        Raise the price
+      </Button>
+      <LiveRegion settleMs={50}>{`Profit per head $${profit}`}</LiveRegion>
+      <VisuallyHidden>Heard, not seen</VisuallyHidden>
+    </>
+  );
+}
+
+export const Announced: Story = {
+  render: () => <Announcer />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('');
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Profit per head $8'));
+  },
+};
