@@ -1,7 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { JWK } from 'jose';
 import { Problem } from '#contract/problems.ts';
 import { bearerCheck } from './access/bearer.ts';
@@ -33,7 +38,10 @@ function createApp(settings: Settings): FastifyInstance {
     requestTimeout: 60_000,
     trustProxy: settings.trustedProxies ?? false,
     // Neither headers nor bodies: a log must never hold a token or a member's records (security 28).
-    logger: { level: settings.logLevel, serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) } },
+    logger: {
+      level: settings.logLevel,
+      serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
+    },
     disableRequestLogging: true,
   });
 }
@@ -41,15 +49,19 @@ function createApp(settings: Settings): FastifyInstance {
 /** Bodies are JSON and nothing else; every other content type is answered 415. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
-    body.length === 0 ? undefined : parseJson(body.toString()),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) =>
+      body.length === 0 ? undefined : parseJson(body.toString()),
   );
 }
 
 /** Requests a minute and member, by the row that the token led to; callers without one by address. */
 async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
-    max: (request) => (/\/calculate\/?$/i.test(request.url.split('?')[0] ?? '') ? Math.ceil(perMinute / 3) : perMinute),
+    max: (request) =>
+      /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '') ? Math.ceil(perMinute / 3) : perMinute,
     timeWindow: 60_000,
     hook: 'preParsing',
     keyGenerator: (request) => {
@@ -57,13 +69,18 @@ async function limitRate(app: FastifyInstance, perMinute: number): Promise<void>
       return `${kind} ${request.member?.id ?? request.ip}`;
     },
     allowList: isOfBatch,
-    errorResponseBuilder: (_request, { ttl }) => new Problem('too-many', { retryAfter: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Problem('too-many', { retryAfter: Math.ceil(ttl / 1000) }),
   });
 }
 
 const apiInfo = {
   openapi: '3.1.0',
-  info: { title: 'Drover', version: '1', description: 'Livestock trades, costs of carry and trade groups of a member.' },
+  info: {
+    title: 'Drover',
+    version: '1',
+    description: 'Livestock trades, costs of carry and trade groups of a member.',
+  },
   components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   security: [{ bearer: [] }],
 } as const;

@@ -49,9 +49,13 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     const from = request.headers.origin;
     reply.header('vary', 'Origin');
     if (from === undefined || !origins.includes(from)) return;
-    reply.header('access-control-allow-origin', from).header('access-control-expose-headers', 'etag, retry-after, location');
+    reply
+      .header('access-control-allow-origin', from)
+      .header('access-control-expose-headers', 'etag, retry-after, location');
     if (request.method !== 'OPTIONS') return;
-    reply.header('access-control-allow-methods', allowedMethods).header('access-control-allow-headers', allowedHeaders);
+    reply
+      .header('access-control-allow-methods', allowedMethods)
+      .header('access-control-allow-headers', allowedHeaders);
     return reply.header('access-control-max-age', '600').code(204).send();
   });
 }

@@ -14,6 +14,9 @@ export function parseJson(text: string): unknown {
       return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
     });
   } catch (cause) {
-    throw new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
+    throw new Problem('bad-request', {
+      text: 'The body is not valid JSON. Check it and send it again.',
+      cause,
+    });
   }
 }

@@ -11,12 +11,18 @@ const cacheRule = (path: string): string =>
 const isPage = (method: string, url: string, accept: string | undefined): boolean =>
   method === 'GET' && !/^\/(api|oidc|assets)(\/|$)/i.test(url) && (accept ?? '').includes('text/html');
 
-const sendApp = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache').sendFile('index.html');
+const sendApp = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache').sendFile('index.html');
 
 /** Serves the built web app: its files, and index.html for every address that is a screen of it. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'));
-  if (built) await app.register(fastifyStatic, { root: folder, cacheControl: false, setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)) });
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),
+    });
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request.method, request.url, request.headers.accept)) return sendApp(reply);
     throw new Problem('not-found');

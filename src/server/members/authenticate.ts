@@ -33,13 +33,22 @@ declare module 'fastify' {
 
 const slugOf = (request: FastifyRequest): string | undefined => {
   const params: unknown = request.params;
-  return typeof params === 'object' && params !== null && 'userId' in params ? String(params.userId) : undefined;
+  return typeof params === 'object' && params !== null && 'userId' in params
+    ? String(params.userId)
+    : undefined;
 };
 
 async function refuse(database: Database, request: FastifyRequest, problem: Problem): Promise<never> {
   const { id, issuer, subject } = request.member;
   const target = `${request.method} ${request.url.split('?')[0] ?? ''}`;
-  await recordAudit(database, { event: 'refused', memberId: id, issuer, subject, target, detail: { code: problem.code } });
+  await recordAudit(database, {
+    event: 'refused',
+    memberId: id,
+    issuer,
+    subject,
+    target,
+    detail: { code: problem.code },
+  });
   throw problem;
 }
 
@@ -57,7 +66,8 @@ async function admit(database: Database, check: BearerCheck, request: FastifyReq
   if (slug !== undefined && slug.toLowerCase() !== member.slug) {
     return refuse(database, request, new Problem('not-found'));
   }
-  if (access === 'admin' && member.role !== 'Admin') return refuse(database, request, new Problem('forbidden'));
+  if (access === 'admin' && member.role !== 'Admin')
+    return refuse(database, request, new Problem('forbidden'));
   if (writes === true) requireWriter(member, new Date());
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { readRole, type Role } from '#contract/roles.ts';
+import { addStartingCarry } from '../records/starting-carry.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { isDuplicate } from '../storage/failures.ts';
 import { members } from '../storage/schema.ts';
@@ -55,7 +56,17 @@ export interface MemberReply extends Omit<Member, 'id' | 'issuer' | 'subject' | 
 
 /** What the API tells of a member. */
 export function memberReplyOf(member: Member, now: Date): MemberReply {
-  const { slug, role: held, email, username, firstName, lastName, company, membershipYear, deactivated } = member;
+  const {
+    slug,
+    role: held,
+    email,
+    username,
+    firstName,
+    lastName,
+    company,
+    membershipYear,
+    deactivated,
+  } = member;
   return {
     ...{ slug, role: held, email, username, firstName, lastName, company },
     providerAccountId: member.subject,
@@ -95,6 +106,8 @@ export async function addMember(
         role: body.role,
         membershipYear: body.membershipYear ?? presentMembershipYear(now),
       });
+      const expects = { ifMatch: undefined, ifNoneMatch: undefined };
+      await addStartingCarry({ sql, member, revision: member.revision, expects });
       await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
       return member;
     });
@@ -127,7 +140,9 @@ export async function changeMember(
     if (member === undefined) throw new Problem('not-found');
     const losesAccess = change.deactivated === true || (change.role !== undefined && change.role !== 'Admin');
     if (member.id === admin.id && losesAccess) {
-      throw new Problem('forbidden', { text: 'You cannot take your own Admin role away. Ask another Admin.' });
+      throw new Problem('forbidden', {
+        text: 'You cannot take your own Admin role away. Ask another Admin.',
+      });
     }
     const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(set).length > 0) await sql.orm.update(members).set(set).where(eq(members.id, member.id));

@@ -32,7 +32,9 @@ const locked = `update members set revision = revision + 1 where id = $1 returni
 
 /** The member that a token's (issuer, subject) belongs to; nothing else identifies a person (security 3). */
 export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {
-  return (await sql.query<Member & Record<string, unknown>>(byIdentity, [issuer, subject], 'member-by-identity'))[0];
+  return (
+    await sql.query<Member & Record<string, unknown>>(byIdentity, [issuer, subject], 'member-by-identity')
+  )[0];
 }
 
 /** A member by slug or by the provider's account id. */

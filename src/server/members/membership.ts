@@ -12,7 +12,8 @@ export const dayInSydney = (now: Date): string => sydney.format(now);
 
 export const lastDay = (membershipYear: number): string => `${String(membershipYear).padStart(4, '0')}-06-30`;
 
-export const isExpired = (membershipYear: number, now: Date): boolean => dayInSydney(now) > lastDay(membershipYear);
+export const isExpired = (membershipYear: number, now: Date): boolean =>
+  dayInSydney(now) > lastDay(membershipYear);
 
 /** The membership year that a member added today gets: the one whose 30 June comes next. */
 export function presentMembershipYear(now: Date): number {

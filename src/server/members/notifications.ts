@@ -29,9 +29,14 @@ interface Change {
 }
 
 /** A carry that trades use was changed: their figures are new. Later changes of the same carry the same day stay one notice. */
-export async function notifyCarryChanged({ sql, member }: Change, carry: Carry, count: number): Promise<void> {
+export async function notifyCarryChanged(
+  { sql, member }: Change,
+  carry: Carry,
+  count: number,
+): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
-  const which = count === 1 ? '1 trade that uses it has' : `${count.toLocaleString('en-AU')} trades that use it have`;
+  const which =
+    count === 1 ? '1 trade that uses it has' : `${count.toLocaleString('en-AU')} trades that use it have`;
   await notify(sql, member.id, {
     event: `carry ${carry.id} ${day}`,
     title: 'Cost of carry changed',

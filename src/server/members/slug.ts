@@ -4,7 +4,11 @@ import { Problem } from '#contract/problems.ts';
 /** A person's name as part of an address: lower-case letters, digits and hyphens, at most 60. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60).replace(/-+$/, '');
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
 }
 
 /** @throws Problem bad-field for a name that leaves nothing, or a slug that would hide a screen of the web app. */

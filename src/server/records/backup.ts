@@ -33,13 +33,29 @@ export const backupBody = z.object({
 type Backup = z.output<typeof backupBody>;
 
 /** '2026-11-21 00:10:00.5+00' as RFC 3339 writes it, all its digits kept. */
-const moment = (text: string): string => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00').replace('+00:00', 'Z');
+const moment = (text: string): string =>
+  text
+    .replace(' ', 'T')
+    .replace(/([+-]\d\d)$/, '$1:00')
+    .replace('+00:00', 'Z');
 
 /** Every record of a member, in the order of its making: the same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
-  const groups = await on.orm.select().from(tradeGroups).where(eq(tradeGroups.ownerId, ownerId)).orderBy(asc(tradeGroups.createdAt), asc(tradeGroups.id));
-  const carryRows = await on.orm.select().from(carries).where(eq(carries.ownerId, ownerId)).orderBy(asc(carries.createdAt), asc(carries.id));
-  const tradeRows = await on.orm.select().from(trades).where(eq(trades.ownerId, ownerId)).orderBy(asc(trades.createdAt), asc(trades.id));
+  const groups = await on.orm
+    .select()
+    .from(tradeGroups)
+    .where(eq(tradeGroups.ownerId, ownerId))
+    .orderBy(asc(tradeGroups.createdAt), asc(tradeGroups.id));
+  const carryRows = await on.orm
+    .select()
+    .from(carries)
+    .where(eq(carries.ownerId, ownerId))
+    .orderBy(asc(carries.createdAt), asc(carries.id));
+  const tradeRows = await on.orm
+    .select()
+    .from(trades)
+    .where(eq(trades.ownerId, ownerId))
+    .orderBy(asc(trades.createdAt), asc(trades.id));
   const dated = (wire: object, createdAt: string) => ({ ...wire, createdAt: moment(createdAt) });
   return JSON.stringify({
     format,
@@ -59,7 +75,8 @@ function* batches<T>(items: readonly T[]): Generator<T[]> {
 function requireUnique(kind: string, items: readonly { readonly id: string }[]): void {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
-    if (seen.has(id.toLowerCase())) throw new Problem('bad-field', { field: `${kind}.${index}.id`, text: 'id: is there twice' });
+    if (seen.has(id.toLowerCase()))
+      throw new Problem('bad-field', { field: `${kind}.${index}.id`, text: 'id: is there twice' });
     seen.add(id.toLowerCase());
   });
 }
@@ -68,7 +85,8 @@ function requireReferences(backup: Backup): void {
   const groups = new Set(backup.groups.map(({ id }) => id.toLowerCase()));
   const carrys = new Set(backup.carrys.map(({ id }) => id.toLowerCase()));
   backup.trades.forEach(({ carryId, tradeGroupId }, index) => {
-    if (carryId !== null && !carrys.has(carryId)) throw new Problem('reference-missing', { field: `trades.${index}.carryId` });
+    if (carryId !== null && !carrys.has(carryId))
+      throw new Problem('reference-missing', { field: `trades.${index}.carryId` });
     if (tradeGroupId !== null && !groups.has(tradeGroupId)) {
       throw new Problem('reference-missing', { field: `trades.${index}.tradeGroupId` });
     }
@@ -79,7 +97,9 @@ function requireReferences(backup: Backup): void {
 function replaced(table: typeof trades | typeof carries | typeof tradeGroups): Record<string, SQL> {
   const kept = new Set(['ownerId', 'id', 'createdAt']);
   const columns = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name));
-  return Object.fromEntries(columns.map((name) => [name, sql.raw(`excluded.${casing.getColumnCasing(table[name as 'id'])}`)]));
+  return Object.fromEntries(
+    columns.map((name) => [name, sql.raw(`excluded.${casing.getColumnCasing(table[name as 'id'])}`)]),
+  );
 }
 
 type Dated = { readonly createdAt?: string | undefined };
@@ -92,7 +112,10 @@ async function importGroups({ sql: on, member, revision }: Write, groups: Backup
       ...{ ownerId: member.id, id: body.id.toLowerCase(), revision, name: groupName(body) },
     }));
     const target = [tradeGroups.ownerId, tradeGroups.id];
-    await on.orm.insert(tradeGroups).values(rows).onConflictDoUpdate({ target, set: replaced(tradeGroups) });
+    await on.orm
+      .insert(tradeGroups)
+      .values(rows)
+      .onConflictDoUpdate({ target, set: replaced(tradeGroups) });
   }
 }
 
@@ -103,7 +126,10 @@ async function importCarries({ sql: on, member, revision }: Write, carrys: Backu
       return { ...carry, ...made(body), ownerId: member.id, revision, reply: carryReplyText(carry), model };
     });
     const target = [carries.ownerId, carries.id];
-    await on.orm.insert(carries).values(rows).onConflictDoUpdate({ target, set: replaced(carries) });
+    await on.orm
+      .insert(carries)
+      .values(rows)
+      .onConflictDoUpdate({ target, set: replaced(carries) });
   }
 }
 
@@ -116,7 +142,10 @@ async function importTrades({ sql: on, member, revision }: Write, bodies: Backup
       return { ...trade, ...made(body), ownerId: member.id, revision, reply: '{}', model: '' };
     });
     const target = [trades.ownerId, trades.id];
-    await on.orm.insert(trades).values(rows).onConflictDoUpdate({ target, set: replaced(trades) });
+    await on.orm
+      .insert(trades)
+      .values(rows)
+      .onConflictDoUpdate({ target, set: replaced(trades) });
   }
 }
 

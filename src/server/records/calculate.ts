@@ -36,7 +36,9 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
   const carry: Carry | null =
-    body.carry === null || body.carry === undefined ? null : carryOfBody(body.carry, body.carry.id ?? unsaved);
+    body.carry === null || body.carry === undefined
+      ? null
+      : carryOfBody(body.carry, body.carry.id ?? unsaved);
   const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()));
   const result = calculateTrade(carry, trade);
   return JSON.stringify({

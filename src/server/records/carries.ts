@@ -46,7 +46,12 @@ async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
   const { revision, member } = write;
   await write.sql.orm.insert(carries).values({ ...carry, ownerId: member.id, revision, reply, model });
   await unearthRecord(write, 'carry', carry.id);
-  return { status: 201, etag: etagOf(revision), location: apiPaths.carry(member.slug, carry.id), body: reply };
+  return {
+    status: 201,
+    etag: etagOf(revision),
+    location: apiPaths.carry(member.slug, carry.id),
+    body: reply,
+  };
 }
 
 /** POST: a new carry, under the client's id when it brings one. */
@@ -65,7 +70,11 @@ async function saveCarry(write: Write, carry: Carry): Promise<Answer> {
     .update(carries)
     .set({ ...carry, revision, reply, model })
     .where(and(eq(carries.ownerId, member.id), eq(carries.id, carry.id)));
-  const count = await resaveTrades(sql, { ownerId: member.id, where: eq(trades.carryId, carry.id), revision });
+  const count = await resaveTrades(sql, {
+    ownerId: member.id,
+    where: eq(trades.carryId, carry.id),
+    revision,
+  });
   if (count > 0) await notifyCarryChanged(write, carry, count);
   return { status: 200, etag: etagOf(revision), body: reply };
 }
@@ -92,9 +101,7 @@ async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {
 }
 
 async function removeCarry(write: Write, id: string): Promise<void> {
-  await write.sql.orm
-    .delete(carries)
-    .where(and(eq(carries.ownerId, write.member.id), eq(carries.id, id)));
+  await write.sql.orm.delete(carries).where(and(eq(carries.ownerId, write.member.id), eq(carries.id, id)));
   await buryRecord(write, 'carry', id);
 }
 

@@ -43,7 +43,8 @@ interface Cursor {
 function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined || text === '') return null;
   const parts = /^(\d{1,15})(?:\.([0-9a-f-]{36}))?$/.exec(text);
-  if (parts === null) throw new Problem('bad-field', { field: 'since', text: 'since: is not a cursor of this service' });
+  if (parts === null)
+    throw new Problem('bad-field', { field: 'since', text: 'since: is not a cursor of this service' });
   return { revision: Number(parts[1]), id: parts[2] ?? last };
 }
 
@@ -60,10 +61,14 @@ export async function changesSince(sql: Sql, ownerId: string, since: string | un
   const cursor = readCursor(since);
   const { revision, id } = cursor ?? { revision: 0, id: first };
   // Someone who has nothing needs no tombstones.
-  const rows = await sql.query<ChangeRow>(changed, [ownerId, revision, id, cursor !== null, page + 1], 'changes');
+  const rows = await sql.query<ChangeRow>(
+    changed,
+    [ownerId, revision, id, cursor !== null, page + 1],
+    'changes',
+  );
   const shown = rows.slice(0, page);
   const end = shown.at(-1);
-  const next = end === undefined ? (since || '0') : `${end.revision}.${end.id}`;
+  const next = end === undefined ? since || '0' : `${end.revision}.${end.id}`;
   const more = rows.length > page;
   return `{"cursor":${JSON.stringify(next)},"more":${more},"items":[${shown.map(itemText).join(',')}]}`;
 }

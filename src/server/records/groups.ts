@@ -25,7 +25,8 @@ export const groupReplyText = (group: { readonly id: string; readonly name: stri
   JSON.stringify(groupToWire(group));
 
 /** A group with no name is saved as 'New Group' (spec 4). */
-export const groupName = (body: Pick<GroupBody, 'Name' | 'name'>): string => (body.Name ?? body.name ?? '').trim() || messages.newGroupName;
+export const groupName = (body: Pick<GroupBody, 'Name' | 'name'>): string =>
+  (body.Name ?? body.name ?? '').trim() || messages.newGroupName;
 
 export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promise<GroupRow | undefined> {
   const [row] = await sql.orm
@@ -75,7 +76,12 @@ export async function deleteGroup(write: Write, id: string): Promise<Answer> {
   const row = await findGroupRow(sql, member.id, id);
   if (row === undefined) throw new Problem('not-found');
   requireMatch(expects, row.revision, groupReplyText(row));
-  await resaveTrades(sql, { ownerId: member.id, where: eq(trades.tradeGroupId, id), revision, leaveGroup: true });
+  await resaveTrades(sql, {
+    ownerId: member.id,
+    where: eq(trades.tradeGroupId, id),
+    revision,
+    leaveGroup: true,
+  });
   await sql.orm.delete(tradeGroups).where(and(eq(tradeGroups.ownerId, member.id), eq(tradeGroups.id, id)));
   await buryRecord(write, 'group', id);
   return { status: 204, etag: etagOf(revision) };

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Carry } from '#calc-core';
-import type { Sql } from '../storage/database.ts';
+import { lockMember } from '../members/member.ts';
+import type { Database, Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
-import { model, tradeReplyText } from './replies.ts';
+import { carryReplyText, model, tradeReplyText } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 
 /** Rows a statement: one UPDATE for each row would be six times slower (research/server, 2). */
@@ -31,9 +32,12 @@ interface Which {
 }
 
 /** Works out the given trades of a member anew and saves them under one revision, a batch of rows a statement. Answers how many. */
-export async function resaveTrades(sql: Sql, { ownerId, where, revision, leaveGroup }: Which): Promise<number> {
+export async function resaveTrades(
+  sql: Sql,
+  { ownerId, where, revision, leaveGroup }: Which,
+): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const rows = await sql.orm
       .select()
       .from(trades)
@@ -51,5 +55,33 @@ export async function resaveTrades(sql: Sql, { ownerId, where, revision, leaveGr
     await sql.query(save, [ownerId, model, revision, JSON.stringify(fresh)]);
     after = last.id;
     count += rows.length;
+  }
+}
+
+/** Works out every stored figure that an older model made, member by member; safe beside other servers doing the same. */
+export async function recalculateOld(database: Database): Promise<void> {
+  const old = await database.query<{ ownerId: string }>(
+    `select owner_id as "ownerId" from carrys where model <> $1 union select owner_id from trades where model <> $1`,
+    [model],
+  );
+  for (const { ownerId } of old) {
+    await database.tx(async (sql) => {
+      const { revision } = await lockMember(sql, ownerId);
+      await resaveCarries(sql, ownerId, revision);
+      await resaveTrades(sql, { ownerId, where: ne(trades.model, model), revision });
+    });
+  }
+}
+
+async function resaveCarries(sql: Sql, ownerId: string, revision: number): Promise<void> {
+  const rows = await sql.orm
+    .select()
+    .from(carries)
+    .where(and(eq(carries.ownerId, ownerId), ne(carries.model, model)));
+  for (const row of rows) {
+    await sql.orm
+      .update(carries)
+      .set({ reply: carryReplyText(carryOfRow(row)), model, revision })
+      .where(and(eq(carries.ownerId, ownerId), eq(carries.id, row.id)));
   }
 }

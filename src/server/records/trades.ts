@@ -129,7 +129,12 @@ export async function deleteTrade(write: Write, id: string): Promise<Answer> {
 }
 
 /** Moves a trade into the group, or out of it (only when it is in that one). */
-export async function moveTrade(write: Write, tradeId: string, groupId: string, into: boolean): Promise<Answer> {
+export async function moveTrade(
+  write: Write,
+  tradeId: string,
+  groupId: string,
+  into: boolean,
+): Promise<Answer> {
   const [group] = await write.sql.orm
     .select({ id: tradeGroups.id })
     .from(tradeGroups)

@@ -36,7 +36,10 @@ function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return null;
   if (typeof key !== 'string' || key.length > 200) {
-    throw new Problem('bad-field', { field: 'Idempotency-Key', text: 'Idempotency-Key: give one of at most 200 characters.' });
+    throw new Problem('bad-field', {
+      field: 'Idempotency-Key',
+      text: 'Idempotency-Key: give one of at most 200 characters.',
+    });
   }
   return key;
 }

@@ -31,4 +31,6 @@ function* declared(): Generator<Info> {
 }
 
 /** Every input and figure's help, by lower-case id; made from calc-core's declarations, so a new figure has its text at once. */
-export const infos: ReadonlyMap<string, Info> = new Map([...declared()].map((info) => [info.id.toLowerCase(), info]));
+export const infos: ReadonlyMap<string, Info> = new Map(
+  [...declared()].map((info) => [info.id.toLowerCase(), info]),
+);

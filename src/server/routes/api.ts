@@ -57,7 +57,12 @@ export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 
 /** Sets the ETag; true when the client has that version already, and 304 says it all. */
-export function isKnown(request: FastifyRequest, reply: FastifyReply, revision: number, weak = false): boolean {
+export function isKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  revision: number,
+  weak = false,
+): boolean {
   reply.header('etag', weak ? `W/${etagOf(revision)}` : etagOf(revision));
   const { ifNoneMatch } = expectationOf(request);
   return ifNoneMatch !== undefined && names(ifNoneMatch, revision);

@@ -5,7 +5,18 @@ import { calculateCarryBody, calculatedCarry } from '../records/calculate.ts';
 import { createCarry, deleteCarries, deleteCarry, putCarry } from '../records/carries.ts';
 import { jsonArray } from '../records/replies.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, recordId, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import {
+  isKnown,
+  notModified,
+  owner,
+  ownerAnd,
+  reads,
+  recordId,
+  writeHeaders,
+  writes,
+  type Api,
+  type Parts,
+} from './api.ts';
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
 
 const list = `select reply from carrys where owner_id = $1 order by created_at, id`;
@@ -23,35 +34,55 @@ interface Stored extends Record<string, unknown> {
 
 function listRoutes(api: Api, { database }: Parts): void {
   const response = { 200: z.array(carryReplySchema) };
-  api.get('/api/Carrys/:userId', { config: reads, schema: { tags, params: owner, response } }, async (request, reply) => {
-    const { id, revision } = request.member;
-    if (isKnown(request, reply, revision, true)) return notModified(reply);
-    const rows = await database.query<{ reply: string }>(list, [id], 'list-carries');
-    return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
-  });
+  api.get(
+    '/api/Carrys/:userId',
+    { config: reads, schema: { tags, params: owner, response } },
+    async (request, reply) => {
+      const { id, revision } = request.member;
+      if (isKnown(request, reply, revision, true)) return notModified(reply);
+      const rows = await database.query<{ reply: string }>(list, [id], 'list-carries');
+      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+    },
+  );
 
   const params = owner.extend({ typeId: z.enum(['1', '2']) });
-  api.get('/api/Carrys/:userId/type/:typeId', { config: reads, schema: { tags, params, response } }, async (request, reply) => {
-    const { id, revision } = request.member;
-    if (isKnown(request, reply, revision, true)) return notModified(reply);
-    const rows = await database.query<{ reply: string }>(listOfType, [id, request.params.typeId]);
-    return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
-  });
+  api.get(
+    '/api/Carrys/:userId/type/:typeId',
+    { config: reads, schema: { tags, params, response } },
+    async (request, reply) => {
+      const { id, revision } = request.member;
+      if (isKnown(request, reply, revision, true)) return notModified(reply);
+      const rows = await database.query<{ reply: string }>(listOfType, [id, request.params.typeId]);
+      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+    },
+  );
 }
 
 function readRoutes(api: Api, { database }: Parts): void {
   const response = { 200: carryReplySchema };
-  api.get('/api/Carrys/:userId/detail/:carryId', { config: reads, schema: { tags, params: ownerAnd.carry, response } }, async (request, reply) => {
-    const [row] = await database.query<Stored>(one, [request.member.id, request.params.carryId], 'one-carry');
-    if (row === undefined) throw new Problem('not-found');
-    return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
-  });
+  api.get(
+    '/api/Carrys/:userId/detail/:carryId',
+    { config: reads, schema: { tags, params: ownerAnd.carry, response } },
+    async (request, reply) => {
+      const [row] = await database.query<Stored>(
+        one,
+        [request.member.id, request.params.carryId],
+        'one-carry',
+      );
+      if (row === undefined) throw new Problem('not-found');
+      return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
+    },
+  );
 
-  api.get('/api/Carrys/:userId/baseCarry', { config: reads, schema: { tags, params: owner, response } }, async (request, reply) => {
-    const [row] = await database.query<Stored>(base, [request.member.id]);
-    if (row === undefined) throw new Problem('not-found');
-    return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
-  });
+  api.get(
+    '/api/Carrys/:userId/baseCarry',
+    { config: reads, schema: { tags, params: owner, response } },
+    async (request, reply) => {
+      const [row] = await database.query<Stored>(base, [request.member.id]);
+      if (row === undefined) throw new Problem('not-found');
+      return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
+    },
+  );
 }
 
 function writeRoutes(api: Api, { database }: Parts): void {
@@ -59,7 +90,13 @@ function writeRoutes(api: Api, { database }: Parts): void {
     '/api/Carrys/:userId',
     {
       config: writes,
-      schema: { tags, params: owner, headers: writeHeaders, body: carryBody, response: { 201: carryReplySchema } },
+      schema: {
+        tags,
+        params: owner,
+        headers: writeHeaders,
+        body: carryBody,
+        response: { 201: carryReplySchema },
+      },
     },
     async (request, reply) =>
       sendAnswer(reply, await write(database, request, (under) => createCarry(under, request.body))),
@@ -69,17 +106,29 @@ function writeRoutes(api: Api, { database }: Parts): void {
     '/api/Carrys/:userId/detail/:carryId',
     {
       config: writes,
-      schema: { tags, params: ownerAnd.carry, headers: writeHeaders, body: carryBody, response: { 200: carryReplySchema } },
+      schema: {
+        tags,
+        params: ownerAnd.carry,
+        headers: writeHeaders,
+        body: carryBody,
+        response: { 200: carryReplySchema },
+      },
     },
     async (request, reply) => {
       const { carryId } = request.params;
-      return sendAnswer(reply, await write(database, request, (under) => putCarry(under, carryId, request.body)));
+      return sendAnswer(
+        reply,
+        await write(database, request, (under) => putCarry(under, carryId, request.body)),
+      );
     },
   );
 
   api.delete(
     '/api/Carrys/:userId/detail/:carryId',
-    { config: writes, schema: { tags, params: ownerAnd.carry, headers: writeHeaders, response: { 204: z.null() } } },
+    {
+      config: writes,
+      schema: { tags, params: ownerAnd.carry, headers: writeHeaders, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { carryId } = request.params;
       return sendAnswer(reply, await write(database, request, (under) => deleteCarry(under, carryId)));
@@ -102,7 +151,10 @@ export function carryRoutes(api: Api, parts: Parts): void {
   writeRoutes(api, parts);
   api.post(
     '/api/Carrys/:userId/calculate',
-    { config: reads, schema: { tags, params: owner, body: calculateCarryBody, response: { 200: calculatedCarryReply } } },
+    {
+      config: reads,
+      schema: { tags, params: owner, body: calculateCarryBody, response: { 200: calculatedCarryReply } },
+    },
     async (request, reply) => sendJson(reply, calculatedCarry(request.body)),
   );
 }

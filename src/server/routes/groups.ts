@@ -5,7 +5,17 @@ import { createGroup, deleteGroup, findGroupRow, groupReplyText, putGroup } from
 import { jsonArray } from '../records/replies.ts';
 import { moveTrade } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import {
+  isKnown,
+  notModified,
+  owner,
+  ownerAnd,
+  reads,
+  writeHeaders,
+  writes,
+  type Api,
+  type Parts,
+} from './api.ts';
 import { groupDetailReply, groupReplySchema, tradeReplySchema } from './replies.ts';
 
 const list = `select id, name from trade_groups where owner_id = $1 order by created_at, id`;
@@ -41,7 +51,10 @@ function readRoutes(api: Api, { database }: Parts): void {
       const rows = await database.query<Member>(tradesOf, [request.member.id, group.id]);
       const inside = jsonArray(rows.filter((row) => row.inside === true).map((row) => row.reply));
       const orphans = jsonArray(rows.filter((row) => row.inside !== true).map((row) => row.reply));
-      return sendJson(reply, `${groupReplyText(group).slice(0, -1)},"trades":${inside},"orphans":${orphans}}`);
+      return sendJson(
+        reply,
+        `${groupReplyText(group).slice(0, -1)},"trades":${inside},"orphans":${orphans}}`,
+      );
     },
   );
 }
@@ -51,7 +64,13 @@ function writeRoutes(api: Api, { database }: Parts): void {
     '/api/TradeGroups/:userId',
     {
       config: writes,
-      schema: { tags, params: owner, headers: writeHeaders, body: groupBody, response: { 201: groupReplySchema } },
+      schema: {
+        tags,
+        params: owner,
+        headers: writeHeaders,
+        body: groupBody,
+        response: { 201: groupReplySchema },
+      },
     },
     async (request, reply) =>
       sendAnswer(reply, await write(database, request, (under) => createGroup(under, request.body))),
@@ -61,17 +80,29 @@ function writeRoutes(api: Api, { database }: Parts): void {
     '/api/TradeGroups/:userId/detail/:groupId',
     {
       config: writes,
-      schema: { tags, params: ownerAnd.group, headers: writeHeaders, body: groupBody, response: { 200: groupReplySchema } },
+      schema: {
+        tags,
+        params: ownerAnd.group,
+        headers: writeHeaders,
+        body: groupBody,
+        response: { 200: groupReplySchema },
+      },
     },
     async (request, reply) => {
       const { groupId } = request.params;
-      return sendAnswer(reply, await write(database, request, (under) => putGroup(under, groupId, request.body)));
+      return sendAnswer(
+        reply,
+        await write(database, request, (under) => putGroup(under, groupId, request.body)),
+      );
     },
   );
 
   api.delete(
     '/api/TradeGroups/:userId/detail/:groupId',
-    { config: writes, schema: { tags, params: ownerAnd.group, headers: writeHeaders, response: { 204: z.null() } } },
+    {
+      config: writes,
+      schema: { tags, params: ownerAnd.group, headers: writeHeaders, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { groupId } = request.params;
       return sendAnswer(reply, await write(database, request, (under) => deleteGroup(under, groupId)));
@@ -85,7 +116,12 @@ function membershipRoutes(api: Api, { database }: Parts): void {
       method,
       url: '/api/TradeGroups/:userId/detail/:groupId/trades/:tradeId',
       config: writes,
-      schema: { tags, params: ownerAnd.groupTrade, headers: writeHeaders, response: { 200: tradeReplySchema } },
+      schema: {
+        tags,
+        params: ownerAnd.groupTrade,
+        headers: writeHeaders,
+        response: { 200: tradeReplySchema },
+      },
       handler: async (request, reply) => {
         const { groupId, tradeId } = request.params;
         const answer = await write(database, request, (under) =>

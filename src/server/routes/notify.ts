@@ -23,7 +23,8 @@ export function notifyRoutes(api: Api, { database }: Parts): void {
     { config: reads, schema: { tags, params: owner, querystring, response: { 204: z.null() } } },
     async (request, reply) => {
       const { notificationId } = request.query;
-      if (!(await expireNotification(database, request.member.id, notificationId))) throw new Problem('not-found');
+      if (!(await expireNotification(database, request.member.id, notificationId)))
+        throw new Problem('not-found');
       return noContent(reply);
     },
   );

@@ -24,14 +24,19 @@ export function referenceRoutes(api: Api): void {
   for (const url of ['/api/animaltype/detail/:animalTypeId', '/api/animaltype/:animalTypeId/subtypes']) {
     api.get(
       url,
-      { config: anybody, schema: { tags: ['animals'], params: animalType, response: { 200: z.array(animalTypeReply) } } },
+      {
+        config: anybody,
+        schema: { tags: ['animals'], params: animalType, response: { 200: z.array(animalTypeReply) } },
+      },
       async (request) => rowsOf(request.params.animalTypeId),
     );
   }
 
-  api.get('/api/Info/all', { config: reads, schema: { tags: ['infos'], response: { 200: z.array(infoReply) } } }, async () => [
-    ...infos.values(),
-  ]);
+  api.get(
+    '/api/Info/all',
+    { config: reads, schema: { tags: ['infos'], response: { 200: z.array(infoReply) } } },
+    async () => [...infos.values()],
+  );
 
   const params = z.object({ infoId: z.string().max(200) });
   api.get(

@@ -57,13 +57,15 @@ export const tradeDetailReply = z
 
 export const groupReplySchema = z.object({ id: uuid, name: z.string() }).meta({ id: 'TradeGroup' });
 export const groupDetailReply = z
-  .object({ id: uuid, name: z.string(), trades: z.array(tradeReplySchema), orphans: z.array(tradeReplySchema) })
+  .object({
+    id: uuid,
+    name: z.string(),
+    trades: z.array(tradeReplySchema),
+    orphans: z.array(tradeReplySchema),
+  })
   .meta({ id: 'TradeGroupDetail' });
 
-const figure = z.union([
-  z.object({ value: z.string() }),
-  z.object({ value: z.null(), reason: z.string() }),
-]);
+const figure = z.union([z.object({ value: z.string() }), z.object({ value: z.null(), reason: z.string() })]);
 export const calculatedCarryReply = z
   .object({ figures: z.record(z.string(), figure) })
   .meta({ id: 'CalculatedCarry' });

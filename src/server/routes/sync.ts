@@ -15,7 +15,10 @@ export function syncRoutes(api: Api, { database }: Parts): void {
   const querystring = z.object({ since: z.string().max(60).optional() });
   api.get(
     '/api/changes/:userId',
-    { config: reads, schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } } },
+    {
+      config: reads,
+      schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } },
+    },
     async (request, reply) =>
       sendJson(reply, await changesSince(database, request.member.id, request.query.since)),
   );
@@ -30,15 +33,23 @@ export function syncRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => sendJson(reply, await runBatch(api, request, request.body)),
   );
 
-  api.get('/api/export/:userId', { config: reads, schema: { tags: ['backup'], params: owner } }, async (request, reply) => {
-    reply.header('content-disposition', 'attachment; filename="drover-records.json"');
-    return sendJson(reply, await exportRecords(database, request.member.id));
-  });
+  api.get(
+    '/api/export/:userId',
+    { config: reads, schema: { tags: ['backup'], params: owner } },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="drover-records.json"');
+      return sendJson(reply, await exportRecords(database, request.member.id));
+    },
+  );
 
   const response = { 200: z.object({ groups: z.number(), carrys: z.number(), trades: z.number() }) };
   api.post(
     '/api/import/:userId',
-    { config: writes, bodyLimit: large, schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: backupBody, response } },
+    {
+      config: writes,
+      bodyLimit: large,
+      schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: backupBody, response },
+    },
     async (request, reply) => {
       const answer = await write(database, request, async (under) => {
         const { id, issuer, subject } = under.member;

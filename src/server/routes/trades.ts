@@ -7,7 +7,17 @@ import { jsonArray } from '../records/replies.ts';
 import { tradeOfRow } from '../records/rows.ts';
 import { carryOf, createTrade, deleteTrade, findTradeRow, putTrade } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import {
+  isKnown,
+  notModified,
+  owner,
+  ownerAnd,
+  reads,
+  writeHeaders,
+  writes,
+  type Api,
+  type Parts,
+} from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
 
 const list = `select reply from trades where owner_id = $1 order by created_at, id`;
@@ -45,7 +55,13 @@ function writeRoutes(api: Api, { database }: Parts): void {
     '/api/Trades/:userId',
     {
       config: writes,
-      schema: { tags, params: owner, headers: writeHeaders, body: tradeBody, response: { 201: tradeReplySchema } },
+      schema: {
+        tags,
+        params: owner,
+        headers: writeHeaders,
+        body: tradeBody,
+        response: { 201: tradeReplySchema },
+      },
     },
     async (request, reply) =>
       sendAnswer(reply, await write(database, request, (under) => createTrade(under, request.body))),
@@ -55,17 +71,29 @@ function writeRoutes(api: Api, { database }: Parts): void {
     '/api/Trades/:userId/detail/:tradeId',
     {
       config: writes,
-      schema: { tags, params: ownerAnd.trade, headers: writeHeaders, body: tradeBody, response: { 200: tradeReplySchema } },
+      schema: {
+        tags,
+        params: ownerAnd.trade,
+        headers: writeHeaders,
+        body: tradeBody,
+        response: { 200: tradeReplySchema },
+      },
     },
     async (request, reply) => {
       const { tradeId } = request.params;
-      return sendAnswer(reply, await write(database, request, (under) => putTrade(under, tradeId, request.body)));
+      return sendAnswer(
+        reply,
+        await write(database, request, (under) => putTrade(under, tradeId, request.body)),
+      );
     },
   );
 
   api.delete(
     '/api/Trades/:userId/detail/:tradeId',
-    { config: writes, schema: { tags, params: ownerAnd.trade, headers: writeHeaders, response: { 204: z.null() } } },
+    {
+      config: writes,
+      schema: { tags, params: ownerAnd.trade, headers: writeHeaders, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { tradeId } = request.params;
       return sendAnswer(reply, await write(database, request, (under) => deleteTrade(under, tradeId)));
@@ -79,7 +107,10 @@ export function tradeRoutes(api: Api, parts: Parts): void {
   writeRoutes(api, parts);
   api.post(
     '/api/Trades/:userId/calculate',
-    { config: reads, schema: { tags, params: owner, body: calculateTradeBody, response: { 200: calculatedTradeReply } } },
+    {
+      config: reads,
+      schema: { tags, params: owner, body: calculateTradeBody, response: { 200: calculatedTradeReply } },
+    },
     async (request, reply) => sendJson(reply, calculatedTrade(request.body)),
   );
 }

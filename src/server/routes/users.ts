@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { recordAudit } from '../members/audit.ts';
-import {
-  addMember,
-  changeMember,
-  changeUserBody,
-  memberReplyOf,
-  newUserBody,
-} from '../members/manage.ts';
+import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
 import { announce } from '../members/notifications.ts';
 import { adminOnly, reads, type Api, type Parts } from './api.ts';
@@ -27,15 +21,19 @@ async function named({ database, settings }: Parts, asking: Member, name: string
 
 function readRoutes(api: Api, parts: Parts): void {
   const { database } = parts;
-  api.get('/api/Users/:id', { config: reads, schema: { tags, params, response: { 200: memberReply } } }, async (request) => {
-    const member = await named(parts, request.member, request.params.id);
-    if (member.id === request.member.id) {
-      // The web app asks this first after a sign-in: the one call that tells us of one, whoever the provider is.
-      const { id, issuer, subject } = member;
-      await recordAudit(database, { event: 'sign-in', memberId: id, issuer, subject });
-    }
-    return memberReplyOf(member, new Date());
-  });
+  api.get(
+    '/api/Users/:id',
+    { config: reads, schema: { tags, params, response: { 200: memberReply } } },
+    async (request) => {
+      const member = await named(parts, request.member, request.params.id);
+      if (member.id === request.member.id) {
+        // The web app asks this first after a sign-in: the one call that tells us of one, whoever the provider is.
+        const { id, issuer, subject } = member;
+        await recordAudit(database, { event: 'sign-in', memberId: id, issuer, subject });
+      }
+      return memberReplyOf(member, new Date());
+    },
+  );
 
   const response = { 200: z.object({ role: z.string() }) };
   api.get('/api/Users/:id/role', { config: reads, schema: { tags, params, response } }, async (request) => {
@@ -45,10 +43,14 @@ function readRoutes(api: Api, parts: Parts): void {
 }
 
 function adminRoutes(api: Api, { database }: Parts): void {
-  api.get('/api/Users', { config: adminOnly, schema: { tags, response: { 200: z.array(memberReply) } } }, async () => {
-    const now = new Date();
-    return (await allMembers(database)).map((member) => memberReplyOf(member, now));
-  });
+  api.get(
+    '/api/Users',
+    { config: adminOnly, schema: { tags, response: { 200: z.array(memberReply) } } },
+    async () => {
+      const now = new Date();
+      return (await allMembers(database)).map((member) => memberReplyOf(member, now));
+    },
+  );
 
   api.post(
     '/api/Users',
@@ -76,7 +78,10 @@ const announcementBody = z.object({
   urlLink: z
     .string()
     .max(500)
-    .refine((url) => /^\/(?![/\\])/.test(url) || (url.startsWith('https://') && URL.canParse(url)), 'is not an https address')
+    .refine(
+      (url) => /^\/(?![/\\])/.test(url) || (url.startsWith('https://') && URL.canParse(url)),
+      'is not an https address',
+    )
     .optional()
     .default('/user/main'),
 });
@@ -88,12 +93,25 @@ interface AuditRow extends Record<string, unknown> {
 function noticeRoutes(api: Api, { database }: Parts): void {
   api.post(
     '/api/notify/announce',
-    { config: adminOnly, schema: { tags: ['notifications'], body: announcementBody, response: { 200: z.object({ members: z.number() }) } } },
+    {
+      config: adminOnly,
+      schema: {
+        tags: ['notifications'],
+        body: announcementBody,
+        response: { 200: z.object({ members: z.number() }) },
+      },
+    },
     async (request) => {
       const { id, issuer, subject } = request.member;
       return database.tx(async (sql) => {
         const count = await announce(sql, request.body);
-        await recordAudit(sql, { event: 'announcement', memberId: id, issuer, subject, target: request.body.title });
+        await recordAudit(sql, {
+          event: 'announcement',
+          memberId: id,
+          issuer,
+          subject,
+          target: request.body.title,
+        });
         return { members: count };
       });
     },

@@ -1,0 +1,75 @@
+/**
+ * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources, then serves it with the
+ * API, the built-in PostgreSQL and, unless OIDC_ISSUER names another, the development sign-in with its demo accounts.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const least = 24;
+
+function requireNode(): void {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= least) return;
+  console.error(
+    `Drover needs Node ${least} or newer; this is ${process.version}. Run 'npm ci' and then 'npm start': the project brings its own.`,
+  );
+  process.exit(1);
+}
+
+async function newest(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const names = await readdir(path);
+  return Math.max(0, ...(await Promise.all(names.map((name) => newest(join(path, name))))));
+}
+
+async function buildWebApp(root: string, webDir: string): Promise<void> {
+  const sources = ['src/web', 'src/contract', 'calc-core', 'vite.config.ts', 'package-lock.json'];
+  const changed = Math.max(...(await Promise.all(sources.map((name) => newest(join(root, name))))));
+  const page = join(webDir, 'index.html');
+  if (existsSync(page) && (await stat(page)).mtimeMs >= changed) return;
+  if (!existsSync(join(root, 'node_modules/vite'))) return;
+  console.log('Building the web app…');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}`);
+  console.error('The web app could not be built. The API starts without it.');
+}
+
+async function start(): Promise<void> {
+  // Loaded only now: an old Node could not even read the TypeScript.
+  const { readSettings, root, SettingsError } = await import('../server/settings.ts');
+  const { startServer } = await import('../server/main.ts');
+  try {
+    const settings = readSettings();
+    // `npm run dev` lets Vite serve the web app.
+    if (!process.argv.includes('--no-build')) await buildWebApp(root, settings.webDir);
+    const server = await startServer(settings, (text) => console.error(text));
+    const stop = (): void => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    const shown = settings.port === server.port ? settings.origin : `http://localhost:${server.port}`;
+    console.log(`Drover is ready: ${shown}`);
+  } catch (error) {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+requireNode();
+await start();

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { sweepKeys } from './records/sweep.ts';
+import { recalculateOld } from './records/recalculate.ts';
+import { seedDemo } from './seed/demo.ts';
+import { buildServer } from './server.ts';
+import type { Settings } from './settings.ts';
+import { openStorage } from './storage/open.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly port: number;
+  /** Answers what is under way, then closes the database. */
+  stop(): Promise<void>;
+}
+
+const hour = 3_600_000;
+
+/** Opens the database, seeds the demo where asked, and listens. */
+export async function startServer(
+  settings: Settings,
+  log: (text: string) => void = () => {},
+): Promise<RunningServer> {
+  const storage = await openStorage(settings, log);
+  try {
+    if (settings.demo) await seedDemo(storage.database, settings.identity.issuer);
+    const app = await buildServer(settings, storage);
+    const sweeper = setInterval(() => void sweepKeys(storage.database).catch(() => {}), hour);
+    sweeper.unref();
+    await app.listen({ port: settings.port, host: settings.host });
+    // Figures of an older model are replaced while the server already answers.
+    const catchingUp = recalculateOld(storage.database).catch((error: unknown) => app.log.error(error));
+    const address = app.server.address();
+    return {
+      app,
+      port: typeof address === 'object' && address !== null ? address.port : settings.port,
+      async stop() {
+        clearInterval(sweeper);
+        await app.close();
+        await catchingUp;
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { insertMember } from '../members/manage.ts';
+import { lockMember } from '../members/member.ts';
+import { dayInSydney, presentMembershipYear } from '../members/membership.ts';
+import { slugOf } from '../members/slug.ts';
+import { demoAccounts, type Account } from '../provider/accounts.ts';
+import { createCarry } from '../records/carries.ts';
+import { createGroup } from '../records/groups.ts';
+import { addStartingCarry } from '../records/starting-carry.ts';
+import { createTrade } from '../records/trades.ts';
+import type { Answer, Write } from '../records/write.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import { demoCarries, demoGroups, demoTrades, type DemoCarry } from './records.ts';
+
+const idOf = (answer: Answer): string => {
+  const record: { id: string } = JSON.parse(answer.body ?? '');
+  return record.id;
+};
+
+async function addMember(sql: Sql, issuer: string, account: Account): Promise<Write> {
+  const now = new Date();
+  const [firstName = '', lastName = ''] = account.name.split(' ');
+  const { id } = await insertMember(sql, {
+    slug: slugOf(account.nickname),
+    ...{ issuer, subject: account.id, username: account.nickname, email: account.email, role: account.role },
+    ...{ firstName, lastName, company: 'Drover Downs', membershipYear: presentMembershipYear(now) },
+  });
+  const member = await lockMember(sql, id);
+  return { sql, member, revision: member.revision, expects: { ifMatch: undefined, ifNoneMatch: undefined } };
+}
+
+/** Weeks before today, so that the demo trades are still being held. */
+const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
+
+async function addRecords(write: Write, count: number): Promise<void> {
+  const carryIds = new Map<string, string>();
+  for (const [key, carry] of Object.entries(demoCarries)) {
+    carryIds.set(key, idOf(await createCarry(write, carryBody.parse(carry))));
+  }
+  const groupIds = new Map<string, string>();
+  for (const [key, name] of Object.entries(demoGroups)) {
+    groupIds.set(key, idOf(await createGroup(write, groupBody.parse({ name }))));
+  }
+  for (const [index, { trade, carry, group }] of demoTrades.slice(0, count).entries()) {
+    const { carryTypeId } = demoCarries[carry satisfies DemoCarry];
+    const links = {
+      carryId: carryIds.get(carry),
+      tradeGroupId: groupIds.get(group ?? '') ?? null,
+      carryTypeId,
+    };
+    await createTrade(write, tradeBody.parse({ ...trade, ...links, heldFrom: heldSince(index % 9) }));
+  }
+}
+
+/** What each demo account finds at its first sign-in. */
+async function furnish(write: Write): Promise<void> {
+  if (write.member.role === 'Normal') await addRecords(write, demoTrades.length);
+  else if (write.member.role === 'Restricted') await addRecords(write, 4);
+  else await addStartingCarry(write);
+}
+
+/** Makes the demo members and their records on a database that has no member yet; several servers may try at once. */
+export async function seedDemo(database: Database, issuer: string): Promise<boolean> {
+  return database.tx(async (sql) => {
+    await sql.query('select id from migration_lock where id = 1 for update');
+    const [found] = await sql.query<{ some: boolean }>('select exists (select 1 from members) as some');
+    if (found?.some === true) return false;
+    for (const account of demoAccounts) await furnish(await addMember(sql, issuer, account));
+    return true;
+  });
+}

@@ -1,0 +1,205 @@
+import { startingCarry } from '../records/starting-carry.ts';
+
+/** The demo member's records: Australian stock at levels of 2026, one trade at least of every kind of animal. */
+
+const cattle = { animalTypeId: 1, animalSubTypeId: 1 };
+const sheep = { animalTypeId: 2, animalSubTypeId: 12 };
+
+export const demoCarries = {
+  buffel: { ...startingCarry, name: 'Buffel grass' },
+  oats: {
+    ...{ ...startingCarry, ...cattle, name: 'Oats crop', weightGainKg: '1.1', losePercentage: '0.5' },
+    ...{ agistmentRate: '11.5', supplements: '0.9', labourDays: '3' },
+  },
+  feeder: {
+    ...{ ...startingCarry, ...cattle, name: 'Feeder yard', weightGainKg: '1.45', losePercentage: '0.4' },
+    ...{ agistmentRate: null, supplements: '4.2', backgronundRate: '1.15' },
+    ...{ drench: '3.4', vaccine: '4.1', tags: '2.2', labourDays: '6' },
+  },
+  joined: {
+    ...{ ...startingCarry, animalTypeId: 1, animalSubTypeId: 4, name: 'Joined cows', carryTypeId: 2 },
+    ...{
+      weightGainKg: null,
+      weeksHeld: '30',
+      vet: '9.5',
+      vetDose: '1',
+      agistmentRate: '9',
+      supplements: '1.8',
+      losePercentage: '1.5',
+    },
+  },
+  wethers: {
+    ...{ ...sheep, name: 'Wethers 40 weeks', carryTypeId: 2, weeksHeld: '40', losePercentage: '2' },
+    ...{
+      freightIn: '2.4',
+      buyingFee: '1.1',
+      drench: '0.62',
+      drenchDose: '2',
+      vaccine: '0.38',
+      vaccineDose: '1',
+    },
+    ...{ jetting: '0.85', jettingDose: '1', tags: '0.95', agistmentRate: '0.55', supplements: '0.12' },
+    ...{
+      shearingPerHHead: '8.4',
+      shearingSundry: '1.3',
+      numberOfBales: '16',
+      freightPerBale: '24',
+      woolLevy: '1.5',
+    },
+    ...{
+      brokerageFee: '1.2',
+      awexTradingFee: '0.85',
+      othingTestingCosts: '42',
+      yardLevy: '0.4',
+      agentCommission: '5',
+    },
+    ...{
+      freightOut: '2.8',
+      annualInterestRate: '8.25',
+      labourDays: '9',
+      labourUnits: '1',
+      labourRate: '280',
+    },
+  },
+  lambs: {
+    ...{
+      animalTypeId: 2,
+      animalSubTypeId: 13,
+      name: 'Lambs on lucerne',
+      carryTypeId: 1,
+      weightGainKg: '0.22',
+    },
+    ...{
+      losePercentage: '1.5',
+      freightIn: '2.2',
+      buyingFee: '0.9',
+      drench: '0.55',
+      drenchDose: '1',
+      vaccine: '0.42',
+      vaccineDose: '1',
+    },
+    ...{
+      agistmentRate: '1.15',
+      supplements: '0.35',
+      yardLevy: '0.4',
+      agentCommission: '5',
+      freightOut: '2.6',
+    },
+    ...{ annualInterestRate: '8.25', labourDays: '5', labourUnits: '1', labourRate: '280' },
+  },
+};
+
+export type DemoCarry = keyof typeof demoCarries;
+export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs' };
+
+interface DemoTrade {
+  readonly carry: DemoCarry;
+  readonly group?: keyof typeof demoGroups;
+  readonly trade: Readonly<Record<string, string | number>>;
+}
+
+type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];
+
+/** A trade by weight, both ways. */
+const weighed = (name: string, animalTypeId: 1 | 2, animalSubTypeId: number, figures: Figures) => {
+  const [head, buyKg, purchaseCostHd, sellKg, saleCostHd] = figures;
+  return {
+    ...{ name, animalTypeId, animalSubTypeId, numberOfHead: head, purchaseCostHd, saleCostHd },
+    ...{ purchaseWeightkg: buyKg, saleWeightkg: sellKg },
+  };
+};
+
+/** A trade by the head, with the calf's or lamb's price where there is one. */
+const byHead = (
+  name: string,
+  animalTypeId: 1 | 2,
+  animalSubTypeId: number,
+  figures: readonly [number, string, string, string?],
+) => {
+  const [head, purchaseCostHd, saleCostHd, young] = figures;
+  const second = young === undefined ? {} : { sale2CostHd: young };
+  return { name, animalTypeId, animalSubTypeId, numberOfHead: head, purchaseCostHd, saleCostHd, ...second };
+};
+
+const wool = (kg: string, price: string) => ({
+  woolSaleWeight: kg,
+  woolPriceHd: price,
+  purchaseSkinWeight: '0.4',
+  saleSkinWeight: '4.1',
+});
+
+export const demoTrades: readonly DemoTrade[] = [
+  {
+    carry: 'buffel',
+    group: 'autumn',
+    trade: weighed('Roma store steers', 1, 1, [120, 285, '1271.10', 440, '1751.20']),
+  },
+  { carry: 'feeder', trade: weighed('Dalby feeder steers', 1, 3, [180, 380, '1565.60', 470, '1992.80']) },
+  {
+    carry: 'buffel',
+    group: 'autumn',
+    trade: weighed('Gunnedah heifers', 1, 1, [86, 262, '948.44', 385, '1378.30']),
+  },
+  {
+    carry: 'oats',
+    group: 'autumn',
+    trade: weighed('Wagga oats steers', 1, 1, [64, 310, '1264.80', 430, '1771.60']),
+  },
+  { carry: 'buffel', trade: weighed('Blackall bullocks', 1, 5, [95, 455, '1537.90', 610, '2110.60']) },
+  { carry: 'buffel', trade: weighed('Casino cull cows', 1, 6, [40, 440, '1091.20', 505, '1373.60']) },
+  {
+    carry: 'joined',
+    trade: {
+      ...byHead('Longreach joined cows', 1, 4, [72, '1480', '2080']),
+      saleCowDescription: 'PTIC, 6 to 7 months',
+    },
+  },
+  {
+    carry: 'joined',
+    group: 'autumn',
+    trade: {
+      ...byHead('Mortlake cows & calves', 1, 7, [38, '1950', '1480', '985']),
+      purchaseCowDescription: 'Angus, calves at foot',
+    },
+  },
+  { carry: 'joined', trade: byHead('Emerald heifers in calf', 1, 9, [54, '1420', '1310', '820']) },
+  { carry: 'joined', trade: byHead('Injune cows in calf', 1, 8, [45, '1560', '1395', '880']) },
+  { carry: 'joined', trade: byHead('Roma breeders', 1, 15, [60, '1690', '2190']) },
+  { carry: 'joined', trade: byHead('Gympie cows, calves weaned', 1, 18, [32, '1880', '1420', '905']) },
+  {
+    carry: 'wethers',
+    group: 'wool',
+    trade: { ...byHead('Hay wethers', 2, 12, [640, '92', '118']), ...wool('4.6', '46.50') },
+  },
+  {
+    carry: 'wethers',
+    group: 'wool',
+    trade: { ...byHead('Deniliquin wethers', 2, 12, [420, '108', '112']), ...wool('4.1', '38.20') },
+  },
+  {
+    carry: 'wethers',
+    trade: { ...byHead('Cobar sheep', 2, 2, [260, '74', '132']), ...wool('3.8', '31.00') },
+  },
+  {
+    carry: 'lambs',
+    group: 'wool',
+    trade: weighed('Dubbo store lambs', 2, 13, [850, 34, '130.90', 46, '189.52']),
+  },
+  { carry: 'lambs', trade: weighed('Forbes feeder lambs', 2, 17, [600, 36, '149.40', 47, '198.34']) },
+  {
+    carry: 'wethers',
+    trade: { ...byHead('Bendigo ewes in lamb', 2, 11, [220, '168', '132', '138']), ...wool('3.9', '34.40') },
+  },
+  { carry: 'wethers', trade: byHead('Naracoorte ewes & lambs', 2, 10, [150, '236', '128', '124']) },
+  { carry: 'lambs', trade: weighed('Cunnamulla mutton', 2, 14, [300, 48, '104.64', 54, '141.48']) },
+  {
+    carry: 'wethers',
+    trade: { ...byHead('Yass breeding ewes', 2, 16, [180, '210', '262']), ...wool('4.4', '41.00') },
+  },
+  { carry: 'wethers', trade: byHead('Orange ewes, lambs weaned', 2, 19, [140, '228', '142', '136']) },
+  {
+    carry: 'buffel',
+    group: 'autumn',
+    trade: weighed('Charters Towers steers', 1, 1, [210, 240, '955.20', 395, '1524.70']),
+  },
+];
