@@ -20,3 +20,6 @@ export type {
   TradeRow,
 } from './types.ts';
 export { newId, tradePatch } from './documents.ts';
+export { openRecords, type OpenRecordsOptions } from './live.ts';
+export { memoryRecords, type MemorySeed } from './memory.ts';
+export { createApi, onlineCalls, type ApiClient, type ApiSession } from './api.ts';

@@ -1,0 +1,141 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+
+/** How a push or a pull ended. */
+export type SyncOutcome =
+  | { readonly kind: 'done' }
+  /** No definite answer: nothing is lost, try later. `progress` when the server has taken something on the way. */
+  | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
+  | { readonly kind: 'signed out' }
+  | { readonly kind: 'membership expired' };
+
+export type SyncEvent =
+  /** There is something to send. */
+  | { readonly type: 'WORK' }
+  /** The network is said to be back, or the page is looked at again. */
+  | { readonly type: 'ONLINE' }
+  | { readonly type: 'RETRY' }
+  | { readonly type: 'SIGNED_IN' }
+  /** Ask the server for what is new. */
+  | { readonly type: 'PULL' }
+  | { readonly type: 'LEAD' }
+  | { readonly type: 'FOLLOW' };
+
+interface SyncContext {
+  readonly attempt: number;
+  readonly retryAfter: number | null;
+  /** Work that came while a push was under way. */
+  readonly again: boolean;
+  readonly random: () => number;
+}
+
+/** The longest wait before a try, by how many have failed: 2 4 8 16 32 60 60 s (server-and-sync, research/data-layer 6). */
+export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.max(1, attempt)) * 1000;
+
+/** Full jitter: anything up to the longest wait, but never less than the server asked for. */
+const wait = ({ context }: { context: SyncContext }): number =>
+  Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
+
+type Ended = { readonly event: { readonly output: SyncOutcome } };
+type Failed = Ended & { readonly context: SyncContext };
+
+const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
+const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
+const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
+
+/** A try that got something through starts the waits from the shortest again. */
+const nextAttempt = ({ context, event }: Failed): number =>
+  event.output.kind === 'unreachable' && event.output.progress ? 1 : context.attempt + 1;
+
+const askedWait = ({ event }: Ended): number | null =>
+  event.output.kind === 'unreachable' ? event.output.retryAfter : null;
+
+/**
+ * When one tab sends and asks: it waits for the lock, then pulls, pushes and rests, backs off when there is no answer,
+ * and keeps still while nobody is signed in or the membership is over. It holds no records; the journal is the state.
+ */
+export const syncMachine = setup({
+  types: {
+    context: {} as SyncContext,
+    events: {} as SyncEvent,
+    input: {} as { readonly random: () => number },
+  },
+  actors: {
+    'hold the lock': fromCallback<SyncEvent>(() => undefined),
+    push: fromPromise<SyncOutcome>(() => Promise.resolve({ kind: 'done' })),
+    pull: fromPromise<SyncOutcome>(() => Promise.resolve({ kind: 'done' })),
+  },
+  actions: {
+    'note contact': assign({ attempt: 0, retryAfter: null }),
+    'note a failure': assign({ attempt: ({ context }) => context.attempt + 1, retryAfter: null }),
+    'remember work': assign({ again: true }),
+    'work is in hand': assign({ again: false }),
+  },
+  guards: {
+    'work came meanwhile': ({ context }) => context.again,
+  },
+  delays: { wait, 'poll interval': 60_000, 'membership check': 300_000 },
+}).createMachine({
+  id: 'sync',
+  context: ({ input }) => ({ attempt: 0, retryAfter: null, again: false, random: input.random }),
+  invoke: { src: 'hold the lock' },
+  initial: 'follower',
+  on: { FOLLOW: '.follower' },
+  states: {
+    follower: { on: { LEAD: 'leader' } },
+    leader: {
+      initial: 'pulling',
+      states: {
+        pulling: {
+          on: { WORK: { actions: 'remember work' } },
+          invoke: {
+            src: 'pull',
+            onDone: [
+              { guard: signedOut, target: 'signedOut' },
+              { guard: expired, target: 'paused' },
+              {
+                guard: unreachable,
+                target: 'waiting',
+                actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
+              },
+              // A pull that works says nothing of a push that fails: only a push sets the waits back.
+              { target: 'pushing' },
+            ],
+            onError: { target: 'waiting', actions: 'note a failure' },
+          },
+        },
+        pushing: {
+          entry: 'work is in hand',
+          on: { WORK: { actions: 'remember work' } },
+          invoke: {
+            src: 'push',
+            onDone: [
+              { guard: signedOut, target: 'signedOut' },
+              { guard: expired, target: 'paused' },
+              {
+                guard: unreachable,
+                target: 'waiting',
+                actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
+              },
+              { guard: 'work came meanwhile', target: 'pushing', reenter: true, actions: 'note contact' },
+              { target: 'idle', actions: 'note contact' },
+            ],
+            onError: { target: 'waiting', actions: 'note a failure' },
+          },
+        },
+        idle: {
+          on: { WORK: 'pushing', PULL: 'pulling', ONLINE: 'pulling', RETRY: 'pulling', SIGNED_IN: 'pulling' },
+          after: { 'poll interval': 'pulling' },
+        },
+        waiting: {
+          on: { ONLINE: 'pulling', RETRY: 'pulling', SIGNED_IN: 'pulling', PULL: 'pulling' },
+          after: { wait: 'pulling' },
+        },
+        signedOut: { on: { SIGNED_IN: 'pulling', RETRY: 'pulling' } },
+        paused: {
+          on: { SIGNED_IN: 'pulling', RETRY: 'pulling' },
+          after: { 'membership check': 'pulling' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,266 @@
+import { ofetch, type FetchOptions } from 'ofetch';
+import type { Carry, Trade } from '#calc-core';
+import { apiPaths } from '#contract/paths.ts';
+import { carryToWire, recordOf, tradeToWire, type WireRecord } from '#contract/wire.ts';
+
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Only the sync sender has one; without it a call waits as long as the server does (spec 7). */
+  readonly timeout?: number;
+  /** False where the spec asks for no token. */
+  readonly token?: false;
+}
+
+/** A definite answer. `body` is null where there is none, and text that is not JSON counts as none. */
+export interface Answer {
+  readonly status: number;
+  readonly etag: string | null;
+  /** Seconds the server asks us to wait. */
+  readonly retryAfter: number | null;
+  readonly isJson: boolean;
+  readonly body: unknown;
+}
+
+/** The call got no answer: nothing is known of what it did. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('Network Error', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+/** Nobody is signed in, or the session is over: sign in, then call again. */
+export class SignedOut extends Error {
+  constructor() {
+    super('Sign in again');
+    this.name = 'SignedOut';
+  }
+}
+
+/** A refusal of an online-only call, in the server's words. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly field: string | null;
+  constructor(status: number, body: unknown) {
+    const problem = readProblem(body);
+    super(problem.title ?? `Request failed with status code ${status}`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = problem.code;
+    this.field = problem.field;
+  }
+}
+
+const textIn = (body: unknown, name: string): string | null => {
+  if (typeof body !== 'object' || body === null) return null;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** What a problem+json body says; nulls where it says nothing. */
+export const readProblem = (body: unknown) => ({
+  code: textIn(body, 'code'),
+  title: textIn(body, 'title') ?? textIn(body, 'detail'),
+  field: textIn(body, 'field'),
+});
+
+/** What the API needs of the session. */
+export interface ApiSession {
+  /** 'signed in', or whatever else: then a failing accessToken() means that nobody is. */
+  state(): string;
+  accessToken(): Promise<string>;
+  user?(): Owner | null;
+  subscribe?(listener: () => void): () => void;
+}
+
+/** Whose token the calls carry. */
+export interface Owner {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Calls of the provider's web service. It never repeats a call by itself. */
+export interface ApiClient {
+  /** @throws Unreachable, SignedOut */
+  send(request: ApiRequest): Promise<Answer>;
+  /** The body of a 2xx. @throws Unreachable, SignedOut, ApiProblem */
+  ask(request: ApiRequest): Promise<unknown>;
+  /** False once somebody else is signed in: nothing of these records may go out under that account. */
+  speaksFor(owner: Owner): boolean;
+  /** Hears when somebody has signed in (again). */
+  onSignedIn(listener: () => void): () => void;
+}
+
+/** The spec's name of the cookie that guards against forged requests; the header carries its value back. */
+function xsrfToken(): string | null {
+  if (typeof document === 'undefined') return null;
+  const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
+  return cookie === undefined ? null : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
+}
+
+async function tokenOf(session: ApiSession): Promise<string> {
+  try {
+    return await session.accessToken();
+  } catch (cause) {
+    // A token that cannot be renewed for want of a network is no sign-out.
+    if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
+    throw new SignedOut();
+  }
+}
+
+function secondsOf(text: string | null): number | null {
+  const seconds = Number(text ?? '');
+  return text !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+function answerOf(response: { status: number; headers: Headers }, text: string): Answer {
+  const type = response.headers.get('content-type') ?? '';
+  const body = type.includes('json') && text !== '' ? parsed(text) : undefined;
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+    isJson: body !== undefined,
+    body: body ?? null,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function headersOf(request: ApiRequest, session: ApiSession): Promise<Record<string, string>> {
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+  if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session)}`;
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const xsrf = xsrfToken();
+  if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
+  return headers;
+}
+
+/** @param host where the API is, '' for the page's own origin (VITE_API_HOST at build time). */
+export function createApi(session: ApiSession, host = ''): ApiClient {
+  async function send(request: ApiRequest): Promise<Answer> {
+    const options: FetchOptions<'text'> = {
+      method: request.method,
+      headers: await headersOf(request, session),
+      responseType: 'text',
+      retry: 0,
+      ignoreResponseError: true,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.timeout === undefined ? {} : { timeout: request.timeout }),
+    };
+    try {
+      const response = await ofetch.raw(`${host}${request.path}`, options);
+      return answerOf(response, response._data ?? '');
+    } catch (cause) {
+      throw new Unreachable(cause);
+    }
+  }
+
+  async function ask(request: ApiRequest): Promise<unknown> {
+    const answer = await send(request);
+    if (answer.status === 401) throw new SignedOut();
+    if (answer.status < 200 || answer.status > 299) throw new ApiProblem(answer.status, answer.body);
+    return answer.body;
+  }
+
+  function speaksFor(owner: Owner): boolean {
+    const user = session.user?.() ?? null;
+    return user === null || (user.issuer === owner.issuer && user.subject === owner.subject);
+  }
+
+  function onSignedIn(listener: () => void): () => void {
+    let before = session.state();
+    const changed = (): void => {
+      const now = session.state();
+      if (now === 'signed in' && before !== now) listener();
+      before = now;
+    };
+    return session.subscribe?.(changed) ?? (() => undefined);
+  }
+
+  return { send, ask, speaksFor, onSignedIn };
+}
+
+export interface Notification {
+  readonly id: string;
+  readonly title: string;
+  readonly link: string;
+}
+
+export interface Info {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const wordOf = (record: WireRecord, name: string, otherwise = ''): string => {
+  const value = record[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise;
+};
+
+const listOf = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? value.map(recordOf) : []);
+
+const infoOf = (record: WireRecord): Info => ({
+  id: wordOf(record, 'id'),
+  title: wordOf(record, 'title') || 'No Title',
+  description: wordOf(record, 'description') || 'No Decription',
+});
+
+/** The calls that make sense online only; everything else goes through the records. */
+export const onlineCalls = (api: ApiClient) => ({
+  infos: async (): Promise<readonly Info[]> =>
+    listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
+
+  info: async (id: string): Promise<Info> =>
+    infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
+
+  notifications: async (slug: string): Promise<readonly Notification[]> => {
+    const list = listOf(await api.ask({ method: 'GET', path: apiPaths.notifications(slug) }));
+    return list.map((record) => ({
+      id: wordOf(record, 'id'),
+      title: wordOf(record, 'title') || wordOf(record, 'message'),
+      link: wordOf(record, 'link'),
+    }));
+  },
+
+  expireNotification: async (slug: string, id: string): Promise<void> => {
+    await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });
+  },
+
+  user: async (id: string): Promise<WireRecord> =>
+    recordOf(await api.ask({ method: 'GET', path: apiPaths.user(id) })),
+
+  userRole: async (id: string): Promise<unknown> => api.ask({ method: 'GET', path: apiPaths.userRole(id) }),
+
+  addUser: async (user: WireRecord): Promise<unknown> =>
+    api.ask({ method: 'POST', path: apiPaths.users(), body: user }),
+
+  /** The server's own figures of a trade as edited, for the check 400 ms after the last key (server-and-sync, 9). */
+  calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
+    recordOf(
+      await api.ask({
+        method: 'POST',
+        path: apiPaths.calculateTrade(slug),
+        body: { carry: carry === null ? null : carryToWire(carry), trade: tradeToWire(trade) },
+      }),
+    ),
+
+  calculateCarry: async (slug: string, carry: Carry): Promise<WireRecord> =>
+    recordOf(
+      await api.ask({
+        method: 'POST',
+        path: apiPaths.calculateCarry(slug),
+        body: { carry: carryToWire(carry) },
+      }),
+    ),
+});

@@ -1,0 +1,67 @@
+import type { DBSchema } from 'idb';
+import type { Fields, LocalPairs } from './documents.ts';
+import type { Base, Change } from './fold.ts';
+import type { HistoryEvent } from './history.ts';
+import type { FormDraft, RecordKey } from './types.ts';
+
+/**
+ * What lies in IndexedDB, one database per member. `version` is written with every op and sealed request: an app update
+ * with a full outbox must read what an older app wrote (research/data-layer, trap 16).
+ */
+export const formatVersion = 1;
+
+export interface StoredBase extends Base {
+  readonly key: RecordKey;
+}
+
+/** One edit as appended. `seq` is IndexedDB's own count and the only order over tabs: never a clock. */
+export interface StoredOp {
+  readonly seq?: number;
+  readonly version: number;
+  readonly key: RecordKey;
+  readonly change: Change;
+}
+
+/** A request on its way: never changes until it is answered, so that every retry is the same bytes under the same key. */
+export interface SealedRequest {
+  readonly version: number;
+  readonly key: RecordKey;
+  /** The Idempotency-Key. */
+  readonly opId: string;
+  /** The place of its last edit in the log, to go back in front of later ones. */
+  readonly seq: number;
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly ifMatch: number | null;
+  /** The whole record as it will be; null for a delete. Sent in the wire's spelling. */
+  readonly doc: Fields | null;
+  readonly change: Change;
+}
+
+/** A change that waits for the user: the server refused it, or another device changed the same field. */
+export interface HeldChange {
+  readonly version: number;
+  readonly key: RecordKey;
+  readonly seq: number;
+  readonly why: 'refused' | 'conflict';
+  readonly text: string;
+  readonly change: Change;
+}
+
+/** All that storage holds of one record. */
+export interface StoredSlot {
+  readonly base: Base;
+  readonly sealed: SealedRequest | null;
+  readonly held: HeldChange | null;
+  readonly ops: readonly (StoredOp & { readonly seq: number })[];
+}
+
+export interface JournalSchema extends DBSchema {
+  base: { key: string; value: StoredBase };
+  ops: { key: number; value: StoredOp; indexes: { key: string } };
+  sealed: { key: string; value: SealedRequest };
+  held: { key: string; value: HeldChange };
+  local: { key: string; value: { readonly key: RecordKey; readonly pairs: LocalPairs } };
+  drafts: { key: string; value: { readonly key: string; readonly fields: FormDraft['fields'] } };
+  undo: { key: number; value: HistoryEvent };
+  meta: { key: string; value: unknown };
+}

@@ -1,0 +1,216 @@
+import { carryInputs, tradeInputs } from '#calc-core';
+import type { RowSource } from './collection.ts';
+import { idOfKey, kindOfKey, type Fields, type LocalPairs } from './documents.ts';
+import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from './fold.ts';
+import type { HeldChange, SealedRequest, StoredSlot } from './formats.ts';
+import { canSeal, type Slots } from './outbox.ts';
+import type { ConflictField, OutboxEntry, RecordKey, RowState } from './types.ts';
+
+/** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
+export interface MemoryOp {
+  readonly change: Change;
+  seq: number | null;
+  failed: string | null;
+}
+
+interface Slot {
+  base: Base;
+  sealed: SealedRequest | null;
+  held: HeldChange | null;
+  ops: MemoryOp[];
+}
+
+const inputs: Readonly<Record<string, { readonly label: string } | undefined>> = {
+  ...carryInputs,
+  ...tradeInputs,
+};
+
+/** A field's name on the screen. */
+export const labelOf = (field: string): string => inputs[field]?.label ?? ownLabels[field] ?? field;
+
+const ownLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  carryId: 'Carry',
+  tradeGroupId: 'Group',
+  animalTypeId: 'Animal type',
+  animalSubTypeId: 'Animal sub type',
+  carryTypeId: 'Carry type',
+  heldFrom: 'Held from',
+  saleCowDescription: 'Sale description',
+  purchaseCowDescription: 'Purchase description',
+  record: 'Whole record',
+};
+
+const inWords = (asked: Asked): ConflictField => ({ ...asked, label: labelOf(asked.field) });
+
+function conflictOf(held: HeldChange, base: Base): RowState {
+  const rebased = rebase(held.change, base);
+  if (rebased.outcome !== 'ask') return { state: 'on this device' };
+  return { state: 'conflict', fields: rebased.asked.map(inWords) };
+}
+
+function stateOf({ base, sealed, held, ops }: Slot): RowState {
+  const failed = ops.find((op) => op.failed !== null)?.failed;
+  if (failed !== undefined && failed !== null) return { state: 'not saved', text: failed };
+  if (ops.some((op) => op.seq === null)) return { state: 'saving' };
+  if (held?.why === 'conflict') return conflictOf(held, base);
+  if (held?.why === 'refused' && ops.length === 0) return { state: 'refused', text: held.text };
+  return sealed !== null || held !== null || ops.length > 0
+    ? { state: 'on this device' }
+    : { state: 'synced' };
+}
+
+/** The changes on top of the base, in the order in which they apply. */
+function changesOf({ sealed, held, ops }: Slot): readonly Change[] {
+  // A deletion that the server refused, or that is in question, has not happened: the row shows with its mark.
+  const waiting = held === null || held.change.type === 'delete' ? [] : [held.change];
+  return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...ops.map(({ change }) => change)];
+}
+
+function docOf(slot: Slot): Fields | null {
+  let sight = sightOf(slot.base);
+  for (const change of changesOf(slot)) sight = see(sight, change);
+  return sight.doc;
+}
+
+/**
+ * How every record stands, in memory: what the server last said, what is on its way, what waits, what was typed since.
+ * The twin of the journal; only the journal's transactions and new edits change it.
+ */
+export class Ledger {
+  readonly #slots = new Map<RecordKey, Slot>();
+  readonly #local = new Map<RecordKey, LocalPairs>();
+  /** Records that are not simply as the server has them. */
+  readonly #open = new Set<RecordKey>();
+
+  keys(): Iterable<RecordKey> {
+    return this.#slots.keys();
+  }
+
+  #slot(key: RecordKey): Slot {
+    const known = this.#slots.get(key);
+    if (known !== undefined) return known;
+    const slot: Slot = { base: unknownBase, sealed: null, held: null, ops: [] };
+    this.#slots.set(key, slot);
+    return slot;
+  }
+
+  setLocal(key: RecordKey, pairs: LocalPairs): void {
+    this.#local.set(key, pairs);
+  }
+
+  /** A new edit, not yet durable. */
+  add(key: RecordKey, change: Change): MemoryOp {
+    const op: MemoryOp = { change, seq: null, failed: null };
+    this.#slot(key).ops.push(op);
+    this.#open.add(key);
+    return op;
+  }
+
+  /** Takes over what storage holds; own edits that storage has not got yet stay on top. */
+  install(slots: Slots): void {
+    for (const [key, stored] of slots) {
+      const slot = this.#slot(key);
+      const young = slot.ops.filter((op) => op.seq === null);
+      const ops = stored.ops.map(({ change, seq }): MemoryOp => ({ change, seq, failed: null }));
+      this.#slots.set(key, { ...stored, ops: [...ops, ...young] });
+      this.#note(key);
+    }
+  }
+
+  #note(key: RecordKey): void {
+    const slot = this.#slot(key);
+    const open = slot.sealed !== null || slot.held !== null || slot.ops.length > 0;
+    if (open) this.#open.add(key);
+    else this.#open.delete(key);
+  }
+
+  source(key: RecordKey): RowSource {
+    const slot = this.#slot(key);
+    return { doc: docOf(slot), state: stateOf(slot), local: this.#local.get(key) };
+  }
+
+  /** Records with a request on its way or edits to seal, oldest edit first, those that must wait for others left out. */
+  due(): readonly RecordKey[] {
+    const ready = [...this.#open].filter((key) => this.#isReady(key) && !this.#mustWait(key));
+    return ready.toSorted((a, b) => this.#place(a) - this.#place(b));
+  }
+
+  #isReady(key: RecordKey): boolean {
+    const slot = this.#slot(key);
+    return slot.sealed !== null || canSeal(this.#stored(slot));
+  }
+
+  #stored(slot: Slot): StoredSlot {
+    const ops = slot.ops.flatMap(({ seq, change }) =>
+      seq === null ? [] : [{ seq, change, version: 0, key: 'trade/' as RecordKey }],
+    );
+    return { ...slot, ops };
+  }
+
+  #place(key: RecordKey): number {
+    const { sealed, held, ops } = this.#slot(key);
+    return sealed?.seq ?? held?.seq ?? ops[0]?.seq ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** A record goes after the ones it names are made, and a carry or group goes away after its trades have left it. */
+  #mustWait(key: RecordKey): boolean {
+    const doc = docOf(this.#slot(key));
+    if (doc === null) return this.#isLeftBy(key);
+    return this.#isUnborn('carry', doc['carryId']) || this.#isUnborn('group', doc['tradeGroupId']);
+  }
+
+  #isUnborn(kind: 'carry' | 'group', id: unknown): boolean {
+    if (typeof id !== 'string' || id === '') return false;
+    const key: RecordKey = `${kind}/${id}`;
+    return this.#open.has(key) && this.#slot(key).base.deleted;
+  }
+
+  #isLeftBy(key: RecordKey): boolean {
+    const kind = kindOfKey(key);
+    if (kind === 'trade') return false;
+    const name = kind === 'carry' ? 'carryId' : 'tradeGroupId';
+    const id = idOfKey(key);
+    return [...this.#open].some(
+      (other) => kindOfKey(other) === 'trade' && this.#slot(other).base.doc?.[name] === id,
+    );
+  }
+
+  sealed(key: RecordKey): SealedRequest | null {
+    return this.#slot(key).sealed;
+  }
+
+  base(key: RecordKey): Base {
+    return this.#slot(key).base;
+  }
+
+  held(key: RecordKey): HeldChange | null {
+    return this.#slot(key).held;
+  }
+
+  /** Every record that is not simply synced, for the sync panel and the export. */
+  entries(): readonly OutboxEntry[] {
+    return [...this.#open].map((key) => this.#entry(key));
+  }
+
+  #entry(key: RecordKey): OutboxEntry {
+    const slot = this.#slot(key);
+    const all = [...(slot.held?.change.type === 'delete' ? [slot.held.change] : []), ...changesOf(slot)];
+    const folded = fold(all);
+    const what = folded?.type === 'create' ? 'new' : folded?.type === 'delete' ? 'deleted' : 'changed';
+    const name = (docOf(slot) ?? slot.base.doc ?? folded?.was)?.['name'];
+    const changed = what === 'changed' ? Object.keys(folded?.fields ?? {}).map(labelOf) : [];
+    const state = stateOf(slot);
+    return { key, kind: kindOfKey(key), id: idOfKey(key), name: String(name ?? ''), what, changed, state };
+  }
+
+  /** The unsent changes themselves, for the export. */
+  unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
+    return [...this.#open].flatMap((key) => {
+      const slot = this.#slot(key);
+      const held = slot.held?.change.type === 'delete' ? [slot.held.change] : [];
+      const change = fold([...held, ...changesOf(slot)]);
+      return change === null ? [] : [{ key, change, state: stateOf(slot) }];
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { pairsAfterLoad, type LocalPairs } from './documents.ts';
+import { unknownBase } from './fold.ts';
+import type { StoredSlot } from './formats.ts';
+import { History, type HistoryEvent } from './history.ts';
+import type { Database } from './journal.ts';
+import type { FormDraft, RecordKey } from './types.ts';
+
+/** All that this device holds of the member. */
+export interface Loaded {
+  readonly slots: ReadonlyMap<RecordKey, StoredSlot>;
+  readonly local: ReadonlyMap<RecordKey, LocalPairs>;
+  readonly drafts: ReadonlyMap<string, FormDraft['fields']>;
+  readonly history: History;
+  readonly cursor: string | null;
+  readonly lastSynced: number | null;
+}
+
+interface Filling {
+  base: StoredSlot['base'];
+  sealed: StoredSlot['sealed'];
+  held: StoredSlot['held'];
+  ops: StoredSlot['ops'][number][];
+}
+
+const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'meta'] as const;
+
+export async function loadAll(database: Database): Promise<Loaded> {
+  const transaction = database.transaction([...stores], 'readonly');
+  const read = (name: (typeof stores)[number]) => transaction.objectStore(name);
+  const [base, ops, sealed, held, local, drafts, undo, cursor, lastSynced] = await Promise.all([
+    transaction.objectStore('base').getAll(),
+    transaction.objectStore('ops').getAll(),
+    transaction.objectStore('sealed').getAll(),
+    transaction.objectStore('held').getAll(),
+    transaction.objectStore('local').getAll(),
+    transaction.objectStore('drafts').getAll(),
+    transaction.objectStore('undo').getAll(),
+    read('meta').get('cursor'),
+    read('meta').get('lastSynced'),
+  ]);
+  const slots = new Map<RecordKey, Filling>();
+  const slot = (key: RecordKey): Filling => {
+    const known = slots.get(key) ?? { base: unknownBase, sealed: null, held: null, ops: [] };
+    slots.set(key, known);
+    return known;
+  };
+  for (const { key, rev, doc, deleted } of base) slot(key).base = { rev, doc, deleted };
+  for (const op of ops) slot(op.key).ops.push({ ...op, seq: op.seq ?? 0 });
+  for (const request of sealed) slot(request.key).sealed = request;
+  for (const change of held) slot(change.key).held = change;
+  return {
+    slots,
+    local: new Map(local.map(({ key, pairs }) => [key, pairsAfterLoad(pairs)])),
+    drafts: new Map(drafts.map(({ key, fields }) => [key, fields])),
+    history: historyOf(undo),
+    cursor: typeof cursor === 'string' ? cursor : null,
+    lastSynced: typeof lastSynced === 'number' ? lastSynced : null,
+  };
+}
+
+function historyOf(events: readonly HistoryEvent[]): History {
+  const history = new History();
+  for (const event of events) history.apply(event);
+  return history;
+}
+
+/** Rewrites the undo log as short as it can be, once it has grown long. */
+export async function compactHistory(database: Database): Promise<void> {
+  const transaction = database.transaction('undo', 'readwrite');
+  const events = await transaction.store.getAll();
+  const short = historyOf(events).events();
+  if (short.length < events.length) {
+    await transaction.store.clear();
+    for (const event of short) await transaction.store.add(event);
+  }
+  await transaction.done;
+}
+
+/** Last contents of deleted records that no unsent edit needs any more. */
+export async function purgeTombstones(database: Database, slots: Loaded['slots']): Promise<void> {
+  const purgeable = [...slots].filter(
+    ([, { base, sealed, held, ops }]) =>
+      base.deleted && base.doc !== null && sealed === null && held === null && ops.length === 0,
+  );
+  if (purgeable.length === 0) return;
+  const transaction = database.transaction('base', 'readwrite');
+  for (const [key, { base }] of purgeable) void transaction.store.put({ ...base, key, doc: null });
+  await transaction.done;
+}

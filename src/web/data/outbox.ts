@@ -1,0 +1,222 @@
+import type { IDBPTransaction } from 'idb';
+import { newId, type Fields } from './documents.ts';
+import { fold, rebase, settle, unknownBase, type Base, type Change, type Rebased } from './fold.ts';
+import {
+  formatVersion,
+  type HeldChange,
+  type JournalSchema,
+  type SealedRequest,
+  type StoredSlot,
+} from './formats.ts';
+import type { Database } from './journal.ts';
+import type { Choice, RecordKey } from './types.ts';
+
+/** The stores that say how a record stands between this device and the server, and how far we have read. */
+type SlotStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
+const slotStores = (): SlotStores => ['base', 'ops', 'sealed', 'held', 'meta'];
+type Writing = IDBPTransaction<JournalSchema, SlotStores, 'readwrite'>;
+type Reading = IDBPTransaction<JournalSchema, SlotStores, 'readonly'>;
+
+/** How records stand after a transaction, as read inside it: memory takes this over in one step (trap 4). */
+export type Slots = ReadonlyMap<RecordKey, StoredSlot>;
+
+async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise<StoredSlot> {
+  const [base, sealed, held, ops] = await Promise.all([
+    transaction.objectStore('base').get(key),
+    transaction.objectStore('sealed').get(key),
+    transaction.objectStore('held').get(key),
+    transaction.objectStore('ops').index('key').getAll(key),
+  ]);
+  return {
+    base: base ?? unknownBase,
+    sealed: sealed ?? null,
+    held: held ?? null,
+    ops: ops.map((op) => ({ ...op, seq: op.seq ?? 0 })),
+  };
+}
+
+async function readSlots(transaction: Writing | Reading, keys: Iterable<RecordKey>): Promise<Slots> {
+  const entries = [...new Set(keys)].map(async (key) => [key, await readSlot(transaction, key)] as const);
+  return new Map(await Promise.all(entries));
+}
+
+/** Seal, answer, pull: losing one of these only repeats work, so they need no flush to the disk. */
+const write = (database: Database): Writing =>
+  database.transaction(slotStores(), 'readwrite', { durability: 'relaxed' });
+
+/** What the user decided must survive like an edit does. */
+const writeStrictly = (database: Database): Writing =>
+  database.transaction(slotStores(), 'readwrite', { durability: 'strict' });
+
+export async function readRecords(database: Database, keys: Iterable<RecordKey>): Promise<Slots> {
+  const transaction = database.transaction(slotStores(), 'readonly');
+  return readSlots(transaction, keys);
+}
+
+const lastSeq = (slot: StoredSlot): number => slot.ops.at(-1)?.seq ?? slot.held?.seq ?? 0;
+
+/** What sealing would do with a record now; null when something stands before it. */
+function rebasedOf(slot: StoredSlot): Rebased | null {
+  if (slot.sealed !== null) return null;
+  const { held, ops, base } = slot;
+  if (held?.why === 'conflict' && rebase(held.change, base).outcome === 'ask') return null;
+  if (held?.why === 'refused' && ops.length === 0) return null;
+  const changes = [...(held === null ? [] : [held.change]), ...ops.map(({ change }) => change)];
+  if (changes.length === 0) return null;
+  const folded = fold(changes);
+  return folded === null ? { outcome: 'nothing' } : rebase(folded, base);
+}
+
+/** Whether sealing this record would change anything. */
+export const canSeal = (slot: StoredSlot): boolean => rebasedOf(slot) !== null;
+
+function sealedFrom(key: RecordKey, slot: StoredSlot, change: Change): SealedRequest {
+  const { base } = slot;
+  const common = { version: formatVersion, key, opId: newId(), seq: lastSeq(slot), change };
+  if (change.type === 'create') return { ...common, method: 'POST', ifMatch: null, doc: change.fields };
+  if (change.type === 'delete') return { ...common, method: 'DELETE', ifMatch: base.rev, doc: null };
+  return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
+}
+
+/** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
+async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
+  const slot = await readSlot(transaction, key);
+  const rebased = rebasedOf(slot);
+  if (rebased === null) return;
+  for (const { seq } of slot.ops) void transaction.objectStore('ops').delete(seq);
+  if (slot.held !== null) void transaction.objectStore('held').delete(key);
+  if (rebased.outcome === 'send') {
+    await transaction.objectStore('sealed').put(sealedFrom(key, slot, rebased.change));
+  } else if (rebased.outcome === 'ask') {
+    const { change } = rebased;
+    const held: HeldChange = {
+      version: formatVersion,
+      key,
+      seq: lastSeq(slot),
+      why: 'conflict',
+      text: '',
+      change,
+    };
+    await transaction.objectStore('held').put(held);
+  }
+}
+
+export async function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+  const transaction = write(database);
+  await Promise.all(keys.map((key) => sealOne(transaction, key)));
+  const slots = await readSlots(transaction, keys);
+  await transaction.done;
+  return slots;
+}
+
+/** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */
+export type Answered =
+  | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
+  /** Known not applied: someone else was first; `base` is what the server has. */
+  | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
+  | { readonly sealed: SealedRequest; readonly result: 'refused'; readonly text: string };
+
+/** Base never moves back: late answers and late pulls are harmless (G12). */
+async function putBase(transaction: Writing, key: RecordKey, base: Base): Promise<void> {
+  const store = transaction.objectStore('base');
+  const known = await store.get(key);
+  if (known !== undefined && known.rev > base.rev) return;
+  // A tombstone keeps the last content, so that an edit against it can be shown and brought back.
+  const doc = base.doc ?? known?.doc ?? null;
+  await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
+}
+
+/** The server may spell a value otherwise than we sent it; later edits were typed over what we sent. */
+async function respell(transaction: Writing, sealed: SealedRequest, theirs: Fields | null): Promise<void> {
+  if (sealed.doc === null || theirs === null) return;
+  const sent = sealed.doc;
+  const respelt = Object.keys(sent).filter((name) => name in theirs && theirs[name] !== sent[name]);
+  if (respelt.length === 0) return;
+  const store = transaction.objectStore('ops');
+  for (const op of await store.index('key').getAll(sealed.key)) {
+    const was = { ...op.change.was };
+    for (const name of respelt) if (was[name] === sent[name]) was[name] = theirs[name] ?? null;
+    await store.put({ ...op, change: { ...op.change, was } });
+  }
+}
+
+async function takeAnswer(transaction: Writing, answered: Answered): Promise<void> {
+  const { key, opId, seq, change } = answered.sealed;
+  if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
+  const now = await transaction.objectStore('sealed').get(key);
+  // Another pusher has dealt with it: the base above is all that this answer still says.
+  if (now?.opId !== opId) return;
+  await transaction.objectStore('sealed').delete(key);
+  if (answered.result === 'done') await respell(transaction, answered.sealed, answered.base.doc);
+  else if (answered.result === 'stale') {
+    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });
+  } else {
+    const { text } = answered;
+    await transaction
+      .objectStore('held')
+      .put({ version: formatVersion, key, seq, why: 'refused', text, change });
+  }
+}
+
+export async function takeAnswers(database: Database, answers: readonly Answered[]): Promise<Slots> {
+  const transaction = write(database);
+  for (const answered of answers) await takeAnswer(transaction, answered);
+  const slots = await readSlots(
+    transaction,
+    answers.map(({ sealed }) => sealed.key),
+  );
+  await transaction.done;
+  return slots;
+}
+
+/** One page of the server's changes and the cursor behind it, in one transaction. */
+export async function takeIn(
+  database: Database,
+  items: readonly { readonly key: RecordKey; readonly base: Base }[],
+  cursor: string,
+): Promise<Slots> {
+  const transaction = write(database);
+  await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
+  await transaction.objectStore('meta').put(cursor, 'cursor');
+  const slots = await readSlots(
+    transaction,
+    items.map(({ key }) => key),
+  );
+  await transaction.done;
+  return slots;
+}
+
+async function decide(
+  database: Database,
+  key: RecordKey,
+  work: (transaction: Writing, slot: StoredSlot) => Promise<void>,
+): Promise<Slots> {
+  const transaction = writeStrictly(database);
+  await work(transaction, await readSlot(transaction, key));
+  const slots = await readSlots(transaction, [key]);
+  await transaction.done;
+  return slots;
+}
+
+/** Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. */
+export function release(
+  database: Database,
+  key: RecordKey,
+  choices: Readonly<Record<string, Choice>> = {},
+): Promise<Slots> {
+  return decide(database, key, async (transaction, { held, base }) => {
+    if (held === null) return;
+    const change = settle(held.change, base, choices);
+    await transaction.objectStore('held').delete(key);
+    if (change === null) return;
+    await transaction.objectStore('ops').put({ seq: held.seq, version: formatVersion, key, change });
+  });
+}
+
+/** Drops what was not sent. A request on its way is left to its answer: it may be on the server already. */
+export function drop(database: Database, key: RecordKey): Promise<Slots> {
+  return decide(database, key, async (transaction, { ops }) => {
+    await transaction.objectStore('held').delete(key);
+    for (const { seq } of ops) await transaction.objectStore('ops').delete(seq);
+  });
+}

@@ -1,0 +1,276 @@
+import type { SyncOutcome } from '#machines/sync.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { readProblem, SignedOut, Unreachable, type Answer, type ApiClient } from './api.ts';
+import type { SealedRequest } from './formats.ts';
+import { kindOfKey } from './documents.ts';
+import type { Base } from './fold.ts';
+import type { Answered } from './outbox.ts';
+import type { RecordKey } from './types.ts';
+import {
+  batchReplies,
+  changesPage,
+  fromWire,
+  plainRequest,
+  recordPath,
+  revisionOf,
+  singleRequest,
+  type Change,
+  type PlainReply,
+} from './wire.ts';
+
+/** What sending needs of the records. */
+export interface Desk {
+  /** Records to send now, in order. */
+  due(): readonly RecordKey[];
+  /** Seals what is open of these records; answers the requests that are now on their way. */
+  seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
+  base(key: RecordKey): Base;
+  answered(answers: readonly Answered[]): Promise<void>;
+  takeIn(items: readonly Change[], cursor: string): Promise<void>;
+  cursor(): Promise<string | null>;
+  forgetCursor(): Promise<void>;
+  /** A definite answer came, whatever it said. */
+  contact(): void;
+}
+
+export interface SenderOptions {
+  readonly api: ApiClient;
+  readonly slug: string;
+  readonly desk: Desk;
+  /** The sender's own time limit, ms; only here, the product's other calls have none. */
+  readonly timeout?: number;
+  /** Requests in one batch call at most. */
+  readonly batchSize?: number;
+}
+
+/** Nothing is learnt from these: the request may or may not have been done. */
+const isUnknown = (status: number): boolean =>
+  status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
+
+const isDone = (status: number): boolean => status >= 200 && status < 300;
+
+/** A record that meets more than this many 412 in one round is left for the next one (trap 5). */
+const attemptsInOneRound = 3;
+
+type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired';
+
+const pausing: ReadonlySet<string | null> = new Set(['membership-expired', 'not-member', 'deactivated']);
+
+/** Fewer than this many are sent one by one. */
+const worthABatch = 3;
+
+export class Sender {
+  readonly #api: ApiClient;
+  readonly #slug: string;
+  readonly #desk: Desk;
+  readonly #timeout: number;
+  readonly #largestBatch: number;
+  #batchSize: number;
+  #hasBatch = true;
+  #retryAfter: number | null = null;
+
+  constructor({ api, slug, desk, timeout = 20_000, batchSize = 250 }: SenderOptions) {
+    this.#api = api;
+    this.#slug = slug;
+    this.#desk = desk;
+    this.#timeout = timeout;
+    this.#largestBatch = batchSize;
+    this.#batchSize = batchSize;
+  }
+
+  /** Sends until nothing is due, or until there is no answer. */
+  async push(): Promise<SyncOutcome> {
+    const attempts = new Map<RecordKey, number>();
+    let progress = false;
+    this.#retryAfter = null;
+    for (;;) {
+      const keys = this.#next(attempts);
+      if (keys.length === 0) return { kind: 'done' };
+      const requests = await this.#desk.seal(keys);
+      if (requests.length === 0) continue;
+      const verdicts = await this.#deliver(requests);
+      const answers = verdicts.filter((verdict) => typeof verdict === 'object');
+      if (answers.length > 0) await this.#desk.answered(answers);
+      progress ||= answers.length > 0;
+      const stop = this.#stopOf(verdicts, progress);
+      if (stop !== null) return stop;
+    }
+  }
+
+  #next(attempts: Map<RecordKey, number>): RecordKey[] {
+    const open = this.#desk.due().filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
+    const keys = open.slice(0, this.#batchSize);
+    for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
+    return keys;
+  }
+
+  #stopOf(verdicts: readonly Verdict[], progress: boolean): SyncOutcome | null {
+    if (verdicts.includes('signed out')) return { kind: 'signed out' };
+    if (verdicts.includes('membership expired')) return { kind: 'membership expired' };
+    if (!verdicts.includes('unknown')) return null;
+    return { kind: 'unreachable', progress, retryAfter: this.#retryAfter };
+  }
+
+  #deliver(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
+    const many = this.#hasBatch && requests.length >= worthABatch;
+    return many ? this.#deliverTogether(requests) : this.#deliverSingly(requests);
+  }
+
+  /** One after another in order; the first without an answer ends it. */
+  async #deliverSingly(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
+    const verdicts: Verdict[] = [];
+    for (const sealed of requests) {
+      const answer = await this.#send(singleRequest(this.#slug, sealed, this.#timeout));
+      const verdict = typeof answer === 'string' ? answer : await this.#judge(sealed, replyOf(answer));
+      verdicts.push(verdict);
+      if (typeof verdict === 'string') break;
+    }
+    return verdicts;
+  }
+
+  async #deliverTogether(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
+    const answer = await this.#send({
+      method: 'POST',
+      path: apiPaths.batch(this.#slug),
+      body: { requests: requests.map((sealed) => plainRequest(this.#slug, sealed)) },
+      timeout: this.#timeout + requests.length * 100,
+    });
+    if (typeof answer === 'string') {
+      this.#batchSize = Math.max(1, Math.floor(this.#batchSize / 2));
+      return [answer];
+    }
+    return this.#judgeBatch(requests, answer);
+  }
+
+  async #judgeBatch(requests: readonly SealedRequest[], answer: Answer): Promise<readonly Verdict[]> {
+    if (answer.status === 401) return ['signed out'];
+    if (answer.status === 404 || answer.status === 405) {
+      this.#hasBatch = false;
+      return this.#deliverSingly(requests);
+    }
+    if (answer.status === 413) {
+      this.#batchSize = Math.max(1, Math.floor(this.#batchSize / 2));
+      return [];
+    }
+    if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) return ['membership expired'];
+    const replies = isDone(answer.status) ? batchReplies(answer.body, requests.length) : null;
+    if (replies === null) return ['unknown'];
+    this.#batchSize = Math.min(this.#largestBatch, this.#batchSize * 2);
+    const verdicts: Verdict[] = [];
+    for (const [index, sealed] of requests.entries()) {
+      const reply = replies[index];
+      verdicts.push(reply === undefined ? 'unknown' : await this.#judge(sealed, reply));
+    }
+    return verdicts;
+  }
+
+  /** The answer, or why there is none that says anything. */
+  async #send(request: Parameters<ApiClient['send']>[0]): Promise<Answer | 'unknown' | 'signed out'> {
+    try {
+      const answer = await this.#api.send(request);
+      this.#retryAfter = answer.retryAfter;
+      if (isUnknown(answer.status)) return 'unknown';
+      // A portal's page in the place of an answer: the server has not spoken.
+      if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
+      this.#desk.contact();
+      return answer;
+    } catch (error) {
+      if (error instanceof SignedOut) return 'signed out';
+      if (error instanceof Unreachable) return 'unknown';
+      throw error;
+    }
+  }
+
+  async #judge(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
+    const { status, body } = reply;
+    if (isUnknown(status)) return 'unknown';
+    if (isDone(status)) return { sealed, result: 'done', base: doneBase(sealed, reply) };
+    if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
+      return { sealed, result: 'done', base: goneBase(this.#desk.base(sealed.key), sealed) };
+    }
+    const { code, title } = readProblem(body);
+    if (status === 401) return 'signed out';
+    if (status === 403 && pausing.has(code)) return 'membership expired';
+    if (isStale(sealed, status, code)) return this.#stale(sealed, reply);
+    return { sealed, result: 'refused', text: title ?? `Request failed with status code ${status}` };
+  }
+
+  /** Someone else was first: what the server has now comes with the answer, or by asking. */
+  async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
+    const current = currentOf(sealed.key, reply) ?? (await this.#ask(sealed));
+    return current === 'unknown' || current === 'signed out'
+      ? current
+      : { sealed, result: 'stale', base: current };
+  }
+
+  async #ask(sealed: SealedRequest): Promise<Base | 'unknown' | 'signed out'> {
+    const path = recordPath(this.#slug, sealed.key);
+    const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
+    if (typeof answer === 'string') return answer;
+    if (answer.status === 401) return 'signed out';
+    if (answer.status === 404 || answer.status === 410) return goneBase(this.#desk.base(sealed.key), sealed);
+    const rev = revisionOf(answer.etag);
+    const doc = fromWire(kindOfKey(sealed.key), answer.body);
+    return rev === null || doc === null ? 'unknown' : { rev, doc, deleted: false };
+  }
+
+  /** Takes in everything the server has changed since the last time. */
+  async pull(): Promise<SyncOutcome> {
+    this.#retryAfter = null;
+    for (;;) {
+      const cursor = await this.#desk.cursor();
+      const path = apiPaths.changes(this.#slug, cursor);
+      const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
+      if (answer === 'signed out') return { kind: 'signed out' };
+      if (answer === 'unknown') return this.#unreachable();
+      if (answer.status === 401) return { kind: 'signed out' };
+      if (cursor !== null && (answer.status === 400 || answer.status === 410)) {
+        await this.#desk.forgetCursor();
+        continue;
+      }
+      if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) {
+        return { kind: 'membership expired' };
+      }
+      const page = isDone(answer.status) ? changesPage(answer.body) : null;
+      if (page === null) return this.#unreachable();
+      await this.#desk.takeIn(page.items, page.cursor);
+      if (!page.more || page.cursor === cursor) return { kind: 'done' };
+    }
+  }
+
+  #unreachable(): SyncOutcome {
+    return { kind: 'unreachable', progress: false, retryAfter: this.#retryAfter };
+  }
+}
+
+const replyOf = ({ status, etag, body }: Answer): PlainReply => ({ status, etag, body });
+
+/** The record is not as we thought: changed, gone, or (a create whose first answer was lost) there already. */
+function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
+  if (status === 412) return true;
+  if (method === 'PUT') return status === 404 || status === 410;
+  return status === 409 && code === 'already-exists';
+}
+
+/** What the server has after it did as asked; where the answer leaves something out, what we sent stands. */
+function doneBase(sealed: SealedRequest, reply: PlainReply): Base {
+  const rev = revisionOf(reply.etag) ?? sealed.ifMatch ?? 0;
+  if (sealed.method === 'DELETE') return { rev, doc: null, deleted: true };
+  return { rev, doc: fromWire(kindOfKey(sealed.key), reply.body) ?? sealed.doc, deleted: false };
+}
+
+/** Gone, with no revision told: never newer than what we know, so that a later tombstone or re-creation counts. */
+const goneBase = (known: Base, sealed: SealedRequest): Base => ({
+  rev: Math.max(known.rev, sealed.ifMatch ?? 0),
+  doc: null,
+  deleted: true,
+});
+
+function currentOf(key: RecordKey, reply: PlainReply): Base | null {
+  if (reply.status !== 412) return null;
+  const body = reply.body;
+  const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : null;
+  const rev = revisionOf(reply.etag);
+  const doc = fromWire(kindOfKey(key), current);
+  return rev === null || doc === null ? null : { rev, doc, deleted: false };
+}

@@ -1,0 +1,176 @@
+import { append, openDatabase, type Append, type Database } from './journal.ts';
+
+/** One append that storage would not take; its edits live in memory until it does. */
+interface Failed {
+  readonly what: Append;
+  readonly keys: ReadonlySet<string>;
+  readonly stored: (places: readonly number[]) => void;
+}
+
+export interface StorageEvents {
+  /** The app in another tab is newer and needs the storage. */
+  readonly onReplaced: () => void;
+  readonly onBlocked: () => void;
+}
+
+const outOfSpace =
+  'This device is out of storage: the change is kept only while this tab stays open. Free some space, or export the unsent changes.';
+const replacedByNewer =
+  'Drover was updated in another tab: the change is kept only while this tab stays open. Reload this tab.';
+const otherwise =
+  'This device could not store the change: it is kept only while this tab stays open. Trying again.';
+
+const nameOf = (error: unknown): string =>
+  error instanceof Error || error instanceof DOMException ? error.name : '';
+
+/** Errors after which a fresh connection may work (iOS takes those of background tabs away). */
+const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
+
+/** How often an append that failed is tried again, ms. */
+const retryEvery = 5_000;
+
+/** The member's database: appends in the task of the edit, opens it again once when the browser took it away, and keeps what it would not take. */
+export class Storage {
+  readonly #name: string;
+  readonly #events: StorageEvents;
+  #database: Database;
+  #reopening: Promise<void> | null = null;
+  #replaced = false;
+  #closed = false;
+  #failed: Failed[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  private constructor(name: string, events: StorageEvents, database: Database) {
+    this.#name = name;
+    this.#events = events;
+    this.#database = database;
+  }
+
+  static async open(name: string, events: StorageEvents): Promise<Storage> {
+    let made: Storage | null = null;
+    const database = await openDatabase(name, {
+      onReplaced: () => made?.replaced(),
+      onBlocked: events.onBlocked,
+      onLost: () => undefined,
+    });
+    made = new Storage(name, events, database);
+    return made;
+  }
+
+  replaced(): void {
+    this.#replaced = true;
+    this.#events.onReplaced();
+  }
+
+  /** For the transactions of sending; opened again first when the connection was lost. */
+  async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    try {
+      return await work(this.#database);
+    } catch (error) {
+      if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
+      await this.#reopen();
+      return work(this.#database);
+    }
+  }
+
+  /**
+   * Stores `what` as one; `stored` is called when it is durable, `failed` with the reason in words when it is only in
+   * memory. Then it is tried again until it is stored, and nothing of the same records goes before it.
+   */
+  write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
+    const keys = new Set<string>([...what.ops, ...what.drafts].map(({ key }) => key));
+    const entry: Failed = { what, keys, stored };
+    if (this.#isBehind(keys)) {
+      this.#keep(entry, otherwise, failed);
+      return;
+    }
+    this.#attempt(what).then(stored, (error: unknown) =>
+      this.#keep(entry, wordsOf(error, this.#replaced), failed),
+    );
+  }
+
+  #isBehind(keys: ReadonlySet<string>): boolean {
+    return this.#failed.some((entry) => overlap(entry.keys, keys));
+  }
+
+  #keep(entry: Failed, text: string, failed: (text: string) => void): void {
+    this.#failed.push(entry);
+    failed(text);
+    this.#plan();
+  }
+
+  #plan(): void {
+    if (this.#timer !== null || this.#closed || this.#failed.length === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.retry();
+    }, retryEvery);
+  }
+
+  /** Tries everything that was not stored again, in order. */
+  async retry(): Promise<void> {
+    const behind = new Set<string>();
+    for (const entry of [...this.#failed]) {
+      const stored = !overlap(entry.keys, behind) && (await this.#again(entry));
+      if (stored) this.#failed = this.#failed.filter((other) => other !== entry);
+      else for (const key of entry.keys) behind.add(key);
+    }
+    this.#plan();
+  }
+
+  async #again({ what, stored }: Failed): Promise<boolean> {
+    try {
+      stored(await this.#attempt(what));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Not async before the append: it must leave the page in the task of the edit. */
+  #attempt(what: Append): Promise<readonly number[]> {
+    let first: Promise<readonly number[]>;
+    try {
+      first =
+        this.#reopening === null
+          ? append(this.#database, what)
+          : this.#reopening.then(() => append(this.#database, what));
+    } catch (error) {
+      first = Promise.reject(error);
+    }
+    return first.catch(async (error: unknown) => {
+      if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
+      await this.#reopen();
+      return append(this.#database, what);
+    });
+  }
+
+  #reopen(): Promise<void> {
+    this.#reopening ??= this.#openAgain().finally(() => {
+      this.#reopening = null;
+    });
+    return this.#reopening;
+  }
+
+  async #openAgain(): Promise<void> {
+    this.#database.close();
+    this.#database = await openDatabase(this.#name, {
+      onReplaced: () => this.replaced(),
+      onBlocked: this.#events.onBlocked,
+      onLost: () => undefined,
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#database.close();
+  }
+}
+
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((key) => b.has(key));
+
+function wordsOf(error: unknown, replaced: boolean): string {
+  if (replaced) return replacedByNewer;
+  return nameOf(error) === 'QuotaExceededError' ? outOfSpace : otherwise;
+}

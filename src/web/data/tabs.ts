@@ -1,0 +1,81 @@
+import type { RecordKey, SyncStatus } from './types.ts';
+
+/** What the tabs of one member tell each other. */
+export type TabMessage =
+  /** These records changed in storage; `work` when there is something new to send. */
+  | { readonly type: 'changed'; readonly keys: readonly RecordKey[]; readonly work: boolean }
+  | { readonly type: 'draft'; readonly key: string }
+  /** How sending stands, from the tab that sends; doubles as its sign of life. */
+  | { readonly type: 'leader'; readonly report: LeaderReport }
+  /** A follower wants the leader to try now, or to ask the server for news. */
+  | { readonly type: 'please'; readonly what: 'RETRY' | 'PULL' | 'SIGNED_IN' }
+  /** The member signed out in some tab. */
+  | { readonly type: 'bye' };
+
+export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'nextTry' | 'sent'> & {
+  /** Whether this device has ever read the member's records to the end. */
+  readonly loaded: boolean;
+};
+
+export interface Tabs {
+  tell(message: TabMessage): void;
+  listen(listener: (message: TabMessage) => void): void;
+  /** Waits for its turn to send; `onLost` when another tab took over from us for want of signs of life. */
+  lead(onLead: () => void, onLost: () => void): void;
+  /** Takes the lead from a tab that gave no sign of life. Safe: sealing is atomic, every request is idempotent. */
+  takeOver(): void;
+  close(): void;
+}
+
+/** Signs of life of the leader, and after what silence a visible tab takes over (hidden tabs may tick once a minute). */
+export const heartbeat = 10_000;
+export const staleAfter = 150_000;
+
+/** The tabs of this browser through a BroadcastChannel and one Web Lock; without Web Locks every tab sends. */
+export function browserTabs(name: string): Tabs {
+  const channel = new BroadcastChannel(name);
+  const closing = new AbortController();
+  let release: (() => void) | null = null;
+  let led: { onLead: () => void; onLost: () => void } | null = null;
+
+  const hold = (): Promise<void> => {
+    led?.onLead();
+    return new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+
+  const request = (steal: boolean): void => {
+    const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+    if (locks === undefined) {
+      led?.onLead();
+      return;
+    }
+    const options = steal ? { steal: true } : { signal: closing.signal };
+    locks.request(name, options, hold).catch(() => {
+      // Stolen while held, or the page is closing.
+      release = null;
+      if (closing.signal.aborted) return;
+      led?.onLost();
+      request(false);
+    });
+  };
+
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
+    },
+    lead(onLead, onLost) {
+      led = { onLead, onLost };
+      request(false);
+    },
+    takeOver: () => request(true),
+    close() {
+      led = null;
+      closing.abort();
+      release?.();
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { apiPaths } from '#contract/paths.ts';
+import {
+  carryFromWire,
+  carryToWire,
+  groupFromWire,
+  groupToWire,
+  recordOf,
+  tradeFromWire,
+  tradeToWire,
+  WireError,
+  type WireRecord,
+} from '#contract/wire.ts';
+import type { ApiRequest } from './api.ts';
+import {
+  carryOfFields,
+  fieldsOf,
+  groupOfFields,
+  idOfKey,
+  keyOf,
+  kindOfKey,
+  tradeOfFields,
+  type Fields,
+} from './documents.ts';
+import type { Base } from './fold.ts';
+import type { SealedRequest } from './formats.ts';
+import type { Kind, RecordKey } from './types.ts';
+
+/** A record's fields in the wire's spelling. */
+export function toWire(kind: Kind, fields: Fields): WireRecord {
+  if (kind === 'trade') return tradeToWire(tradeOfFields(fields));
+  if (kind === 'carry') return carryToWire(carryOfFields(fields));
+  return groupToWire(groupOfFields(fields));
+}
+
+/** A record of a reply in our spelling; null when it is no whole record (the spec's POST answers only {id}). */
+export function fromWire(kind: Kind, record: unknown): Fields | null {
+  try {
+    const wire = recordOf(record);
+    if (!('name' in wire) || !('id' in wire)) return null;
+    if (kind === 'trade') return fieldsOf(tradeFromWire(wire));
+    return fieldsOf(kind === 'carry' ? carryFromWire(wire) : groupFromWire(wire));
+  } catch (error) {
+    if (error instanceof WireError) return null;
+    throw error;
+  }
+}
+
+const listPath = { trade: apiPaths.trades, carry: apiPaths.carries, group: apiPaths.groups };
+const detailPath = { trade: apiPaths.trade, carry: apiPaths.carry, group: apiPaths.group };
+
+/** Where one record is. */
+export const recordPath = (slug: string, key: RecordKey): string =>
+  detailPath[kindOfKey(key)](slug, idOfKey(key));
+
+/** The integer in an ETag; null when there is none to read. */
+export function revisionOf(etag: string | null | undefined): number | null {
+  const digits = /^(?:W\/)?"?(\d+)"?$/.exec(etag ?? '')?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+const etagOf = (revision: number): string => `"${revision}"`;
+
+/** A sealed request as the batch call takes it; the same for every retry. */
+export interface PlainRequest {
+  readonly key: string;
+  readonly method: SealedRequest['method'];
+  readonly path: string;
+  readonly ifMatch?: string;
+  readonly ifNoneMatch?: '*';
+  readonly body?: WireRecord;
+}
+
+export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
+  const { key, opId, method, ifMatch, doc } = sealed;
+  const kind = kindOfKey(key);
+  return {
+    key: opId,
+    method,
+    path: method === 'POST' ? listPath[kind](slug) : recordPath(slug, key),
+    ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
+    ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),
+    ...(doc === null ? {} : { body: toWire(kind, doc) }),
+  };
+}
+
+/** The same request alone, with its conditions as headers. */
+export function singleRequest(slug: string, sealed: SealedRequest, timeout: number): ApiRequest {
+  const { key, method, path, ifMatch, ifNoneMatch, body } = plainRequest(slug, sealed);
+  return {
+    method,
+    path,
+    timeout,
+    headers: {
+      'idempotency-key': key,
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+    },
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+export interface Change {
+  readonly key: RecordKey;
+  readonly base: Base;
+}
+
+export interface ChangesPage {
+  readonly cursor: string;
+  readonly items: readonly Change[];
+  readonly more: boolean;
+}
+
+function changeOf(value: unknown): Change | null {
+  const item = recordOf(value);
+  const { kind, id, revision, deleted } = item;
+  if (kind !== 'trade' && kind !== 'carry' && kind !== 'group') return null;
+  if (typeof id !== 'string' || typeof revision !== 'number') return null;
+  const doc = deleted === true ? null : fromWire(kind, item['record']);
+  if (deleted !== true && doc === null) return null;
+  return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
+}
+
+/** A page of GET /api/changes; items that cannot be read are left out, null when it is no page at all. */
+export function changesPage(body: unknown): ChangesPage | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { cursor, items, more } = recordOf(body);
+  if (typeof cursor !== 'string' || !Array.isArray(items)) return null;
+  const read = items.map(changeOf).filter((change) => change !== null);
+  return { cursor, items: read, more: more === true };
+}
+
+/** One reply of a batch. */
+export interface PlainReply {
+  readonly status: number;
+  readonly etag: string | null;
+  readonly body: unknown;
+}
+
+/** The replies of a batch, in order; null when they do not answer `count` requests. */
+export function batchReplies(body: unknown, count: number): readonly PlainReply[] | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { replies } = recordOf(body);
+  if (!Array.isArray(replies) || replies.length !== count) return null;
+  return replies.map((value): PlainReply => {
+    const reply = recordOf(value);
+    const status = typeof reply['status'] === 'number' ? reply['status'] : 0;
+    const etag = typeof reply['etag'] === 'string' ? reply['etag'] : null;
+    return { status, etag, body: reply['body'] ?? null };
+  });
+}
