@@ -40,6 +40,7 @@ const server: TestProjectConfiguration = {
     name: 'server',
     environment: 'node',
     include: ['tests/server/**/*.test.ts'],
+    globalSetup: ['tests/server/support/postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -68,7 +68,13 @@ export function memberReplyOf(member: Member, now: Date): MemberReply {
     deactivated,
   } = member;
   return {
-    ...{ slug, role: held, email, username, firstName, lastName, company },
+    slug,
+    role: held,
+    email,
+    username,
+    firstName,
+    lastName,
+    company,
     providerAccountId: member.subject,
     membershipYear,
     membershipExpired: isExpired(membershipYear, now),

@@ -109,7 +109,10 @@ async function importGroups({ sql: on, member, revision }: Write, groups: Backup
   for (const some of batches(groups)) {
     const rows = some.map((body) => ({
       ...made(body),
-      ...{ ownerId: member.id, id: body.id.toLowerCase(), revision, name: groupName(body) },
+      ownerId: member.id,
+      id: body.id.toLowerCase(),
+      revision,
+      name: groupName(body),
     }));
     const target = [tradeGroups.ownerId, tradeGroups.id];
     await on.orm

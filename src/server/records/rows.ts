@@ -1,6 +1,6 @@
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm';
 import { carryAmountNames, storedAmountNames, type Carry, type Trade } from '#calc-core';
-import { carries, trades } from '../storage/schema.ts';
+import type { carries, trades } from '../storage/schema.ts';
 
 export type TradeRow = InferSelectModel<typeof trades>;
 export type CarryRow = InferSelectModel<typeof carries>;

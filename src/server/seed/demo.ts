@@ -22,8 +22,15 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Wr
   const [firstName = '', lastName = ''] = account.name.split(' ');
   const { id } = await insertMember(sql, {
     slug: slugOf(account.nickname),
-    ...{ issuer, subject: account.id, username: account.nickname, email: account.email, role: account.role },
-    ...{ firstName, lastName, company: 'Drover Downs', membershipYear: presentMembershipYear(now) },
+    issuer,
+    subject: account.id,
+    username: account.nickname,
+    email: account.email,
+    role: account.role,
+    firstName,
+    lastName,
+    company: 'Drover Downs',
+    membershipYear: presentMembershipYear(now),
   });
   const member = await lockMember(sql, id);
   return { sql, member, revision: member.revision, expects: { ifMatch: undefined, ifNoneMatch: undefined } };

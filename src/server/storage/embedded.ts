@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { EventEmitter, once } from 'node:events';
+import { once, type EventEmitter } from 'node:events';
 import { openSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,9 +28,20 @@ exit $code
 `;
 
 const options = (cluster: Cluster): string[] => [
-  ...['-D', cluster.data, '-k', cluster.socket],
-  ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
-  ...['-c', 'max_connections=120', '-c', 'jit=off', '-c', 'statement_timeout=0'],
+  '-D',
+  cluster.data,
+  '-k',
+  cluster.socket,
+  '-c',
+  'listen_addresses=',
+  '-c',
+  'unix_socket_permissions=0700',
+  '-c',
+  'max_connections=120',
+  '-c',
+  'jit=off',
+  '-c',
+  'statement_timeout=0',
 ];
 
 /** True while a server that is starting or stopping says 'not yet' (57P03) rather than being away. */
