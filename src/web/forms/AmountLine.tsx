@@ -1,0 +1,49 @@
+import { readTyped, type DecimalText, type InputDeclaration } from '#calc-core';
+import type { ReactElement } from 'react';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import type { FieldMark } from '#web/ui/Field.tsx';
+import { stepOf, stepped, stepWords } from './steps.ts';
+import { showInField, unitMarks } from './units.ts';
+
+export interface AmountLineProps {
+  readonly input: InputDeclaration;
+  readonly value: DecimalText | null;
+  /** Each keystroke that reads well, and each step. */
+  readonly onValue: (value: DecimalText | null) => void;
+  /** The text that does not read, while it stands in the field; null once it is gone. */
+  readonly onInvalid?: ((text: string | null) => void) | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly mark?: FieldMark | undefined;
+  /** Label left, box right. */
+  readonly inline?: boolean;
+  readonly hideLabel?: boolean;
+  readonly className?: string | undefined;
+  /** Minus and plus beside the box, on a phone. */
+  readonly steps?: boolean;
+}
+
+/** A declared input as a field: its label, unit, range and reading come from the declaration alone. */
+export function AmountLine({ input, value, onValue, onInvalid, readOnly, steps = false, ...look }: AmountLineProps): ReactElement {
+  const { label, unit } = input;
+  const step = stepOf(value, unit);
+  const words = stepWords(step);
+  const stepper = {
+    down: `${label} down ${words}`,
+    up: `${label} up ${words}`,
+    onStep: (direction: -1 | 1) => onValue(stepped(value, direction, step)),
+  };
+  return (
+    <AmountField
+      {...look}
+      label={label}
+      {...unitMarks(unit)}
+      value={value}
+      read={(text) => readTyped(text, input)}
+      show={(plain) => showInField(plain, unit)}
+      onInput={onValue}
+      {...(onInvalid && { onInvalid })}
+      readOnly={readOnly}
+      stepper={steps && !readOnly ? stepper : undefined}
+    />
+  );
+}

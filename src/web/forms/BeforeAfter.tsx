@@ -1,0 +1,68 @@
+import { showFigure, showMoney, type Carry } from '#calc-core';
+import { useDeferredValue, useId, useMemo, type ReactElement } from 'react';
+import type { TradeRow } from '#web/data/records.ts';
+import { FigureText } from '#web/ui/Figure.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { previewCarry, standingWith, type ChangedTrade } from './beforeAfter.ts';
+import { reasonOf } from './reason.ts';
+import styles from './BeforeAfter.module.css';
+
+interface BeforeAfterProps {
+  /** The carry as saved, and as it stands in the form. */
+  readonly before: Carry;
+  readonly after: Carry;
+  readonly trades: readonly TradeRow[];
+  readonly tradeHref?: ((tradeId: string) => string) | undefined;
+}
+
+const most = 7;
+
+/** What saving would do to the trades that use this carry, along the lower edge; not there while nothing changes. */
+export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterProps): ReactElement | null {
+  const id = useId();
+  const settled = useDeferredValue(after);
+  const standing = useMemo(() => standingWith(before, trades), [before, trades]);
+  const preview = useMemo(() => previewCarry(before, settled, standing), [before, settled, standing]);
+  if (preview === null) return null;
+  const count = `${preview.trades.length} ${preview.trades.length === 1 ? 'trade' : 'trades'}`;
+  const hidden = preview.trades.length - most;
+  return (
+    <section className={styles['strip']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h2 id={id}>{`Before and after on ${count}`}</h2>
+        <p>{preview.sentence}</p>
+        <span className={styles['hint']}>{`Profit per head. Saving recalculates ${preview.trades.length === 1 ? 'it' : `all ${preview.trades.length}`}`}</span>
+      </div>
+      <ol className={styles['trades']}>
+        {preview.trades.slice(0, most).map((trade) => (
+          <Changed key={trade.id} trade={trade} href={tradeHref?.(trade.id)} />
+        ))}
+      </ol>
+      {hidden > 0 && <p className={styles['more']}>{`and ${hidden} more`}</p>}
+      <LiveRegion settleMs={900}>{preview.sentence}</LiveRegion>
+    </section>
+  );
+}
+
+function Changed({ trade, href }: { readonly trade: ChangedTrade; readonly href: string | undefined }): ReactElement {
+  const { name, before, after, difference, becomes } = trade;
+  return (
+    <li>
+      {href === undefined ? <span className={styles['name']}>{name}</span> : <Link href={href} className={styles['name']}>{name}</Link>}
+      <span className={styles['before']}>{`${showFigure(before, '$/hd')} before`}</span>
+      <span className={styles['after']}>
+        <FigureText reason={reasonOf(after)}>{showFigure(after, '$/hd')}</FigureText>
+      </span>
+      {difference !== null && (
+        <span className={cx(styles['difference'], becomes === 'Underpriced' && styles['worse'], becomes === 'Overpriced' && styles['better'])}>
+          {!difference.isZero() && <Icon name={difference.isNegative() ? 'down' : 'up'} small label={difference.isNegative() ? 'down' : 'up'} />}
+          {difference.isZero() ? 'no change' : showMoney(difference.abs())}
+          {becomes && `, ${becomes}`}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { animalTypes, calculateCarry, carryFigures, showFigure, subTypesOf, type CarryFigureName, type CarryResult } from '#calc-core';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import type { TradeRow } from '#web/data/records.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { Headline } from '#web/ui/Figure.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { CarryLines } from './CarryLines.tsx';
+import { useCarryEditing, type CarryEditing, type CarryEditingOptions } from './carryEditing.ts';
+import { CostBar } from './CostBar.tsx';
+import { carryProfitWith } from './conflict.ts';
+import { carryCardTitles, carryLinesOn } from './fields.ts';
+import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
+import { carryTypes } from './offered.ts';
+import styles from './Form.module.css';
+
+export interface CarryFormProps extends CarryEditingOptions {
+  /** The trades that use this carry, as they stand now; the strip and the cost bar are about them. */
+  readonly usedBy?: readonly TradeRow[] | undefined;
+  /** Where a trade's detail is. */
+  readonly tradeHref?: ((tradeId: string) => string) | undefined;
+  /** How settled the record is; without it the form says nothing of it. */
+  readonly status?: FormState | undefined;
+  readonly conflict?: FormConflict | undefined;
+  /** Back to the defaults (spec 4); the caller makes it undoable. Without it there is no such button. */
+  readonly onClear?: (() => void) | undefined;
+}
+
+const noTrades: readonly TradeRow[] = [];
+
+/**
+ * The cost-of-carry form: a carry in, changes out; what each line costs and what a change does to the trades that use
+ * it shows as one types. Give it the record's id as key.
+ */
+export function CarryForm({ usedBy = noTrades, tradeHref, onClear, status, conflict, ...options }: CarryFormProps): ReactElement {
+  const { carry, saved } = options;
+  const form = useCarryEditing({ ...options, conflicts: inQuestion(conflict) });
+  const result = useMemo(() => calculateCarry(carry), [carry]);
+  return (
+    <div className={styles['form']}>
+      <Title form={form} result={result} usedBy={usedBy.length} onClear={onClear} status={status} />
+      {conflict && <ConflictPanel {...conflict} name={carry.name} profitWith={carryProfitWith(carry, usedBy[0]?.trade)} />}
+      <CostBar carry={carry} result={result} usedBy={usedBy} tradeHref={tradeHref} />
+      <div className={styles['three']}>
+        {columns.map((titles) => (
+          <div key={titles.join()} className={styles['stack']}>
+            {titles.map((title) => (
+              <Card key={title} title={title} form={form} result={result} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {saved && <BeforeAfter before={saved} after={carry} trades={usedBy} tradeHref={tradeHref} />}
+    </div>
+  );
+}
+
+const first = 'Cost Of Carry';
+const timeHeld = 'Time Held / Growth Rate';
+
+/** Spec 2's sections in its order, read down the columns. */
+const columns: readonly (readonly string[])[] = [
+  [first, ...carryCardTitles.slice(0, 2)],
+  carryCardTitles.slice(2, 5),
+  carryCardTitles.slice(5),
+];
+
+interface TitleProps {
+  readonly form: CarryEditing;
+  readonly result: CarryResult;
+  readonly usedBy: number;
+  readonly onClear: (() => void) | undefined;
+  readonly status: FormState | undefined;
+}
+
+function Title({ form: { carry, readOnly }, result, usedBy, onClear, status }: TitleProps): ReactElement {
+  const byGrowth = carry.carryTypeId === 1;
+  const use = usedBy === 0 ? 'not used by a trade yet' : `used by ${usedBy} ${usedBy === 1 ? 'trade' : 'trades'}`;
+  return (
+    <div className={styles['title']}>
+      <div className={styles['name']}>
+        <h1>
+          <span className={styles['words']}>{carry.name.trim() === '' ? 'New Cost Of Carry' : carry.name}</span>
+        </h1>
+        <p>{`${byGrowth ? 'Growth rate' : 'Time held'}, ${use}`}</p>
+        {status && <FormStatus {...status} />}
+      </div>
+      {onClear && !readOnly && (
+        <Button tone="line" icon="undo" onClick={onClear}>
+          Clear to defaults
+        </Button>
+      )}
+      <Headline
+        figures={[
+          { label: byGrowth ? 'Carry per head, before time held' : 'Carry per head', figure: shown('carryPerHd', result), big: true },
+          { label: 'While held', figure: `${shown('carryPerHdPerWeek', result)} /week` },
+        ].toReversed()}
+      />
+    </div>
+  );
+}
+
+function shown(name: CarryFigureName, { figures }: CarryResult): string {
+  return showFigure(figures[name], carryFigures[name].unit);
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly form: CarryEditing;
+  readonly result: CarryResult;
+}
+
+function Card({ title, form, result }: CardProps): ReactElement | null {
+  if (title === first) return <Identity form={form} />;
+  if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
+  const total = totals[title];
+  const hint = total && total(result);
+  return (
+    <Section title={title} folds hint={hint}>
+      {title === timeHeld ? <TimeHeld form={form} /> : <CarryLines form={form} card={title} />}
+    </Section>
+  );
+}
+
+/** What a section comes to, at the right of its title. */
+const totals: { readonly [title: string]: (result: CarryResult) => ReactNode } = {
+  'Purchase Costs': (result) => `${shown('purchaseCosts', result)} /hd`,
+  'Processing Costs': (result) => `${shown('processingCosts', result)} /hd`,
+  'Shearing Costs': (result) => `${shown('shearing', result)} /hd`,
+  'Maintenance Costs': (result) => `${shown('carryPerHdPerWeek', result)} /week`,
+  'Wool Selling Costs': (result) => `Freight on wool ${shown('totalFreightOnWool', result)}`,
+  'Selling Costs': (result) => `${shown('sellingCosts', result)} /hd and commission`,
+  'Time Spent With Stock': (result) => `Labour ${shown('costOfLabour', result)}`,
+};
+
+function Identity({ form: { carry, readOnly, edit, mark } }: { readonly form: CarryEditing }): ReactElement {
+  const types = animalTypes.map(({ id, name }) => ({ value: String(id), label: name }));
+  const subTypes = subTypesOf(carry.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Section title={first} folds>
+      <Fields>
+        <TextField label="Name" value={carry.name} readOnly={readOnly} mark={mark('name')} className={fieldSpan(6)} onInput={(text) => edit('name', text)} />
+        <Select label="Animal type" value={String(carry.animalTypeId)} options={types} readOnly={readOnly} mark={mark('animalTypeId')} className={fieldSpan(3)} onChange={(id) => edit('animalTypeId', Number(id))} />
+        <Select label="Sub type" value={String(carry.animalSubTypeId)} options={subTypes} readOnly={readOnly} mark={mark('animalSubTypeId')} className={fieldSpan(3)} onChange={(id) => edit('animalSubTypeId', Number(id))} />
+      </Fields>
+    </Section>
+  );
+}
+
+function TimeHeld({ form }: { readonly form: CarryEditing }): ReactElement {
+  const { carry, readOnly, edit } = form;
+  return (
+    <>
+      <Segmented label={timeHeld} value={String(carry.carryTypeId)} options={carryTypes} disabled={readOnly} onChange={(id) => edit('carryTypeId', Number(id))} />
+      <div className={styles['gap']}>
+        <CarryLines form={form} card={timeHeld} without={[carry.carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg']} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Decimal, showMoney, type Carry } from '#calc-core';
+import type { ReactElement } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { AmountLine } from './AmountLine.tsx';
+import type { CarryEditing } from './carryEditing.ts';
+import { carryLinesOn, type CarryInput, type CarryLine } from './fields.ts';
+import styles from './CarryLines.module.css';
+
+interface CarryLinesProps {
+  readonly form: CarryEditing;
+  readonly card: string;
+  /** Inputs of the card that have no use just now, e.g. weeks held of a carry by growth rate. */
+  readonly without?: readonly string[];
+}
+
+/** One section's inputs: label left and box right; a price per dose with its doses and their product on one row. */
+export function CarryLines({ form, card, without = [] }: CarryLinesProps): ReactElement {
+  const lines = carryLinesOn(card, form.kind).filter((line) => !('amount' in line) || !without.includes(line.amount.name));
+  const perDose = lines.some((line) => 'doses' in line);
+  return (
+    <div className={styles['lines']}>
+      {perDose && (
+        <div className={cx(styles['dose'], styles['heads'])} aria-hidden>
+          <span />
+          <span>Price</span>
+          <span>Doses</span>
+          <span>Per head</span>
+        </div>
+      )}
+      {lines.map((line) => (
+        <Line key={'amount' in line ? line.amount.name : line.price.name} form={form} line={line} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ form, line }: { readonly form: CarryEditing; readonly line: CarryLine }): ReactElement {
+  if ('amount' in line) return <Amount form={form} input={line.amount} inline />;
+  const { price, doses } = line;
+  const product = perHead(form.carry, price, doses);
+  return (
+    <div className={styles['dose']}>
+      <span aria-hidden>{price.label}</span>
+      <Amount form={form} input={price} hideLabel />
+      <Amount form={form} input={doses} hideLabel />
+      <output className={cx(styles['product'], product.isZero() && styles['nothing'])} aria-label={`${price.label} per head`}>
+        {showMoney(product)}
+      </output>
+    </div>
+  );
+}
+
+function perHead(carry: Carry, price: CarryInput, doses: CarryInput): Decimal {
+  return new Decimal(carry[price.name] ?? '0').times(new Decimal(carry[doses.name] ?? '0'));
+}
+
+interface AmountProps {
+  readonly form: CarryEditing;
+  readonly input: CarryInput;
+  readonly inline?: boolean;
+  readonly hideLabel?: boolean;
+}
+
+function Amount({ form, input, ...look }: AmountProps): ReactElement {
+  const { carry, readOnly, mark, invalid, amount } = form;
+  return (
+    <AmountLine
+      {...look}
+      input={input}
+      value={carry[input.name]}
+      readOnly={readOnly}
+      mark={mark(input.name)}
+      onValue={amount(input)}
+      onInvalid={invalid(input.name)}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { showFigure, tradeFigures, type TradeFigureName } from '#calc-core';
+import { useState, type ReactElement } from 'react';
+import { FigureButton } from '#web/ui/Figure.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { Explanation } from './Explanation.tsx';
+import { useWorked } from './explaining.ts';
+import { reasonOf } from './reason.ts';
+
+interface ExplainedFigureProps {
+  readonly name: TradeFigureName;
+  /** Beside the number, where the place does not say it already. */
+  readonly unit?: string;
+}
+
+/** A figure that opens its explanation. */
+export function ExplainedFigure({ name, unit }: ExplainedFigureProps): ReactElement {
+  const { carry, trade, result, onExplain } = useWorked();
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const { label, unit: measure } = tradeFigures[name];
+  const figure = result.figures[name];
+  const toggle = (): void => {
+    if (!open) onExplain?.(name);
+    setOpen(!open);
+  };
+  return (
+    <>
+      <FigureButton ref={setAnchor} label={label} open={open} onPress={toggle} reason={reasonOf(figure)} {...(unit !== undefined && { unit })}>
+        {showFigure(figure, measure)}
+      </FigureButton>
+      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>
+        <Explanation name={name} carry={carry} trade={trade} />
+      </Popover>
+    </>
+  );
+}

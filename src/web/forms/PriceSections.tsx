@@ -1,0 +1,133 @@
+import { showFigure, showMoney, type TradeFigureName } from '#calc-core';
+import type { ReactElement, ReactNode } from 'react';
+import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { AmountLine } from './AmountLine.tsx';
+import { useWorked } from './explaining.ts';
+import { saleLinesOf, splitNames, tradeCards, tradeInputsOn, type TradeInput } from './fields.ts';
+import { OverpriceBadge } from './OverpriceBadge.tsx';
+import type { TradeEditing } from './tradeEditing.ts';
+import styles from './Form.module.css';
+
+interface SectionProps {
+  readonly form: TradeEditing;
+}
+
+/** Spec 2, Sell: the badge, and one line, or two for a cow or ewe sold with her young. */
+export function Sell({ form }: SectionProps): ReactElement {
+  const { first, second } = saleLinesOf(form.kind);
+  return (
+    <Section title={tradeCards.sell} folds mark={<OverpriceBadge />} hint={<BreakEven name="breakEvenSaleHd" />}>
+      {form.kind.splitter ? (
+        <>
+          <Part name={splitNames(form.kind).mother}>
+            <Description form={form} field="saleCowDescription" />
+            <Amounts form={form} inputs={first} />
+          </Part>
+          <Part name={splitNames(form.kind).young}>
+            <Amounts form={form} inputs={second} />
+          </Part>
+        </>
+      ) : (
+        <Fields>
+          <Amounts form={form} inputs={first} />
+        </Fields>
+      )}
+    </Section>
+  );
+}
+
+/** Spec 2, Purchase. */
+export function Purchase({ form }: SectionProps): ReactElement {
+  return (
+    <Section title={tradeCards.purchase} folds hint={<BreakEven name="breakEvenPurchaseHd" />}>
+      <Fields>
+        {form.kind.splitter && <Description form={form} field="purchaseCowDescription" />}
+        <Amounts form={form} inputs={tradeInputsOn(tradeCards.purchase, form.kind)} />
+      </Fields>
+    </Section>
+  );
+}
+
+/** Spec 2, Wool Sold: sheep alone. */
+export function WoolSold({ form }: SectionProps): ReactElement | null {
+  const inputs = tradeInputsOn(tradeCards.wool, form.kind);
+  if (inputs.length === 0) return null;
+  const { lastChanged, woolPriceHd } = form.draft;
+  const drives = lastChanged.wool === 'hd' ? 'Price per head drives price per kg' : 'Price per kg drives price per head';
+  const hint = (
+    <>
+      <span className={styles['wide']}>{`Greasy. ${drives}`}</span>
+      <span className={styles['narrow']}>{`${showMoney(woolPriceHd)} /hd`}</span>
+    </>
+  );
+  return (
+    <Section title={tradeCards.wool} folds hint={hint}>
+      <Fields>
+        <Amounts form={form} inputs={inputs} />
+      </Fields>
+    </Section>
+  );
+}
+
+/** Of two fields each takes half the row, of more a third. */
+function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
+  const { draft, readOnly, edit, mark, invalid } = form;
+  const span = fieldSpan(inputs.length <= 2 ? 3 : 2);
+  return (
+    <>
+      {inputs.map((input) => {
+        const price = input.unit === '$/hd' || input.unit === '$/kg';
+        return (
+          <AmountLine
+            key={input.name}
+            input={input}
+            value={draft[input.name]}
+            readOnly={readOnly}
+            mark={mark(input.name)}
+            onValue={(value) => edit(input.name, value)}
+            onInvalid={invalid(input.name)}
+            steps={price}
+            className={cx(span, styles['amount'])}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function Description({ form, field }: SectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
+  const { draft, kind, readOnly, edit, mark } = form;
+  return (
+    <TextField
+      label={`${splitNames(kind).mother} description`}
+      value={draft[field]}
+      readOnly={readOnly}
+      mark={mark(field)}
+      className={fieldSpan(6)}
+      onInput={(text) => edit(field, text)}
+    />
+  );
+}
+
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <fieldset className={styles['part']}>
+      <legend>{name}</legend>
+      <Fields>{children}</Fields>
+    </fieldset>
+  );
+}
+
+/** What the price would have to be for nothing to be left; nothing where there is no such price. */
+function BreakEven({ name }: { readonly name: Extract<TradeFigureName, `breakEven${string}`> }): ReactElement | null {
+  const figure = useWorked().result.figures[name];
+  if (figure.value === null) return null;
+  return (
+    <>
+      Break-even <b>{showFigure(figure, '$/hd')}</b> /hd
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { kindOf, showFigure, tradeFigures, type TradeFigureName } from '#calc-core';
+import type { ReactElement } from 'react';
+import { LiveRegion } from '#web/ui/LiveRegion.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { isLoss } from '#web/ui/Figure.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { shornSides, type ShornSide } from './cards.ts';
+import { useWorked, type Worked } from './explaining.ts';
+import { PricedBadge } from './OverpriceBadge.tsx';
+import { reasonOf } from './reason.ts';
+import styles from './ResultBar.module.css';
+
+const settleMs = 500;
+
+interface ResultBarProps {
+  readonly side: ShornSide;
+  readonly onSide: (side: ShornSide) => void;
+}
+
+/** The three figures that never leave the screen: at the title on a desk, along the lower edge on a phone. */
+export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
+  const worked = useWorked();
+  const { shorn } = kindOf(worked.trade.animalSubTypeId);
+  const names = headlineNames(shorn, side);
+  const over = overpriced(worked, names.profit);
+  return (
+    <div className={styles['bar']}>
+      <div className={styles['head']}>
+        {shorn && <Segmented label="Results for" value={side} options={shornSides} onChange={onSide} />}
+        <span className={styles['badge']}>
+          <PricedBadge over={over} />
+        </span>
+      </div>
+      <dl className={styles['figures']}>
+        <Figure name={names.profit} label="Profit /hd" big />
+        <Figure name={names.total} label="Total profit" />
+        <Figure name={names.roc} label="ROC pa" />
+      </dl>
+      <LiveRegion settleMs={settleMs}>{spoken(worked, names, over)}</LiveRegion>
+    </div>
+  );
+}
+
+interface HeadlineNames {
+  readonly profit: TradeFigureName;
+  readonly total: TradeFigureName;
+  readonly roc: TradeFigureName;
+}
+
+function headlineNames(shorn: boolean, side: ShornSide): HeadlineNames {
+  if (!shorn) return { profit: 'profitPerHead', total: 'totalProfit', roc: 'profitReturnOnCapitalPa' };
+  return { profit: `${side}ProfitPerHead`, total: `${side}TotalProfit`, roc: `${side}ReturnOnCapitalPA` };
+}
+
+function overpriced({ result }: Worked, profit: TradeFigureName): boolean | null {
+  const { value } = result.figures[profit];
+  return value === null ? null : value.toDecimalPlaces(12).gt(0);
+}
+
+/** "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
+function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolean | null): string {
+  const figure = (name: TradeFigureName): string =>
+    `${tradeFigures[name].label} ${reasonOf(result.figures[name]) ?? showFigure(result.figures[name], tradeFigures[name].unit)}`;
+  const word = over === null ? [] : [over ? 'Overpriced' : 'Underpriced'];
+  return [figure(profit), figure(roc), ...word].join(', ');
+}
+
+interface FigureProps {
+  readonly name: TradeFigureName;
+  /** Short enough for three beside each other on the narrowest phone. */
+  readonly label: string;
+  readonly big?: boolean;
+}
+
+function Figure({ name, label, big = false }: FigureProps): ReactElement {
+  const figure = useWorked().result.figures[name];
+  const shown = showFigure(figure, tradeFigures[name].unit);
+  return (
+    <div className={cx(big && styles['big'])}>
+      <dt>{label}</dt>
+      <dd className={cx(isLoss(shown) && styles['loss'])} title={reasonOf(figure)}>
+        {shown}
+      </dd>
+    </div>
+  );
+}

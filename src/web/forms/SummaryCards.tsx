@@ -1,0 +1,96 @@
+import { kindOf, showFigure, tradeFigures, type Carry, type Trade, type TradeFigureName } from '#calc-core';
+import { useState, type ReactElement } from 'react';
+import { IconButton } from '#web/ui/Button.tsx';
+import { FigureText } from '#web/ui/Figure.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { resultCards, shornSides, summaryRowsFor, type CardRow, type ResultCard } from './cards.ts';
+import { useWork, useWorked, WorkedContext } from './explaining.ts';
+import { infoOf, type InfoItem } from './infos.ts';
+import { reasonOf } from './reason.ts';
+import styles from './SummaryCards.module.css';
+
+interface SummaryCardsProps {
+  readonly carry: Carry | null;
+  /** The current trade, as it stands in the form. */
+  readonly trade: Trade;
+  readonly infos: readonly InfoItem[];
+}
+
+/** The sidebar's four cards for the current trade; shorn and not shorn beside each other for sub type 12 (spec 2). */
+export function SummaryCards({ carry, trade, infos }: SummaryCardsProps): ReactElement {
+  const worked = useWork(carry, trade, undefined);
+  return (
+    <WorkedContext value={worked}>
+      {resultCards.map((card) => (
+        <Card key={card.title} card={card} infos={infos} />
+      ))}
+    </WorkedContext>
+  );
+}
+
+function Card({ card, infos }: { readonly card: ResultCard; readonly infos: readonly InfoItem[] }): ReactElement {
+  const { trade } = useWorked();
+  const kind = kindOf(trade.animalSubTypeId);
+  return (
+    <section className={styles['card']}>
+      <div className={styles['head']}>
+        <h2>{card.title}</h2>
+        <Info card={card} infos={infos} />
+      </div>
+      <table>
+        {kind.shorn && (
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={styles['heard']}>Figure</span>
+              </th>
+              {shornSides.map(({ value, label }) => (
+                <th key={value} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {summaryRowsFor(card, kind).map((each) => (
+            <Row key={each.name} row={each} shorn={kind.shorn} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row, shorn }: { readonly row: CardRow; readonly shorn: boolean }): ReactElement {
+  const names = shorn ? [row.shorn, row.notShorn] : [row.name];
+  return (
+    <tr>
+      <th scope="row">{row.short}</th>
+      {names.map((name, index) => (
+        <td key={index}>
+          <Figure name={name} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Figure({ name }: { readonly name: TradeFigureName }): ReactElement {
+  const figure = useWorked().result.figures[name];
+  return <FigureText reason={reasonOf(figure)}>{showFigure(figure, tradeFigures[name].unit)}</FigureText>;
+}
+
+function Info({ card, infos }: { readonly card: ResultCard; readonly infos: readonly InfoItem[] }): ReactElement {
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const { title, description } = infoOf(card.infoId, infos);
+  return (
+    <>
+      <IconButton ref={setAnchor} icon="info" small label={`What is ${card.title}?`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} />
+      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={title} placement="below start">
+        <p className={styles['description']}>{description}</p>
+      </Popover>
+    </>
+  );
+}

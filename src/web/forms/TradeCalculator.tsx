@@ -1,0 +1,94 @@
+import { animalTypes, showFigure, subTypesOf, tradeFigures, tradeInputs, type Carry, type TradeFigureName, type TradeGroup } from '#calc-core';
+import type { ReactElement } from 'react';
+import { Fields, fieldSpan, OutputField } from '#web/ui/Field.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { AmountLine } from './AmountLine.tsx';
+import { ExplainedFigure } from './ExplainedFigure.tsx';
+import { useWorked } from './explaining.ts';
+import { tradeCards } from './fields.ts';
+import { carriesFor, carryTypesFor, groupsFor } from './offered.ts';
+import type { TradeEditing } from './tradeEditing.ts';
+import styles from './Form.module.css';
+
+interface TradeCalculatorProps {
+  readonly form: TradeEditing;
+  readonly carries: readonly Carry[];
+  readonly groups: readonly TradeGroup[];
+  /** Where a carry's detail is; without it there is no arrow link. */
+  readonly carryHref?: ((carryId: string) => string) | undefined;
+  readonly year?: number | undefined;
+}
+
+/** Spec 2's header section: what is traded, by which carry, for how long. */
+export function TradeCalculator({ form, carries, groups, carryHref, year }: TradeCalculatorProps): ReactElement {
+  const { draft, readOnly, edit, mark, invalid } = form;
+  const { figures } = useWorked().result;
+  const inShort = `${draft.numberOfHead ?? 0} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
+  return (
+    <Section title={tradeCards.header} folds hint={<span className={styles['narrow']}>{inShort}</span>}>
+      <Fields>
+        <TextField label="Name" value={draft.name} readOnly={readOnly} mark={mark('name')} className={fieldSpan(3)} onInput={(text) => edit('name', text)} />
+        <Select label="Group" value={draft.tradeGroupId ?? ''} options={groupsFor(groups)} readOnly={readOnly} mark={mark('tradeGroupId')} className={fieldSpan(3)} onChange={(id) => edit('tradeGroupId', id === '' ? null : id)} />
+        <Animal form={form} />
+        <AmountLine input={tradeInputs.numberOfHead} value={draft.numberOfHead} readOnly={readOnly} mark={mark('numberOfHead')} onValue={(value) => edit('numberOfHead', value)} onInvalid={invalid('numberOfHead')} />
+        <ChosenCarry form={form} carries={carries} carryHref={carryHref} />
+        <Time name="weeksHeld" />
+        <Time name="months" />
+        <OutputField label={tradeFigures.profitPerHead.label} unit="/hd">
+          <ExplainedFigure name="profitPerHead" />
+        </OutputField>
+      </Fields>
+      {year !== undefined && <p className={styles['note']}>{`${year} trade calculator`}</p>}
+    </Section>
+  );
+}
+
+function Time({ name }: { readonly name: Extract<TradeFigureName, 'weeksHeld' | 'months'> }): ReactElement {
+  const { label, unit } = tradeFigures[name];
+  return (
+    <OutputField label={label} unit={unit}>
+      <ExplainedFigure name={name} />
+    </OutputField>
+  );
+}
+
+function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
+  const types = animalTypes.map(({ id, name }) => ({ value: String(id), label: name }));
+  const subTypes = subTypesOf(draft.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <Select label="Animal type" value={String(draft.animalTypeId)} options={types} readOnly={readOnly} mark={mark('animalTypeId')} className={cx(fieldSpan(1), styles['type'])} onChange={(id) => edit('animalTypeId', Number(id))} />
+      <Select label="Sub type" value={String(draft.animalSubTypeId)} options={subTypes} readOnly={readOnly} mark={mark('animalSubTypeId')} className={cx(fieldSpan(3), styles['subType'])} onChange={(id) => edit('animalSubTypeId', Number(id))} />
+    </>
+  );
+}
+
+function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref }: Omit<TradeCalculatorProps, 'groups' | 'year'>): ReactElement {
+  const options = carriesFor(draft, carries);
+  const chosen = options.some(({ value }) => value === draft.carryId) ? (draft.carryId ?? '') : '';
+  const link = carryHref && chosen !== '' && (
+    <TextLink href={carryHref(chosen)} iconAfter="arrowOut">
+      Open carry
+    </TextLink>
+  );
+  return (
+    <>
+      <Select label="Weight Gain/Time" value={String(draft.carryTypeId)} options={carryTypesFor(draft)} readOnly={readOnly} mark={mark('carryTypeId')} onChange={(id) => edit('carryTypeId', Number(id))} className={fieldSpan(2)} />
+      <Select
+        label="Carry"
+        labelAside={link}
+        value={chosen}
+        options={options}
+        {...(chosen === '' && { placeholder: options.length === 0 ? 'No carry of this type yet' : 'No carry' })}
+        readOnly={readOnly}
+        mark={mark('carryId')}
+        className={fieldSpan(4)}
+        onChange={(id) => edit('carryId', id === '' ? null : id)}
+      />
+    </>
+  );
+}

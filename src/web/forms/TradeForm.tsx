@@ -1,0 +1,82 @@
+import { Decimal, kindOf, type Carry, type Trade, type TradeFigureName, type TradeGroup } from '#calc-core';
+import { useState, type ReactElement } from 'react';
+import { Calculations } from './Calculations.tsx';
+import { resultCards, type ShornSide } from './cards.ts';
+import { tradeProfitWith } from './conflict.ts';
+import { useWork, WorkedContext } from './explaining.ts';
+import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { OverpriceBadge } from './OverpriceBadge.tsx';
+import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
+import { ResultBar } from './ResultBar.tsx';
+import { ServerFiguresContext, type ServerFigures } from './ServerSays.tsx';
+import { TradeCalculator } from './TradeCalculator.tsx';
+import { tradeSubtitle } from './titles.ts';
+import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
+import styles from './Form.module.css';
+
+export interface TradeFormProps extends TradeEditingOptions {
+  readonly groups: readonly TradeGroup[];
+  /** The Calculations panel, for Admin only. */
+  readonly showCalculations?: boolean | undefined;
+  /** Where a carry's detail is; without it there is no arrow link. */
+  readonly carryHref?: ((carryId: string) => string) | undefined;
+  /** What the server's calculate answered for this draft; a chip stands wherever it differs. */
+  readonly serverSays?: ServerFigures | null | undefined;
+  /** How settled the record is; without it the form says nothing of it. */
+  readonly status?: FormState | undefined;
+  readonly conflict?: FormConflict | undefined;
+  /** Hears which figure's explanation was opened. */
+  readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
+}
+
+/**
+ * The trade calculator: a draft in, changes out. Every figure is worked out as one types; nothing is saved here.
+ * Give it the record's id as key, so that text which does not read never outlives its record.
+ */
+export function TradeForm({ groups, showCalculations = false, carryHref, serverSays = null, status, conflict, onExplain, ...options }: TradeFormProps): ReactElement {
+  const { draft, carries } = options;
+  const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
+  const worked = useWork(carry, draft, onExplain);
+  const form = useTradeEditing({ ...options, conflicts: inQuestion(conflict) });
+  const [chosen, setChosen] = useState<ShornSide | null>(null);
+  const side = chosen ?? plainSide(draft);
+  return (
+    <WorkedContext value={worked}>
+      <ServerFiguresContext value={serverSays}>
+        <div className={styles['form']}>
+          <div className={styles['title']}>
+            <div className={styles['name']}>
+              <h1>
+                <span className={styles['words']}>{draft.name.trim() === '' ? 'New Trade' : draft.name}</span> <OverpriceBadge />
+              </h1>
+              <p>{tradeSubtitle(groups.find(({ id }) => id === draft.tradeGroupId) ?? null, worked.result)}</p>
+              {status && <FormStatus {...status} />}
+            </div>
+            <ResultBar side={side} onSide={setChosen} />
+          </div>
+          {conflict && <ConflictPanel {...conflict} name={draft.name} profitWith={tradeProfitWith(draft, carries)} named={{ carries, groups }} />}
+          <div className={styles['two']}>
+            <div className={styles['stack']}>
+              <TradeCalculator form={form} carries={carries} groups={groups} carryHref={carryHref} />
+              <Sell form={form} />
+              <Purchase form={form} />
+              <WoolSold form={form} />
+            </div>
+            <div className={styles['stack']}>
+              {resultCards.map((card) => (
+                <FigureTable key={card.title} card={card} side={side} />
+              ))}
+              {showCalculations && <Calculations carry={carry} trade={draft} />}
+            </div>
+          </div>
+        </div>
+      </ServerFiguresContext>
+    </WorkedContext>
+  );
+}
+
+/** The side a shorn sheep's plain figures are: shorn when its wool is worth something (calculation, sub-type 12). */
+export function plainSide(trade: Trade): ShornSide {
+  return kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0) ? 'notShorn' : 'shorn';
+}

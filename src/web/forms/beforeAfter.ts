@@ -1,0 +1,84 @@
+import { calculateTrade, carryAmountNames, carryInputs, Decimal, showAmount, showMoney, type Carry, type CarryAmountName, type FigureValue, type Trade, type TradeResult } from '#calc-core';
+
+/** A trade before and after a change of its carry. */
+export interface ChangedTrade {
+  readonly id: string;
+  readonly name: string;
+  readonly before: FigureValue;
+  readonly after: FigureValue;
+  /** After less before, $/hd; null when either is not available. */
+  readonly difference: Decimal | null;
+  /** The word of the badge, where it changes side. */
+  readonly becomes: 'Overpriced' | 'Underpriced' | null;
+}
+
+export interface CarryPreview {
+  readonly trades: readonly ChangedTrade[];
+  /** "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
+  readonly sentence: string;
+}
+
+/** A trade as it stands, already worked out with the carry as it was. */
+export interface Standing {
+  readonly trade: Trade;
+  readonly result: TradeResult;
+}
+
+/** Every trade worked out with the carry as it was; done once, not at each key. */
+export function standingWith(carry: Carry, trades: readonly { readonly trade: Trade }[]): readonly Standing[] {
+  return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
+}
+
+/** What saving the carry would do to the trades that use it; null while nothing that is calculated with differs. */
+export function previewCarry(before: Carry, after: Carry, standing: readonly Standing[]): CarryPreview | null {
+  const changed = changedAmounts(before, after);
+  const sameTime = before.carryTypeId === after.carryTypeId;
+  if (standing.length === 0 || (changed.length === 0 && sameTime)) return null;
+  const worked = standing.map(({ trade, result }) => ({ trade, was: result, is: calculateTrade(after, trade) }));
+  const trades = worked.map(({ trade, was, is }) => changedTrade(trade, was, is));
+  const total = worked.reduce((sum, { was, is }) => sum.plus(difference(was.figures.totalProfit, is.figures.totalProfit) ?? 0), new Decimal(0));
+  return { trades, sentence: `${changeWords(before, after, changed, sameTime)} ${totalWords(total)}${flipWords(trades)}` };
+}
+
+export function changedAmounts(before: Carry, after: Carry): readonly CarryAmountName[] {
+  return carryAmountNames.filter((name) => before[name] !== after[name]);
+}
+
+function difference(before: FigureValue, after: FigureValue): Decimal | null {
+  return before.value === null || after.value === null ? null : after.value.minus(before.value);
+}
+
+function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedTrade {
+  const flips = was.isSaleOverprice !== null && is.isSaleOverprice !== null && was.isSaleOverprice !== is.isSaleOverprice;
+  return {
+    id: trade.id,
+    name: trade.name,
+    before: was.figures.profitPerHead,
+    after: is.figures.profitPerHead,
+    difference: difference(was.figures.profitPerHead, is.figures.profitPerHead),
+    becomes: flips ? (is.isSaleOverprice === true ? 'Overpriced' : 'Underpriced') : null,
+  };
+}
+
+function changeWords(before: Carry, after: Carry, changed: readonly CarryAmountName[], sameTime: boolean): string {
+  const [name, ...others] = changed;
+  if (!sameTime && name === undefined) return `${after.carryTypeId === 2 ? 'Time Held' : 'Growth Rate'}`;
+  if (name === undefined || others.length > 0 || !sameTime) return `${changed.length + (sameTime ? 0 : 1)} changes`;
+  const { label, unit } = carryInputs[name];
+  const show = (carry: Carry): string => (carry[name] === null ? 'blank' : showAmount(carry[name], unit));
+  return `${label} ${show(before)} to ${show(after)}`;
+}
+
+function totalWords(total: Decimal): string {
+  const size = showMoney(total.abs());
+  if (size === '$0.00') return 'leaves total profit as it is.';
+  return total.isNegative() ? `takes ${size} off total profit.` : `adds ${size} to total profit.`;
+}
+
+function flipWords(trades: readonly ChangedTrade[]): string {
+  return (['Overpriced', 'Underpriced'] as const)
+    .map((side) => ({ side, count: trades.filter(({ becomes }) => becomes === side).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ side, count }) => ` ${count} ${count === 1 ? 'becomes' : 'become'} ${side}.`)
+    .join('');
+}

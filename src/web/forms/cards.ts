@@ -1,0 +1,97 @@
+import type { AnimalKind, TradeFigureName } from '#calc-core';
+
+/** A row of a result card: the figure, and its two variants where shorn sheep have them. */
+export interface CardRow {
+  readonly name: TradeFigureName;
+  /** The sidebar's short label; the form uses the declared one. */
+  readonly short: string;
+  readonly shorn: TradeFigureName;
+  readonly notShorn: TradeFigureName;
+  /** The one the card is about. */
+  readonly key?: true;
+}
+
+export interface ResultCard {
+  readonly title: string;
+  /** The id under which the card's help is looked up (spec 2). */
+  readonly infoId: string;
+  readonly rows: readonly CardRow[];
+}
+
+const row = (name: TradeFigureName, short: string, variant?: Variant, key?: true): CardRow => ({
+  name,
+  short,
+  shorn: variant === undefined ? name : `shorn${variant}`,
+  notShorn: variant === undefined ? name : `notShorn${variant}`,
+  ...(key && { key }),
+});
+
+/** The ends of spec 3's shorn and notShorn names. */
+type Variant =
+  | 'TotalCost'
+  | 'TotalCostPerHead'
+  | 'CostOfCarryPerKg'
+  | 'ProfitPerHead'
+  | 'TotalProfit'
+  | 'ReturnOnCapital'
+  | 'PerHeadPA'
+  | 'PerAnnumProfit'
+  | 'ReturnOnCapitalPA';
+
+/** Spec 2's four cards, in its order, for the form and for the sidebar's summary. */
+export const resultCards: readonly ResultCard[] = [
+  {
+    title: 'Capital Required',
+    infoId: 'capInvestInStock',
+    rows: [row('capInvestInStock', 'Stock'), row('capReqForCarry', 'Carry', 'TotalCost')],
+  },
+  {
+    title: 'Cost Of Carry',
+    infoId: 'costOfCarryPerHead',
+    rows: [
+      row('costOfCarryPerHead', 'Per head', 'TotalCostPerHead'),
+      row('costOfCarryPerKg', 'Per kg', 'CostOfCarryPerKg'),
+    ],
+  },
+  {
+    title: 'Profit This Trade',
+    infoId: 'profitPerHeadPa',
+    rows: [
+      row('profitPerHead', 'Per head', 'ProfitPerHead', true),
+      row('totalProfit', 'Total', 'TotalProfit'),
+      row('returnOnCapital', 'ROC', 'ReturnOnCapital'),
+    ],
+  },
+  {
+    title: 'Profit Annual ROC',
+    infoId: 'profitPerAnnum',
+    rows: [
+      row('profitPerHeadPa', 'Per head', 'PerHeadPA'),
+      row('profitPerAnnum', 'Per annum', 'PerAnnumProfit'),
+      row('profitReturnOnCapitalPa', 'ROC pa', 'ReturnOnCapitalPA', true),
+    ],
+  },
+];
+
+/** Which of a shorn sheep's two results is meant. */
+export type ShornSide = 'shorn' | 'notShorn';
+
+export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [
+  { value: 'shorn', label: 'Shorn' },
+  { value: 'notShorn', label: 'Not shorn' },
+];
+
+/** The figure a row stands for: its variant for shorn sheep, the plain one for every other kind. */
+export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): TradeFigureName {
+  return kind.shorn ? each[side] : each.name;
+}
+
+/** The form's rows of a card: a kind sold by the head has no cost per kg, but that of shorn sheep's wool. */
+export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
+  return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
+}
+
+/** The sidebar's rows: cost per kg for shorn sheep alone (spec 2). */
+export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
+  return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
+}

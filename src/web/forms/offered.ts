@@ -1,0 +1,38 @@
+import { kindOf, type Carry, type Trade, type TradeGroup } from '#calc-core';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Weight Gain/Time, as spec 9 names the two. */
+const carryTypeOptions: readonly Option[] = [
+  { value: '1', label: 'Growth Rate' },
+  { value: '2', label: 'Time Held' },
+];
+
+const nameOr = (name: string, instead: string): string => (name.trim() === '' ? instead : name);
+
+/** The carry types a trade may choose: time held alone for a kind without weights, but always the one it has. */
+export function carryTypesFor(trade: Trade): readonly Option[] {
+  const { perHeadOnly } = kindOf(trade.animalSubTypeId);
+  return carryTypeOptions.filter(({ value }) => !perHeadOnly || value === '2' || value === String(trade.carryTypeId));
+}
+
+/** Both carry types, for the carry itself. */
+export const carryTypes = carryTypeOptions;
+
+/** The carries a trade may choose: those of its carry type (spec 4). */
+export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Option[] {
+  return carries
+    .filter((carry) => carry.carryTypeId === trade.carryTypeId)
+    .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
+}
+
+/** The groups a trade may be in; none is a choice too. */
+export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
+  return [
+    { value: '', label: 'No group' },
+    ...groups.map((group) => ({ value: group.id, label: nameOr(group.name, 'Group without a name') })),
+  ];
+}

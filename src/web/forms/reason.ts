@@ -1,0 +1,6 @@
+import type { FigureValue } from '#calc-core';
+
+/** Why there is no figure, as a tooltip and for a screen reader; undefined when there is one. */
+export function reasonOf(figure: FigureValue): string | undefined {
+  return figure.value === null ? figure.reason : undefined;
+}

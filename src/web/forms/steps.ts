@@ -1,0 +1,22 @@
+import { Decimal, showMoney, type DecimalText, type Unit } from '#calc-core';
+
+/** How far one press of a price's plus or minus goes: fine for a price per kg, coarser for a dear beast. */
+export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
+  if (unit === '$/kg') return '0.05';
+  const price = new Decimal(value ?? '0');
+  if (price.lt(20)) return '0.1';
+  if (price.lt(300)) return '0.5';
+  return price.lt(1000) ? '5' : '10';
+}
+
+/** "50 cents", "$10". */
+export function stepWords(step: DecimalText): string {
+  const size = new Decimal(step);
+  return size.lt(1) ? `${size.times(100).toFixed()} cents` : showMoney(step).replace('.00', '');
+}
+
+/** The price one step up or down; never below zero. */
+export function stepped(value: DecimalText | null, direction: -1 | 1, step: DecimalText): DecimalText {
+  const next = new Decimal(value ?? '0').plus(new Decimal(step).times(direction));
+  return next.isNegative() ? '0' : next.toFixed();
+}

@@ -1,0 +1,95 @@
+import { editTrade, kindOf, type AnimalKind, type Carry, type TradeDraft, type TradeField } from '#calc-core';
+import { useLayoutEffect, useRef } from 'react';
+import type { FieldMark } from '#web/ui/Field.tsx';
+import { weightsCleared } from './cleared.ts';
+
+export interface TradeChange {
+  readonly field: TradeField;
+  readonly value: string | number | null;
+}
+
+/** Something the form did that a person may want back. */
+export interface FormNotice {
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+export interface TradeEditingOptions {
+  readonly draft: TradeDraft;
+  /** The record as it was last saved; without it nothing is marked as changed. */
+  readonly saved?: TradeDraft | null | undefined;
+  readonly carries: readonly Carry[];
+  /** The draft after an edit, and the edit itself. */
+  readonly onChange: (draft: TradeDraft, change: TradeChange) => void;
+  /** Text that does not read, kept in the field and out of the draft; null once it is gone. */
+  readonly onInvalid?: ((field: TradeField, text: string | null) => void) | undefined;
+  /** "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
+  readonly onNotice?: ((notice: FormNotice) => void) | undefined;
+  readonly readOnly?: boolean | undefined;
+  /** Fields that stand in two versions. */
+  readonly conflicts?: ReadonlySet<string> | undefined;
+}
+
+/** What the sections of the form read and call. */
+export interface TradeEditing {
+  readonly draft: TradeDraft;
+  readonly kind: AnimalKind;
+  readonly readOnly: boolean;
+  readonly edit: (field: TradeField, value: TradeChange['value']) => void;
+  readonly invalid: (field: TradeField) => (text: string | null) => void;
+  readonly mark: (field: TradeField) => FieldMark | undefined;
+}
+
+/** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
+export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
+  const { draft, saved, readOnly = false, conflicts } = options;
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+
+  const put = (next: TradeDraft, change: TradeChange): void => {
+    const { onChange } = latest.current;
+    latest.current = { ...latest.current, draft: next };
+    onChange(next, change);
+  };
+
+  const edit = (field: TradeField, value: TradeChange['value']): void => {
+    const { draft: before, carries, onNotice } = latest.current;
+    const after = editTrade(before, { field, value }, carries);
+    put(after, { field, value });
+    const lost = weightsCleared(before, after);
+    if (lost !== null) onNotice?.({ text: lost, undo: () => takeBack(before) });
+  };
+
+  /** Back to the kind and its weights; what was typed elsewhere since then stays. */
+  const takeBack = (before: TradeDraft): void => {
+    const now = latest.current.draft;
+    if (now.id !== before.id) return; // another record has come into this form meanwhile
+    put({ ...now, ...kindAndWeights(before) }, { field: 'animalSubTypeId', value: before.animalSubTypeId });
+  };
+
+  return {
+    draft,
+    kind: kindOf(draft.animalSubTypeId),
+    readOnly,
+    edit,
+    invalid: (field) => (text) => latest.current.onInvalid?.(field, text),
+    mark: (field) => {
+      if (conflicts?.has(field)) return 'conflict';
+      return saved && saved[field] !== draft[field] ? 'changed' : undefined;
+    },
+  };
+}
+
+/** Everything a change of kind touches. */
+function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
+  const { animalTypeId, animalSubTypeId, carryTypeId, carryId, lastChanged } = draft;
+  const { saleWeightkg, sale2Weightkg, purchaseWeightkg, saleSkinWeight, purchaseSkinWeight } = draft;
+  const { saleCostCKg, sale2CostCKg, purchaseCostCKg } = draft;
+  return {
+    animalTypeId, animalSubTypeId, carryTypeId, carryId, lastChanged,
+    saleWeightkg, sale2Weightkg, purchaseWeightkg, saleSkinWeight, purchaseSkinWeight,
+    saleCostCKg, sale2CostCKg, purchaseCostCKg,
+  };
+}
