@@ -1,0 +1,132 @@
+import { assign, setup } from 'xstate';
+
+/** The member as every screen knows them. Role and slug come from the members' table, never from a token. */
+export interface SessionUser {
+  readonly issuer: string;
+  /** The provider's `sub`. */
+  readonly subject: string;
+  readonly slug: string;
+  readonly role: 'Normal' | 'Restricted' | 'Admin';
+  readonly nickname: string;
+  readonly email: string;
+  /** An address or a data URI; empty when the provider sends none. */
+  readonly picture: string;
+}
+
+/** Who signed in at the provider, member or not. */
+export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
+
+export interface SessionContext {
+  readonly user: SessionUser | null;
+  readonly profile: SessionProfile | null;
+  /** Why the visitor is where they are, in words for them; empty when there is nothing to say. */
+  readonly message: string;
+}
+
+export type SessionEvent =
+  | { type: 'member known'; user: SessionUser }
+  | { type: 'nobody known' }
+  | { type: 'sign-in begun' }
+  | { type: 'sign-in failed'; text: string }
+  | { type: 'signed in at the provider'; profile: SessionProfile }
+  | { type: 'member unreachable'; text: string }
+  | { type: 'not a member'; profile: SessionProfile; text: string }
+  | { type: 'session over'; text: string }
+  | { type: 'signed out' };
+
+const nobody: SessionContext = { user: null, profile: null, message: '' };
+
+/**
+ * The visitor's session. A known member is let in at once, network or not; only the provider's own word ends a session
+ * ('expired'), and even then the records stay on the screen (server-and-sync, Many devices 7).
+ */
+export const sessionMachine = setup({
+  types: {} as { context: SessionContext; events: SessionEvent },
+  guards: {
+    'a member is known': ({ context }) => context.user !== null,
+  },
+  actions: {
+    'let the member in': assign((_, params: { user: SessionUser }) => {
+      const { slug: _slug, role: _role, ...profile } = params.user;
+      return { user: params.user, profile, message: '' };
+    }),
+    'note who it is': assign((_, params: { profile: SessionProfile }) => ({
+      ...nobody,
+      profile: params.profile,
+    })),
+    'forget everybody': assign(nobody),
+    'forget the member': assign({ user: null }),
+    say: assign({ message: (_, params: { text: string }) => params.text }),
+    'say nothing': assign({ message: '' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: nobody,
+  initial: 'loading',
+  on: {
+    'member known': {
+      target: '.signed in',
+      actions: { type: 'let the member in', params: ({ event }) => event },
+    },
+    'not a member': {
+      target: '.no member',
+      actions: [
+        { type: 'note who it is', params: ({ event }) => event },
+        { type: 'say', params: ({ event }) => event },
+      ],
+    },
+    'signed out': { target: '.signed out', actions: 'forget everybody' },
+  },
+  states: {
+    loading: {
+      on: {
+        'nobody known': { target: 'signed out', actions: 'forget everybody' },
+        'signed in at the provider': {
+          actions: { type: 'note who it is', params: ({ event }) => event },
+        },
+        'member unreachable': { actions: { type: 'say', params: ({ event }) => event } },
+        'sign-in failed': {
+          target: 'signed out',
+          actions: ['forget everybody', { type: 'say', params: ({ event }) => event }],
+        },
+        'session over': {
+          target: 'signed out',
+          actions: ['forget everybody', { type: 'say', params: ({ event }) => event }],
+        },
+      },
+    },
+    'signed out': {
+      on: {
+        'sign-in begun': { target: 'loading', actions: 'say nothing' },
+        'sign-in failed': { actions: { type: 'say', params: ({ event }) => event } },
+        'signed in at the provider': {
+          target: 'loading',
+          actions: { type: 'note who it is', params: ({ event }) => event },
+        },
+      },
+    },
+    'signed in': {
+      on: {
+        'session over': {
+          target: 'expired',
+          actions: { type: 'say', params: ({ event }) => event },
+        },
+      },
+    },
+    expired: {
+      on: {
+        'sign-in failed': { actions: { type: 'say', params: ({ event }) => event } },
+        'signed in at the provider': [
+          { guard: 'a member is known' },
+          { target: 'loading', actions: { type: 'note who it is', params: ({ event }) => event } },
+        ],
+      },
+    },
+    'no member': {
+      on: {
+        'sign-in begun': { target: 'loading', actions: 'forget the member' },
+        'session over': { target: 'signed out', actions: 'forget everybody' },
+      },
+    },
+  },
+});

@@ -1,0 +1,97 @@
+/**
+ * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text.
+ * Texts are the spec's letter for letter; where it names only a code, ours say what happened and what to do.
+ */
+export const identityErrors = {
+  mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
+  missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
+  timeout: { code: 'timeout', text: 'Timeout' },
+  popupClosed: { code: 'cancelled', text: 'Popup closed' },
+  popupClosedByUser: { code: 'cancelled', text: 'User closed the popup window' },
+  popupBlocked: {
+    code: 'popup_open',
+    text: 'The browser did not open the sign-in window. Allow it for this site and try again.',
+  },
+  unsupportedBrowser: { code: 'unsupported_browser', text: 'unsupported browser' },
+  invalidState: { code: 'missing_transaction', text: 'Invalid state' },
+  noParameters: {
+    code: 'missing_parameters',
+    text: 'There are no query params available for parsing.',
+  },
+  loginRequired: { code: 'login_required', text: 'Login required' },
+  isolatedContext: {
+    code: 'login_required',
+    text: 'The application is running in a Cross-Origin Isolated context, silently retrieving a token without refresh token is not possible.',
+  },
+  invalidAccessToken: { code: 'invalid_token', text: 'Invalid access_token' },
+  originMismatch: {
+    code: 'origin_mismatch',
+    text: 'The answer came from another site than the sign-in provider. Nothing of it was used; sign in again.',
+  },
+  webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
+  invalidHash: {
+    code: 'invalid_hash',
+    text: 'response_type contains `id_token`, but the parsed hash does not contain an `id_token` property',
+  },
+  invalidToken: {
+    code: 'invalid_token',
+    text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
+  },
+  stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
+  consentRequired: {
+    code: 'consent_required',
+    text: "Consent required. When using getTokenSilently, the user has to have consented. Consent can't be skipped on localhost: allow it once in a full sign-in.",
+  },
+  requestError: {
+    code: 'request_error',
+    text: 'The sign-in provider is out of reach. Your work is safe; try again in a moment.',
+  },
+  loginFailed: { code: 'login_error', text: 'Login failed' },
+  tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
+  captchaFailed: {
+    code: 'captcha_error',
+    text: 'Error getting the bot detection challenge. Please contact the system administrator.',
+  },
+  hostedPageOnly: {
+    code: 'hosted_page_only',
+    text: 'This method is meant to be used only inside the Universal Login Page.',
+  },
+  userUnreachable: { code: 'user_unreachable', text: 'Cannot load user' },
+  signedOut: { code: 'login_required', text: 'Nobody is signed in. Sign in, then try again.' },
+} as const satisfies Record<string, { code: string; text: string }>;
+
+export type IdentityErrorName = keyof typeof identityErrors;
+
+/** A refusal of a sign-in, a token or an identity call. `code` is stable, `message` is for people. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly code: string;
+  /** What the identity provider answered, where it did. */
+  readonly status: number | undefined;
+
+  constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {
+    super(text, { cause: detail.cause });
+    this.code = code;
+    this.status = detail.status;
+  }
+}
+
+/** The error of this name in the table; `text` says more where the table's words are general. */
+export function identityError(name: IdentityErrorName, text?: string, cause?: unknown): IdentityError {
+  const entry = identityErrors[name];
+  return new IdentityError(entry.code, text ?? entry.text, { cause });
+}
+
+/** An ID token that fails a check: always code 'invalid_token'. */
+export const invalidToken = (text: string, cause?: unknown): IdentityError =>
+  identityError('invalidToken', text, cause);
+
+/** What the provider's own error means: its code, with its description or our words for it. */
+export function providerError(code: string, description: string | null, cause?: unknown): IdentityError {
+  const known = Object.values(identityErrors).find((entry) => entry.code === code);
+  return new IdentityError(code, description || known?.text || identityErrors.loginFailed.text, { cause });
+}
+
+/** True when the network, not the provider's judgement, stood in the way: worth another try, no reason to sign out. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof IdentityError && (error.code === 'timeout' || error.code === 'request_error');

@@ -1,0 +1,30 @@
+import type { AppState } from './transactions.ts';
+
+/** The claims that are read from an ID token (spec 3). */
+export interface IdTokenClaims {
+  readonly iss: string;
+  readonly sub: string;
+  readonly email?: string;
+  readonly name?: string;
+  readonly nickname?: string;
+  readonly preferred_username?: string;
+  readonly picture?: string;
+  readonly org_id?: string;
+  readonly nonce?: string;
+  readonly at_hash?: string;
+}
+
+/** What a sign-in or a renewal yields (spec 3, identity-provider login result). */
+export interface LoginResult {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly idTokenPayload: IdTokenClaims;
+  readonly appState: AppState | null;
+  /** Null where the provider gives none. */
+  readonly refreshToken: string | null;
+  readonly state: string | null;
+  /** Whole seconds from the moment of the answer. */
+  readonly expiresIn: number;
+  readonly tokenType: string;
+  readonly scope: string;
+}

@@ -1,0 +1,46 @@
+import { apiPaths } from '#contract/paths.ts';
+import { problems } from '#contract/problems.ts';
+import { readRole } from '#contract/roles.ts';
+import type { SessionUser } from '#machines/session.ts';
+import { identityError } from './errors.ts';
+
+export type Member = Pick<SessionUser, 'slug' | 'role'>;
+export type MemberAnswer = { readonly member: Member } | { readonly refused: string };
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+
+function readMember(body: unknown): Member | null {
+  const slug = fieldOf(body, 'slug');
+  const role = readRole(fieldOf(body, 'role'));
+  return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
+}
+
+/**
+ * Asks the API who this subject is here (spec 7, GET /api/users/{id}).
+ * @throws 'Cannot load user' when the API gives no answer to go by; that is no refusal.
+ */
+export async function fetchMember(apiHost: string, subject: string, token: string): Promise<MemberAnswer> {
+  let reply: Response;
+  let body: unknown;
+  try {
+    reply = await fetch(apiHost + apiPaths.user(subject), {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      cache: 'no-store',
+    });
+    body = await reply.json();
+  } catch (cause) {
+    throw identityError('userUnreachable', undefined, cause);
+  }
+  if (reply.status === 403 || reply.status === 404) {
+    const title = fieldOf(body, 'title');
+    const refused = fieldOf(body, 'code') === 'deactivated' ? problems.deactivated.text : undefined;
+    return {
+      refused:
+        refused ?? (reply.status === 403 && typeof title === 'string' ? title : problems['not-member'].text),
+    };
+  }
+  const member = reply.ok ? readMember(body) : null;
+  if (member === null) throw identityError('userUnreachable');
+  return { member };
+}
