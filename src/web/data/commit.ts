@@ -25,7 +25,8 @@ const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) =
 /** What the spec does to a record before it is saved: no head is 0 head, a group without a name is 'New Group'. */
 function beforeSaving(kind: Kind, fields: Fields): Fields {
   if (kind === 'trade' && fields['numberOfHead'] === null) return { ...fields, numberOfHead: '0' };
-  if (kind === 'group' && String(fields['name'] ?? 'x').trim() === '') return { ...fields, name: 'New Group' };
+  if (kind === 'group' && String(fields['name'] ?? 'x').trim() === '')
+    return { ...fields, name: 'New Group' };
   return fields;
 }
 

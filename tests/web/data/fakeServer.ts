@@ -1,0 +1,230 @@
+import type { ApiClient, ApiRequest, Answer } from '#web/data/api.ts';
+import { SignedOut, Unreachable } from '#web/data/api.ts';
+
+/** What may go wrong between a device and the server. */
+export type Fault = 'ok' | 'slow' | 'lost before' | 'lost after' | '500 before' | '500 after';
+
+interface Stored {
+  readonly rev: number;
+  /** Null once deleted; the revision survives. */
+  readonly wire: Record<string, unknown> | null;
+}
+
+/** One write that the server did. */
+export interface Commit {
+  readonly device: string;
+  readonly opId: string;
+  readonly key: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly etag?: string;
+  readonly body?: unknown;
+}
+
+interface Plain {
+  readonly key?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly ifMatch?: string;
+  readonly ifNoneMatch?: string;
+  readonly body?: unknown;
+}
+
+export interface FakeServerOptions {
+  /** A server that forgets Idempotency-Keys, to show what If-Match alone gives. */
+  readonly ignoresKeys?: boolean;
+  /** A server that ignores If-Match, to show that the tests notice. */
+  readonly ignoresIfMatch?: boolean;
+  readonly hasBatch?: boolean;
+  readonly page?: number;
+}
+
+const kinds: Record<string, string> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
+
+const recordIn = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {};
+
+/** The server's side of "Many devices" in memory: revisions, If-Match, If-None-Match, Idempotency-Key, changes, batch. */
+export class FakeServer {
+  readonly records = new Map<string, Stored>();
+  readonly commits: Commit[] = [];
+  /** Every write as it arrived, for the law that a retry is the same bytes. */
+  readonly heard: { readonly device: string; readonly opId: string; readonly bytes: string }[] = [];
+  readonly #answers = new Map<string, Reply>();
+  readonly #options: FakeServerOptions;
+  #revision = 0;
+  /** Records that the server refuses when this says so, as a 422. */
+  refuses: (wire: Record<string, unknown>) => boolean = () => false;
+  requests = 0;
+
+  constructor(options: FakeServerOptions = {}) {
+    this.#options = options;
+  }
+
+  /** Writes as some other program would. */
+  put(
+    key: string,
+    wire: Record<string, unknown> | null,
+    device = 'elsewhere',
+    opId = `elsewhere ${this.#revision}`,
+  ): void {
+    const before = this.records.get(key)?.wire ?? null;
+    this.#revision += 1;
+    this.records.set(key, { rev: this.#revision, wire });
+    this.commits.push({ device, opId, key, before, after: wire });
+  }
+
+  forgetKeys(): void {
+    this.#answers.clear();
+  }
+
+  handle(device: string, request: Plain): Reply {
+    const match = /^\/api\/(\w+)\/[^/?]+(?:\/detail\/([^/?]+))?(?:\?since=(.*))?$/i.exec(request.path);
+    const what = match?.[1]?.toLowerCase() ?? '';
+    if (what === 'changes') return this.#changes(decodeURIComponent(match?.[3] ?? ''));
+    if (what === 'batch') return this.#batch(device, request.body);
+    const kind = kinds[what];
+    if (kind === undefined) return { status: 404 };
+    const id = match?.[2] ?? String(recordIn(request.body)['id']);
+    return this.#write(device, request, `${kind}/${id}`);
+  }
+
+  #batch(device: string, body: unknown): Reply {
+    if (this.#options.hasBatch === false) return { status: 404, body: { code: 'not-found', title: 'no' } };
+    const requests = recordIn(body)['requests'] as Plain[];
+    return { status: 200, body: { replies: requests.map((request) => this.handle(device, request)) } };
+  }
+
+  #changes(since: string): Reply {
+    const after = Number(since === '' ? 0 : since);
+    const page = this.#options.page ?? 1000;
+    const changed = [...this.records].filter(([, { rev }]) => rev > after);
+    changed.sort(([, a], [, b]) => a.rev - b.rev);
+    const items = changed.slice(0, page).map(([key, { rev, wire }]) => {
+      const [kind, id] = key.split('/');
+      return { kind, id, revision: rev, deleted: wire === null, ...(wire === null ? {} : { record: wire }) };
+    });
+    const cursor = String(items.at(-1)?.revision ?? after);
+    return { status: 200, body: { cursor, items, more: changed.length > page } };
+  }
+
+  #write(device: string, request: Plain, key: string): Reply {
+    const current = this.records.get(key);
+    const alive = current?.wire ?? null;
+    if (request.method === 'GET') {
+      return alive === null ? { status: 404 } : { status: 200, etag: `"${current?.rev}"`, body: alive };
+    }
+    const opId = request.key ?? '';
+    this.heard.push({ device, opId, bytes: JSON.stringify(request) });
+    const earlier = this.#options.ignoresKeys === true ? undefined : this.#answers.get(opId);
+    if (earlier !== undefined) return earlier;
+    const refusal = this.#refusal(request, current);
+    if (refusal !== null) return refusal;
+    const wire = request.method === 'DELETE' ? null : recordIn(request.body);
+    this.put(key, wire, device, opId);
+    const etag = `"${this.#revision}"`;
+    const reply: Reply =
+      wire === null
+        ? { status: 204, etag }
+        : { status: request.method === 'POST' ? 201 : 200, etag, body: wire };
+    this.#answers.set(opId, reply);
+    return reply;
+  }
+
+  #refusal(request: Plain, current: Stored | undefined): Reply | null {
+    const alive = current?.wire ?? null;
+    const etag = `"${current?.rev ?? 0}"`;
+    const stale: Reply = {
+      status: 412,
+      etag,
+      body: { code: 'version-changed', title: 'changed', current: alive },
+    };
+    if (request.method === 'POST' && alive !== null) return stale;
+    if (request.method !== 'POST' && alive === null)
+      return { status: 404, body: { code: 'not-found', title: 'gone' } };
+    const mustMatch = this.#options.ignoresIfMatch !== true && request.ifMatch !== undefined;
+    if (mustMatch && request.ifMatch !== etag) return stale;
+    if (request.method !== 'DELETE' && this.refuses(recordIn(request.body))) {
+      return { status: 422, body: { code: 'reference-missing', title: 'The server does not like this' } };
+    }
+    return null;
+  }
+}
+
+/** A device's line to the server: faults, sign-in and latency are set from outside. */
+export class Line implements ApiClient {
+  fault: Fault = 'ok';
+  /** Called for each request, for faults that come and go. */
+  nextFault: (() => Fault) | null = null;
+  signedIn = true;
+  expired = false;
+  online = true;
+  latency = 0;
+  requests: ApiRequest[] = [];
+  readonly #server: FakeServer;
+  readonly #device: string;
+  readonly #signedIn = new Set<() => void>();
+
+  constructor(server: FakeServer, device: string) {
+    this.#server = server;
+    this.#device = device;
+  }
+
+  signIn(): void {
+    this.signedIn = true;
+    for (const listener of this.#signedIn) listener();
+  }
+
+  speaksFor = (): boolean => true;
+
+  onSignedIn = (listener: () => void): (() => void) => {
+    this.#signedIn.add(listener);
+    return () => this.#signedIn.delete(listener);
+  };
+
+  async send(request: ApiRequest): Promise<Answer> {
+    this.requests.push(request);
+    const fault = this.nextFault?.() ?? this.fault;
+    await pause(fault === 'slow' ? 3 : 0, this.latency);
+    if (!this.online || fault === 'lost before') throw new Unreachable('lost on the way');
+    if (!this.signedIn) throw new SignedOut();
+    if (fault === '500 before') return answer({ status: 500 });
+    if (this.expired && request.method !== 'GET') {
+      return answer({ status: 403, body: { code: 'membership-expired', title: 'over' } });
+    }
+    const reply = this.#server.handle(this.#device, plain(request));
+    await pause(fault === 'slow' ? 3 : 0, this.latency);
+    if (fault === 'lost after') throw new Unreachable('lost on the way back');
+    return answer(fault === '500 after' ? { status: 500 } : reply);
+  }
+
+  ask = (): Promise<unknown> => Promise.reject(new Error('not here'));
+}
+
+async function pause(ticks: number, latency: number): Promise<void> {
+  if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+  for (let tick = 0; tick <= ticks; tick += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function plain({ method, path, headers, body }: ApiRequest): Plain {
+  return {
+    method,
+    path,
+    body,
+    ...(headers?.['idempotency-key'] === undefined ? {} : { key: headers['idempotency-key'] }),
+    ...(headers?.['if-match'] === undefined ? {} : { ifMatch: headers['if-match'] }),
+    ...(headers?.['if-none-match'] === undefined ? {} : { ifNoneMatch: headers['if-none-match'] }),
+  };
+}
+
+const answer = ({ status, etag, body }: Reply): Answer => ({
+  status,
+  etag: etag ?? null,
+  retryAfter: null,
+  isJson: body !== undefined,
+  body: body === undefined ? null : structuredClone(body),
+});
