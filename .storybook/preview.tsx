@@ -1,5 +1,5 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import '../src/web/ui/tokens.css';
 import '../src/web/ui/base.css';
 import './preview.css';
@@ -8,13 +8,24 @@ function isTheme(value: unknown): value is 'light' | 'dark' {
   return value === 'light' || value === 'dark';
 }
 
-const inTheme: Decorator = (Story, { globals }) => {
-  const theme = isTheme(globals['theme']) ? globals['theme'] : 'light';
+function Themed({
+  theme,
+  children,
+}: {
+  readonly theme: 'light' | 'dark';
+  readonly children: ReactNode;
+}): ReactNode {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
-  return <Story />;
-};
+  return children;
+}
+
+const inTheme: Decorator = (Story, { globals }) => (
+  <Themed theme={isTheme(globals['theme']) ? globals['theme'] : 'light'}>
+    <Story />
+  </Themed>
+);
 
 const preview: Preview = {
   decorators: [inTheme],

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { AmountField, type AmountFieldProps, type AmountReading } from '#web/ui/AmountField.tsx';
 import { Column } from '../parts.tsx';
 
@@ -63,7 +63,7 @@ export const Focused: Story = {
     const box = canvas.getByRole<HTMLInputElement>('textbox');
     await userEvent.click(box);
     await expect(box).toHaveValue('118');
-    await expect.poll(() => box.selectionEnd).toBe(3);
+    await waitFor(() => expect(box.selectionEnd).toBe(3));
   },
 };
 
@@ -75,7 +75,8 @@ export const LiveAndCommitted: Story = {
     await expect(args.onInput).toHaveBeenLastCalledWith('1234.5');
     await expect(args.onCommit).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
-    await expect(args.onCommit).toHaveBeenCalledExactlyOnceWith('1234.5');
+    await expect(args.onCommit).toHaveBeenCalledOnce();
+    await expect(args.onCommit).toHaveBeenCalledWith('1234.5');
     await userEvent.tab();
     await expect(box).toHaveValue('1234.50');
   },

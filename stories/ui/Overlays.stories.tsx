@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
-import { expect, fn, screen, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
@@ -52,7 +52,7 @@ export const Question: Story = {
   play: async ({ canvas }) => {
     await ask(canvas as typeof screen);
     const dialog = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await expect(dialog).toBeVisible();
+    await waitFor(() => expect(dialog).toBeVisible());
     await expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   },
 };

@@ -14,7 +14,7 @@ declare module 'vitest/browser' {
 }
 
 const air = 16;
-const still = `*, *::before, *::after { animation-delay: 0s !important; transition: none !important; caret-color: transparent !important; scrollbar-width: none !important; }`;
+const still = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scrollbar-width: none !important; }`;
 
 beforeAll(() => {
   const sheet = new CSSStyleSheet();

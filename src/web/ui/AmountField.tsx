@@ -46,21 +46,27 @@ function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountF
   const [editing, setEditing] = useState<Editing>(idle);
   const [focused, setFocused] = useState(false);
   const start = useRef(value); // what stood here when editing began
-  const live = useRef(value); // what the caller was last told
+  const [told, setTold] = useState(value); // what the caller heard last from here
   const [given, setGiven] = useState(value);
 
   // A value from elsewhere (undo, another record, a linked field) replaces refused text that was left standing.
   if (given !== value) {
     setGiven(value);
-    if (!focused) setEditing(idle);
+    setTold(value);
+    if (!focused && value !== told) setEditing(idle);
   }
+
+  const standing = editing.refused === undefined ? null : editing.typed;
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    live.current = value;
-  }, [value]);
+    if (reported.current === standing) return;
+    reported.current = standing;
+    onInvalid?.(standing);
+  }, [standing, onInvalid]);
 
   const tell = (next: string | null): void => {
-    if (live.current === next) return;
-    live.current = next;
+    if (told === next) return;
+    setTold(next);
     onInput?.(next);
   };
 
@@ -72,7 +78,6 @@ function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountF
       typed: text,
       refused: editing.refused !== undefined && !reading.ok ? reading.message : undefined,
     });
-    if (editing.refused !== undefined && reading.ok) onInvalid?.(null);
   };
 
   const finish = (): void => {
@@ -81,7 +86,6 @@ function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountF
     if (!reading.ok) {
       tell(start.current);
       setEditing({ typed: editing.typed, refused: reading.message });
-      onInvalid?.(editing.typed);
       return;
     }
     tell(reading.value);
@@ -91,7 +95,6 @@ function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountF
   };
 
   const restore = (): void => {
-    if (editing.refused !== undefined) onInvalid?.(null);
     tell(start.current);
     setEditing(idle);
   };

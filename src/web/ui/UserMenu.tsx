@@ -34,12 +34,7 @@ function Avatar({
 }): ReactElement {
   const [failed, setFailed] = useState(false); // offline, or a picture that is gone: the initials serve
   const className = cx(styles['avatar'], large && styles['large']);
-  if (!picture || failed)
-    return (
-      <span className={className} aria-hidden>
-        {initials(name)}
-      </span>
-    );
+  if (!picture || failed) return <span className={className} data-initials={initials(name)} aria-hidden />;
   return (
     <img
       className={className}
