@@ -191,12 +191,6 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
   return { send, ask, speaksFor, onSignedIn };
 }
 
-export interface Notification {
-  readonly id: string;
-  readonly title: string;
-  readonly link: string;
-}
-
 export interface Info {
   readonly id: string;
   readonly title: string;
@@ -224,26 +218,9 @@ export const onlineCalls = (api: ApiClient) => ({
   info: async (id: string): Promise<Info> =>
     infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
 
-  notifications: async (slug: string): Promise<readonly Notification[]> => {
-    const list = listOf(await api.ask({ method: 'GET', path: apiPaths.notifications(slug) }));
-    return list.map((record) => ({
-      id: wordOf(record, 'id'),
-      title: wordOf(record, 'title') || wordOf(record, 'message'),
-      link: wordOf(record, 'link'),
-    }));
-  },
-
   expireNotification: async (slug: string, id: string): Promise<void> => {
     await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });
   },
-
-  user: async (id: string): Promise<WireRecord> =>
-    recordOf(await api.ask({ method: 'GET', path: apiPaths.user(id) })),
-
-  userRole: async (id: string): Promise<unknown> => api.ask({ method: 'GET', path: apiPaths.userRole(id) }),
-
-  addUser: async (user: WireRecord): Promise<unknown> =>
-    api.ask({ method: 'POST', path: apiPaths.users(), body: user }),
 
   /** The server's own figures of a trade as edited, for the check 400 ms after the last key (server-and-sync, 9). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>

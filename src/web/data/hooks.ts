@@ -3,7 +3,6 @@ import {
   createElement,
   useCallback,
   useContext,
-  useRef,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
@@ -23,52 +22,36 @@ export function useRecords(): Records {
   return records;
 }
 
-/** Reads by `read`, again whenever a changed key passes `concerns`. `read` must answer the same object while nothing changed. */
-function useRead<Value>(read: (records: Records) => Value, concerns: (key: string) => boolean): Value {
+/**
+ * Reads by `read`, again whenever a key that begins with `prefix` changed: 'trade/' for all, 'trade/ID' for one (ids are of one
+ * length). `read` must answer the same object while nothing changed.
+ */
+function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();
-  const wanted = useRef(concerns);
-  wanted.current = concerns;
   const subscribe = useCallback(
     (notify: () => void) =>
       records.subscribe((changed) => {
-        if (changed.size === 0 || [...changed].some((key) => wanted.current(key))) notify();
+        if (changed.size === 0 || [...changed].some((key) => key.startsWith(prefix))) notify();
       }),
-    [records],
+    [records, prefix],
   );
   return useSyncExternalStore(subscribe, () => read(records));
 }
 
-const ofKind = (kind: string) => (key: string) => key.startsWith(`${kind}/`);
-const trades = ofKind('trade');
-const carries = ofKind('carry');
-const groups = ofKind('group');
-
-export const useTrades = (): readonly TradeRow[] => useRead((records) => records.trades(), trades);
-export const useCarries = (): readonly CarryRow[] => useRead((records) => records.carries(), carries);
-export const useGroups = (): readonly GroupRow[] => useRead((records) => records.groups(), groups);
+export const useTrades = (): readonly TradeRow[] => useRead((records) => records.trades(), 'trade/');
+export const useCarries = (): readonly CarryRow[] => useRead((records) => records.carries(), 'carry/');
+export const useGroups = (): readonly GroupRow[] => useRead((records) => records.groups(), 'group/');
 
 export const useTrade = (id: string): TradeRow | undefined =>
-  useRead(
-    (records) => records.trade(id),
-    (key) => key === `trade/${id}`,
-  );
+  useRead((records) => records.trade(id), `trade/${id}`);
 export const useCarry = (id: string): CarryRow | undefined =>
-  useRead(
-    (records) => records.carry(id),
-    (key) => key === `carry/${id}`,
-  );
+  useRead((records) => records.carry(id), `carry/${id}`);
 export const useGroup = (id: string): GroupRow | undefined =>
-  useRead(
-    (records) => records.group(id),
-    (key) => key === `group/${id}`,
-  );
+  useRead((records) => records.group(id), `group/${id}`);
 
-/** 'loading' only on a device without local records. */
+/** 'loading' only on a device without local records. Listens for the empty set that tells a change of phase. */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
-  useRead(
-    (records) => records.phase(),
-    () => false,
-  );
+  useRead((records) => records.phase(), 'phase');
 
 /** The header's words in data: phase, counts, last contact, entries. */
 export function useSyncStatus(): SyncStatus {

@@ -110,7 +110,8 @@ export class Storage {
   /** Tries everything that was not stored again, in order. */
   async retry(): Promise<void> {
     const behind = new Set<string>();
-    for (const entry of [...this.#failed]) {
+    const waiting = this.#failed;
+    for (const entry of waiting) {
       const stored = !overlap(entry.keys, behind) && (await this.#again(entry));
       if (stored) this.#failed = this.#failed.filter((other) => other !== entry);
       else for (const key of entry.keys) behind.add(key);
