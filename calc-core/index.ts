@@ -18,6 +18,7 @@ export {
 
 export type { FigureDeclaration, FigureValue, InputDeclaration } from './figure/declare.ts';
 export { reasons, type Reason } from './figure/reasons.ts';
+export { showFigure, showFigureExactly } from './figure/value.ts';
 
 export {
   carryAmountNames,
@@ -29,6 +30,7 @@ export {
   type CarryTypeId,
 } from './carry/record.ts';
 export { carryInputs } from './carry/inputs.ts';
+export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
 export {
   newTrade,
@@ -41,6 +43,9 @@ export {
   type TradeDraft,
 } from './trade/record.ts';
 export { tradeInputs } from './trade/inputs.ts';
-export type { TradeFigureName } from './trade/names.ts';
+export { tradeFigureNames, type TradeFigureName } from './trade/names.ts';
+export { carryFigures, tradeFigures } from './trade/declarations.ts';
+export { calculateCarry, calculateTrade, type CarryResult, type TradeResult } from './trade/calculate.ts';
+export { explainFigure, type Explanation, type ExplanationStep } from './trade/explain.ts';
 
 export type { TradeGroup } from './group/record.ts';

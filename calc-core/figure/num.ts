@@ -8,12 +8,14 @@ export interface Num {
   plus(other: Num): Num;
   minus(other: Num): Num;
   times(other: Num): Num;
-  dividedBy(other: Num): Num;
+  /** By a business constant, or by a number that can be 0: then with the reason why there is no quotient. */
+  dividedBy(other: Constant): Num;
+  dividedBy(other: Num, whenZero: Reason): Num;
   /** The larger of the two, compared exactly. */
   max(other: Num): Num;
   /** Up to the next whole number, decided on the value rounded half-even to 12 decimals. */
   ceil(): Num;
-  /** Not available, for that reason, unless the condition holds; a missing number in the condition passes on its own reason. */
+  /** Not available, for that reason, unless the condition holds; a number missing in the condition passes on its own reason. */
   availableWhen(condition: Condition, reason: Reason): Num;
   /** Above zero, decided on the value rounded half-even to 12 decimals. */
   isPositive(): Condition;
@@ -23,7 +25,12 @@ export interface Num {
   isPresent(): Condition;
 }
 
-/** What a formula may decide on. Both sides of `and` and `or` are looked at from left to right, the second only if need be. */
+/** A business number: never 0. */
+export interface Constant extends Num {
+  readonly isConstant: true;
+}
+
+/** What a formula may decide on. `and` and `or` look at the second side only if need be. */
 export interface Condition {
   and(other: Condition): Condition;
   or(other: Condition): Condition;

@@ -1,0 +1,120 @@
+import type { AnimalKind } from '../animals/kinds.ts';
+import { charged } from '../figure/charged.ts';
+import { business } from '../figure/constants.ts';
+import type { FigureSource } from '../figure/declare.ts';
+import type { Num } from '../figure/num.ts';
+import { notAvailable, nothing } from '../figure/record.ts';
+import type { CarryFigureName } from './names.ts';
+import type { CarryScope } from './scope.ts';
+
+const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
+
+/** C6 for whoever is shorn; a trade asks it of its own animal, a carry alone of the carry's. */
+export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
+
+/** A day's backgrounding over a week. */
+export const backgroundingPerWeek = (carry: CarryScope): Num =>
+  carry.backgroundRate.times(business.daysPerWeek);
+
+const overWeeksHeld = (carry: CarryScope, rate: Num): Num => charged(rate, rate.times(carry.weeksHeld));
+
+/** What can be worked out of a carry with no trade (calculation "Cost of carry", `carry` calculated alone). */
+export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource<CarryScope> } = {
+  carryPerHd: {
+    label: 'Carry per head',
+    unit: '$/hd',
+    help: 'What this carry costs each head before the lines that depend on the trade: commission, losses, labour, aircraft, wool selling and interest.',
+    card: 'Cost Of Carry',
+    source: 'calculation "carry calculated alone", our choice',
+    formula: (c) =>
+      c.purchaseCosts
+        .plus(c.processingCosts)
+        .plus(c.sellingCosts)
+        .plus(c.shearing)
+        .plus(c.isTimeHeld.choose(overWeeksHeld(c, backgroundingPerWeek(c)), nothing))
+        .plus(c.isTimeHeld.choose(overWeeksHeld(c, c.agistmentRate), nothing))
+        .plus(c.isTimeHeld.choose(overWeeksHeld(c, c.supplements), nothing)),
+  },
+  carryPerHdPerWeek: {
+    label: 'Carry per head per week',
+    unit: '$/hd/week',
+    help: 'What each week adds: backgrounding, agistment and supplements.',
+    card: 'Cost Of Carry',
+    source: 'calculation C3 to C5 for one week, our choice',
+    formula: (c) => backgroundingPerWeek(c).plus(c.agistmentRate).plus(c.supplements),
+  },
+  purchaseCosts: {
+    label: 'Purchase costs',
+    unit: '$/hd',
+    help: 'Freight in and the buying fee.',
+    card: 'Purchase Costs',
+    source: 'calculation C1, our choice',
+    formula: (c) => c.freightIn.plus(c.buyingFee),
+  },
+  processingCosts: {
+    label: 'Processing costs',
+    unit: '$/hd',
+    help: 'Each price per dose times its doses, and tags and other processing.',
+    card: 'Processing Costs',
+    source: 'calculation C2, pairs from the spec',
+    formula: (c) =>
+      c.drench
+        .times(c.drenchDose)
+        .plus(c.vet.times(c.vetDose))
+        .plus(c.vaccine.times(c.vaccineDose))
+        .plus(c.dipping.times(c.dippingDose))
+        .plus(c.jetting.times(c.jettingDose))
+        .plus(c.tags)
+        .plus(c.processingOther),
+  },
+  shearing: {
+    label: 'Shearing costs',
+    unit: '$/hd',
+    help: 'Shearing and its sundry costs, for sheep.',
+    card: 'Shearing Costs',
+    source: 'calculation C6, our choice',
+    appliesTo: sheepOnly,
+    formula: (c) => c.isForSheep.choose(shearingOf(c), nothing),
+  },
+  sellingCosts: {
+    label: 'Selling costs',
+    unit: '$/hd',
+    help: 'Yard levy, advertising and freight out; the agent’s commission depends on the trade.',
+    card: 'Selling Costs',
+    source: 'calculation C8, our choice',
+    formula: (c) => c.yardLevy.plus(c.advertising).plus(c.freightOut),
+  },
+  totalFreightOnWool: {
+    label: 'Total freight on wool',
+    unit: '$',
+    help: 'The number of bales times the freight per bale, for the whole mob; a trade charges its own wool by weight instead.',
+    card: 'Wool Selling Costs',
+    source: 'calculation "carry calculated alone", our choice',
+    appliesTo: sheepOnly,
+    formula: (c) => c.numberOfBales.times(c.freightPerBale),
+  },
+  interestOnCapital: {
+    label: 'Interest on capital',
+    unit: '$/hd',
+    help: 'The interest on the purchase price; it depends on the trade.',
+    card: 'Interest Costs',
+    source: 'calculation C13',
+    formula: () => notAvailable('depends on the trade'),
+  },
+  interestOnCarry: {
+    label: 'Interest on carry',
+    unit: '$/hd',
+    help: 'The interest on the cost of carry; it depends on the trade.',
+    card: 'Interest Costs',
+    source: 'calculation C14',
+    formula: () => notAvailable('depends on the trade'),
+  },
+  costOfLabour: {
+    label: 'Cost of labour',
+    unit: '$',
+    help: 'Days times people times the daily rate, for the whole mob.',
+    card: 'Time Spent With Stock',
+    source: 'calculation C11, our choice',
+    formula: (c) => c.labourDays.times(c.labourUnits).times(c.labourRate),
+  },
+};

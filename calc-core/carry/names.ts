@@ -1,0 +1,15 @@
+/** Every figure of a carry worked out alone, in the order it is shown. */
+export const carryFigureNames = [
+  'carryPerHd',
+  'carryPerHdPerWeek',
+  'purchaseCosts',
+  'processingCosts',
+  'shearing',
+  'sellingCosts',
+  'totalFreightOnWool',
+  'interestOnCapital',
+  'interestOnCarry',
+  'costOfLabour',
+] as const;
+
+export type CarryFigureName = (typeof carryFigureNames)[number];

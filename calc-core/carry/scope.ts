@@ -1,0 +1,20 @@
+import type { Condition, Num } from '../figure/num.ts';
+import { fact, figureNum, inputNum } from '../figure/record.ts';
+import { carryFigureNames, type CarryFigureName } from './names.ts';
+import { carryAmountNames, type CarryAmountName } from './record.ts';
+
+/** What a formula can say about a carry. `weeksHeld` is the carry's own input. */
+export type CarryScope = { readonly [N in CarryAmountName | CarryFigureName]: Num } & {
+  /** Held for a number of weeks, as against grown to a weight. */
+  readonly isTimeHeld: Condition;
+  readonly isForSheep: Condition;
+  readonly isChosen: Condition;
+};
+
+export const carryScope = {
+  ...Object.fromEntries(carryAmountNames.map((name) => [name, inputNum('carry', name)])),
+  ...Object.fromEntries(carryFigureNames.map((name) => [name, figureNum('carry', name)])),
+  isTimeHeld: fact('timeHeld'),
+  isForSheep: fact('carryForSheep'),
+  isChosen: fact('carryChosen'),
+} as CarryScope;

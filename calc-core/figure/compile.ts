@@ -1,0 +1,168 @@
+import type { Arithmetic } from './arithmetic.ts';
+import { constants, type ConstantName } from './constants.ts';
+import type { Expression, Test } from './expression.ts';
+import type { Reason } from './reasons.ts';
+
+/** A worked-out number, or the reason why there is none. */
+export type Value<N> = N | Reason;
+
+/** Works a number out of a run: the inputs, and the figures worked out so far. */
+export type Worker<R, N> = (run: R) => Value<N>;
+export type Decider<R> = (run: R) => boolean | Reason;
+
+/** Where a formula's names are found in a run. */
+export interface Places<R, N> {
+  /** Another way to the value of an expression (an input, a figure, one worked out before), or null to work it out here. */
+  find(expression: Expression): Worker<R, N> | null;
+  fact(name: string): (run: R) => boolean;
+}
+
+export interface Compiler<R, N> {
+  /** The expression by the nearest way: found in its place, or worked out. */
+  number(of: Expression): Worker<R, N>;
+  /** The expression worked out from its parts. */
+  worker(of: Expression): Worker<R, N>;
+  decider(of: Test): Decider<R>;
+}
+
+/**
+ * Turns a recorded formula into a function for one kind of number. Missing numbers are passed on with their reason; the
+ * untaken side of a choice is never looked at. No `eval`: the page's security policy forbids it.
+ */
+export function compile<R, N extends object | number>(
+  arithmetic: Arithmetic<N>,
+  places: Places<R, N>,
+): Compiler<R, N> {
+  const number = (of: Expression): Worker<R, N> => places.find(of) ?? worker(of);
+
+  function worker(of: Expression): Worker<R, N> {
+    switch (of.op) {
+      case 'plus':
+        return both(number(of.a), number(of.b), arithmetic.plus);
+      case 'minus':
+        return both(number(of.a), number(of.b), arithmetic.minus);
+      case 'times':
+        return both(number(of.a), number(of.b), arithmetic.times);
+      case 'max':
+        return both(number(of.a), number(of.b), arithmetic.max);
+      case 'dividedBy':
+        return of.whenZero === null
+          ? both(number(of.a), number(of.b), arithmetic.dividedBy)
+          : quotient(number(of.a), number(of.b), of.whenZero);
+      case 'ceil':
+        return ceiling(number(of.a));
+      case 'available':
+        return available(decider(of.when), number(of.a), of.reason);
+      case 'choose':
+        return choice(decider(of.when), number(of.a), number(of.b));
+      case 'constant':
+        return always(arithmetic.read(constants[of.name as ConstantName].value));
+      case 'nothing':
+        return always(arithmetic.zero);
+      case 'missing':
+        return always(of.reason);
+      case 'input':
+      case 'figure':
+        return unknownName(of.name);
+    }
+  }
+
+  function quotient(a: Worker<R, N>, b: Worker<R, N>, whenZero: Reason): Worker<R, N> {
+    return (run) => {
+      const left = a(run);
+      if (typeof left === 'string') return left;
+      const right = b(run);
+      if (typeof right === 'string') return right;
+      return arithmetic.signOf(right) === 0 ? whenZero : arithmetic.dividedBy(left, right);
+    };
+  }
+
+  function ceiling(a: Worker<R, N>): Worker<R, N> {
+    return (run) => {
+      const value = a(run);
+      return typeof value === 'string' ? value : arithmetic.ceil(value);
+    };
+  }
+
+  function decider(of: Test): Decider<R> {
+    switch (of.op) {
+      case 'fact':
+        return places.fact(of.name);
+      case 'not':
+        return negated(decider(of.a));
+      case 'and':
+        return shortcut(decider(of.a), decider(of.b), false);
+      case 'or':
+        return shortcut(decider(of.a), decider(of.b), true);
+      case 'present':
+        return presence(number(of.a));
+      case 'positive':
+        return signIs(number(of.a), 1);
+      case 'negative':
+        return signIs(number(of.a), -1);
+      case 'zero':
+        return signIs(number(of.a), 0);
+    }
+  }
+
+  function signIs(a: Worker<R, N>, sign: -1 | 0 | 1): Decider<R> {
+    return (run) => {
+      const value = a(run);
+      return typeof value === 'string' ? value : arithmetic.signOf(value) === sign;
+    };
+  }
+
+  return { number, worker, decider };
+}
+
+function both<R, N>(a: Worker<R, N>, b: Worker<R, N>, apply: (a: N, b: N) => N): Worker<R, N> {
+  return (run) => {
+    const left = a(run);
+    if (typeof left === 'string') return left;
+    const right = b(run);
+    return typeof right === 'string' ? right : apply(left, right);
+  };
+}
+
+function available<R, N>(when: Decider<R>, a: Worker<R, N>, reason: Reason): Worker<R, N> {
+  return (run) => {
+    const holds = when(run);
+    if (typeof holds === 'string') return holds;
+    return holds ? a(run) : reason;
+  };
+}
+
+function choice<R, N>(when: Decider<R>, a: Worker<R, N>, b: Worker<R, N>): Worker<R, N> {
+  return (run) => {
+    const holds = when(run);
+    if (typeof holds === 'string') return holds;
+    return holds ? a(run) : b(run);
+  };
+}
+
+function negated<R>(test: Decider<R>): Decider<R> {
+  return (run) => {
+    const holds = test(run);
+    return typeof holds === 'string' ? holds : !holds;
+  };
+}
+
+/** `or` is settled by a first true, `and` by a first false. */
+function shortcut<R>(a: Decider<R>, b: Decider<R>, settledBy: boolean): Decider<R> {
+  return (run) => {
+    const first = a(run);
+    return typeof first === 'string' || first === settledBy ? first : b(run);
+  };
+}
+
+function presence<R, N>(a: Worker<R, N>): Decider<R> {
+  return (run) => typeof a(run) !== 'string';
+}
+
+function always<V>(value: V): () => V {
+  return () => value;
+}
+
+function unknownName(name: string): never {
+  throw new Error(`A formula names ${name}, which is nowhere declared.`);
+}

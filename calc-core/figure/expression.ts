@@ -1,0 +1,74 @@
+import type { Reason } from './reasons.ts';
+
+/** What a formula may ask about the animal and the carry. `carryForSheep` is the carry's own animal, for a carry worked out alone. */
+export type FactName =
+  | 'sheep'
+  | 'splitter'
+  | 'perHeadOnly'
+  | 'shorn'
+  | 'carryChosen'
+  | 'timeHeld'
+  | 'carryForSheep';
+
+/** Whose inputs and figures: a carry's are worked out once per carry. */
+export type Owner = 'trade' | 'carry';
+
+/** A recorded formula. Sub-expressions that are written alike are one and the same object. */
+export type Expression =
+  | { readonly op: 'input'; readonly of: Owner; readonly name: string }
+  | { readonly op: 'figure'; readonly of: Owner; readonly name: string }
+  | { readonly op: 'constant'; readonly name: string }
+  | { readonly op: 'nothing' }
+  | { readonly op: 'missing'; readonly reason: Reason }
+  | {
+      readonly op: 'plus' | 'minus' | 'times' | 'max';
+      readonly a: Expression;
+      readonly b: Expression;
+    }
+  | {
+      readonly op: 'dividedBy';
+      readonly a: Expression;
+      readonly b: Expression;
+      readonly whenZero: Reason | null;
+    }
+  | { readonly op: 'ceil'; readonly a: Expression }
+  | { readonly op: 'available'; readonly a: Expression; readonly when: Test; readonly reason: Reason }
+  | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
+
+export type Test =
+  | { readonly op: 'positive' | 'negative' | 'zero' | 'present'; readonly a: Expression }
+  | { readonly op: 'fact'; readonly name: FactName }
+  | { readonly op: 'and' | 'or'; readonly a: Test; readonly b: Test }
+  | { readonly op: 'not'; readonly a: Test };
+
+/** The parts an expression or a test is made of, in reading order. */
+export function partsOf(node: Expression | Test): readonly (Expression | Test)[] {
+  switch (node.op) {
+    case 'plus':
+    case 'minus':
+    case 'times':
+    case 'max':
+    case 'dividedBy':
+    case 'and':
+    case 'or':
+      return [node.a, node.b];
+    case 'ceil':
+    case 'positive':
+    case 'negative':
+    case 'zero':
+    case 'present':
+    case 'not':
+      return [node.a];
+    case 'available':
+      return [node.when, node.a];
+    case 'choose':
+      return [node.when, node.a, node.b];
+    case 'input':
+    case 'figure':
+    case 'constant':
+    case 'nothing':
+    case 'missing':
+    case 'fact':
+      return [];
+  }
+}

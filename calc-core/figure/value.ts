@@ -1,0 +1,46 @@
+import type { Decimal, DecimalText } from '../number/decimal.ts';
+import { decimalText } from '../number/decimal.ts';
+import { toDecimal, type Exact } from '../number/exact.ts';
+import { ABSENT, showAmount, type ShowStyle } from '../number/show.ts';
+import { isMoney, type Unit } from '../number/units.ts';
+import type { Value } from './compile.ts';
+import type { FigureValue } from './declare.ts';
+import { guardReasons, reasons } from './reasons.ts';
+
+/** A figure that is available: the decimal is made from the exact number when it is first read. */
+class Available {
+  readonly reason = undefined;
+  readonly #exact: Exact;
+  #value: Decimal | undefined;
+
+  constructor(exact: Exact) {
+    this.#exact = exact;
+  }
+
+  get value(): Decimal {
+    this.#value ??= toDecimal(this.#exact);
+    return this.#value;
+  }
+}
+
+const missing = new Map(reasons.map((reason) => [reason, { value: null, reason } as const]));
+
+/** What is shown to the outside of a worked-out number. */
+export function figureValue(value: Value<Exact>): FigureValue {
+  return typeof value === 'string' ? missing.get(value)! : new Available(value);
+}
+
+/**
+ * A figure as it is shown: an em dash when it is not available; but where nothing has been entered yet (the profit guard)
+ * money shows `$0.00`, as the spec has it. `sheet` leaves `$` and `%` to the column's header.
+ */
+export function showFigure(figure: FigureValue, unit: Unit, style: ShowStyle = 'form'): string {
+  if (figure.value !== null) return showAmount(figure.value, unit, style);
+  if (isMoney(unit) && guardReasons.has(figure.reason)) return style === 'sheet' ? '0.00' : '$0.00';
+  return ABSENT;
+}
+
+/** The exact plain decimal of a figure (34 significant digits where it does not end), or null: what travels. */
+export function showFigureExactly(figure: FigureValue): DecimalText | null {
+  return figure.value === null ? null : decimalText(figure.value);
+}

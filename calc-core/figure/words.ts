@@ -1,0 +1,97 @@
+import type { Expression, Test } from './expression.ts';
+
+/** How a formula's names are spelt in one writing of it: labels, numbers, cell references. */
+export interface Spelling {
+  /** An input, a figure or a constant. */
+  name(part: Expression): string;
+}
+
+/** Which way a test goes; undefined where it depends on the trade and none is given. */
+export type Decide = (test: Test) => boolean | undefined;
+
+/** The formula as it stands for one trade: guards left out, choices made, and lines that do not apply dropped. */
+export function settled(part: Expression, decide: Decide): Expression {
+  switch (part.op) {
+    case 'available':
+      return settled(part.a, decide);
+    case 'choose':
+      return settledChoice(part, decide);
+    case 'plus':
+    case 'minus':
+      return settledSum(part.op, settled(part.a, decide), settled(part.b, decide));
+    case 'times':
+    case 'dividedBy':
+    case 'max':
+      return { ...part, a: settled(part.a, decide), b: settled(part.b, decide) };
+    case 'ceil':
+      return { ...part, a: settled(part.a, decide) };
+    case 'input':
+    case 'figure':
+    case 'constant':
+    case 'nothing':
+    case 'missing':
+      return part;
+  }
+}
+
+function settledChoice(part: Extract<Expression, { op: 'choose' }>, decide: Decide): Expression {
+  const holds = decide(part.when);
+  const a = settled(part.a, decide);
+  const b = settled(part.b, decide);
+  // Undecided, a line that may be 0 is written as the line.
+  if (holds === undefined) return b.op === 'nothing' ? a : { ...part, a, b };
+  return holds ? a : b;
+}
+
+function settledSum(op: 'plus' | 'minus', a: Expression, b: Expression): Expression {
+  if (b.op === 'nothing') return a;
+  return a.op === 'nothing' && op === 'plus' ? b : { op, a, b };
+}
+
+const signs = { plus: '+', minus: '−', times: '×', dividedBy: '÷' } as const;
+const binding = { plus: 1, minus: 1, times: 2, dividedBy: 2 } as const;
+
+/** A settled formula in words or numbers: `Sale price + Wool − Purchase price`. */
+export function written(part: Expression, spelling: Spelling): string {
+  switch (part.op) {
+    case 'plus':
+    case 'minus':
+    case 'times':
+    case 'dividedBy':
+      return `${side(part.a, spelling, binding[part.op])} ${signs[part.op]} ${side(part.b, spelling, binding[part.op] + 1)}`;
+    case 'max':
+      return `the larger of ${written(part.a, spelling)} and ${written(part.b, spelling)}`;
+    case 'ceil':
+      return `${side(part.a, spelling, 3)} rounded up`;
+    case 'choose':
+      return `${side(part.a, spelling, 1)}, or ${side(part.b, spelling, 1)}`;
+    case 'available':
+      return written(part.a, spelling);
+    case 'nothing':
+      return '0';
+    case 'missing':
+      return part.reason;
+    case 'input':
+    case 'figure':
+    case 'constant':
+      return spelling.name(part);
+  }
+}
+
+/** One side of an operator, in brackets where it binds less tightly. */
+function side(part: Expression, spelling: Spelling, tightness: number): string {
+  const text = written(part, spelling);
+  const isLoose =
+    part.op in binding
+      ? binding[part.op as keyof typeof binding] < tightness
+      : part.op === 'max' || part.op === 'ceil' || part.op === 'choose';
+  return isLoose ? `(${text})` : text;
+}
+
+/** The formula for every kind of trade at once, nothing decided. */
+export function wordsOf(formula: Expression, spelling: Spelling): string {
+  return written(
+    settled(formula, () => undefined),
+    spelling,
+  );
+}

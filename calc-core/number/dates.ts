@@ -1,0 +1,29 @@
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_A_DAY = 86_400_000;
+
+/** Whether a text is a real calendar date `YYYY-MM-DD`: 29 February only in leap years. */
+export function isCalendarDate(text: string): boolean {
+  const time = timeOf(text);
+  return time !== null && dateOf(time) === text;
+}
+
+/** The calendar date so many whole days later, without time zone; null past year 9999 or when the date is none. */
+export function daysAfter(date: string, days: number): string | null {
+  const time = isCalendarDate(date) ? timeOf(date) : null;
+  if (time === null || !(days <= 4_000_000)) return null;
+  const later = dateOf(time + days * MS_A_DAY);
+  return later.length === 10 ? later : null;
+}
+
+function timeOf(text: string): number | null {
+  const parts = CALENDAR_DATE.exec(text);
+  if (parts === null) return null;
+  const [, year, month, day] = parts;
+  const time = new Date(0);
+  // setUTCFullYear, because Date.UTC reads years below 100 as 19xx.
+  return time.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString().slice(0, -'T00:00:00.000Z'.length);
+}

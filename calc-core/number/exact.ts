@@ -1,0 +1,117 @@
+import { Decimal, decimalText } from './decimal.ts';
+
+/**
+ * An exact number: `m x 10^e / d`. The four operations never round, so two ways of working out the same amount agree to the
+ * last digit and a trade that breaks even is exactly 0. It is the reading behind every value; Decimal is made when one is read.
+ */
+export class Exact {
+  readonly m: bigint;
+  readonly e: number;
+  readonly d: bigint;
+
+  constructor(m: bigint, e: number, d: bigint) {
+    this.m = m;
+    this.e = e;
+    this.d = d;
+  }
+}
+
+const powers: bigint[] = [1n];
+
+function pow10(exponent: number): bigint {
+  for (let next = powers.length; next <= exponent; next += 1) powers.push(powers[next - 1]! * 10n);
+  return powers[exponent]!;
+}
+
+/** The exact number of a plain decimal text. */
+export function exactOf(text: string): Exact {
+  const point = text.indexOf('.');
+  if (point < 0) return new Exact(BigInt(text), 0, 1n);
+  return new Exact(BigInt(text.slice(0, point) + text.slice(point + 1)), point + 1 - text.length, 1n);
+}
+
+export const exactZero = new Exact(0n, 0, 1n);
+
+export function plus(a: Exact, b: Exact): Exact {
+  if (a.m === 0n) return b;
+  if (b.m === 0n) return a;
+  const e = a.e < b.e ? a.e : b.e;
+  const left = a.e === e ? a.m : a.m * pow10(a.e - e);
+  const right = b.e === e ? b.m : b.m * pow10(b.e - e);
+  if (a.d === b.d) return new Exact(left + right, e, a.d);
+  if (a.d === 1n) return new Exact(left * b.d + right, e, b.d);
+  if (b.d === 1n) return new Exact(left + right * a.d, e, a.d);
+  return new Exact(left * b.d + right * a.d, e, a.d * b.d);
+}
+
+export function minus(a: Exact, b: Exact): Exact {
+  return b.m === 0n ? a : plus(a, new Exact(-b.m, b.e, b.d));
+}
+
+export function times(a: Exact, b: Exact): Exact {
+  if (a.m === 0n || b.m === 0n) return exactZero;
+  return new Exact(a.m * b.m, a.e + b.e, a.d === 1n ? b.d : b.d === 1n ? a.d : a.d * b.d);
+}
+
+/** `a / b`; the caller makes sure that b is not 0. A common denominator cancels. */
+export function dividedBy(a: Exact, b: Exact): Exact {
+  if (a.m === 0n) return exactZero;
+  const [over, under] = a.d === b.d ? [a.m, b.m] : [a.m * b.d, a.d * b.m];
+  return under < 0n ? new Exact(-over, a.e - b.e, -under) : new Exact(over, a.e - b.e, under);
+}
+
+/** The larger of the two, compared exactly. */
+export function max(a: Exact, b: Exact): Exact {
+  return minus(a, b).m < 0n ? b : a;
+}
+
+/** -1, 0 or 1 of the value rounded half-even to 12 decimals: half of the last decimal is still 0. */
+export function signOf(a: Exact): -1 | 0 | 1 {
+  if (a.m === 0n) return 0;
+  const size = 2n * (a.m < 0n ? -a.m : a.m);
+  const isAbove = a.e >= -12 ? size * pow10(a.e + 12) > a.d : size > a.d * pow10(-12 - a.e);
+  if (!isAbove) return 0;
+  return a.m < 0n ? -1 : 1;
+}
+
+/** Up to the next whole number, decided on the value rounded half-even to 12 decimals. */
+export function ceil(a: Exact): Exact {
+  const parts = roundedQuotient(a, 12);
+  const whole = parts / pow10(12);
+  return new Exact(parts > whole * pow10(12) ? whole + 1n : whole, 0, 1n);
+}
+
+/** The whole number of `10^-decimals` in the value, rounded half-even. */
+function roundedQuotient(a: Exact, decimals: number): bigint {
+  const shift = a.e + decimals;
+  const over = shift >= 0 ? a.m * pow10(shift) : a.m;
+  const under = shift >= 0 ? a.d : a.d * pow10(-shift);
+  const quotient = over / under;
+  const rest = over - quotient * under;
+  if (rest === 0n) return quotient;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const isUp = twice > under || (twice === under && quotient % 2n !== 0n);
+  if (!isUp) return quotient;
+  return a.m < 0n ? quotient - 1n : quotient + 1n;
+}
+
+/** How many digits a quotient is tried with before it counts as one that does not end. */
+const MOST_DIGITS = 120;
+
+/** The decimal: exact where it ends (within 120 digits), else 34 significant digits half-even. */
+export function toDecimal(a: Exact): Decimal {
+  if (a.d === 1n) return fromParts(a.m, a.e);
+  const scaled = a.m * pow10(MOST_DIGITS);
+  const quotient = scaled / a.d;
+  const value = fromParts(quotient, a.e - MOST_DIGITS);
+  return quotient * a.d === scaled ? value : value.toSignificantDigits(Decimal.precision);
+}
+
+function fromParts(m: bigint, e: number): Decimal {
+  return new Decimal(`${m}e${e}`);
+}
+
+/** The plain text of the exact number, as {@link toDecimal} has it. */
+export function exactText(a: Exact): string {
+  return decimalText(toDecimal(a));
+}

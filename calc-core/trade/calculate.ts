@@ -1,0 +1,220 @@
+import type { Carry } from '../carry/record.ts';
+import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
+import { exactArithmetic } from '../figure/arithmetic.ts';
+import type { Value } from '../figure/compile.ts';
+import type { FigureValue } from '../figure/declare.ts';
+import type { Leaf } from '../figure/depends.ts';
+import type { Expression, Test } from '../figure/expression.ts';
+import { figureValue } from '../figure/value.ts';
+import { daysAfter } from '../number/dates.ts';
+import { signOf, toDecimal, type Exact } from '../number/exact.ts';
+import { carryAmountNames } from '../carry/record.ts';
+import { tradeFigureNames, type TradeFigureName } from './names.ts';
+import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from './reading.ts';
+import { storedAmountNames, type Trade, type TradeDraft } from './record.ts';
+
+/** Every figure of a trade; each is worked out when first read, and remembered. */
+export interface TradeResult {
+  readonly figures: { readonly [N in TradeFigureName]: FigureValue };
+  /** Whether the sale is overpriced: profit above 0 (R12); null when there is no profit to tell by. */
+  readonly isSaleOverprice: boolean | null;
+  /** The date the stock are held till, `YYYY-MM-DD` (T5); null without weeks, without a start date or past year 9999. */
+  readonly weeksHeldTill: string | null;
+  /** Whether the profit guard is met: head, sale price and purchase price are all there (spec 5). */
+  readonly isComplete: boolean;
+}
+
+/** Every figure of a carry worked out alone. */
+export interface CarryResult {
+  readonly figures: { readonly [N in CarryFigureName]: FigureValue };
+}
+
+const reading = readingWith(exactArithmetic);
+const carryRuns = new WeakMap<Carry, CarryRun<Exact>>();
+const tradesRead = new WeakMap<Trade, TradeInputsRead<Exact>>();
+const noCarry = reading.readCarry(null);
+
+/**
+ * Works out a trade on its carry (null: no carry). With the result it replaces, only what the change touches is worked out
+ * again. Never throws; stored text that is out of range counts as absent.
+ */
+export function calculateTrade(
+  carry: Carry | null,
+  trade: Trade | TradeDraft,
+  previous?: TradeResult,
+): TradeResult {
+  const onCarry = carryRun(carry);
+  const inputs = inputsOf(trade);
+  const before = previous instanceof LazyTradeResult ? previous.run : undefined;
+  const run =
+    before === undefined
+      ? reading.start(onCarry, inputs)
+      : reading.follow(before, onCarry, inputs, staleAfter(before, onCarry, inputs));
+  return new LazyTradeResult(run);
+}
+
+/** Works out what can be told of a carry without a trade. Never throws. */
+export function calculateCarry(carry: Carry): CarryResult {
+  return { figures: new CarryFigures(carryRun(carry)) as unknown as CarryResult['figures'] };
+}
+
+/** The worked-out number of any part of a formula, for an explanation. */
+export function partOf(result: TradeResult, part: Expression): Value<Exact> {
+  return reading.number((result as LazyTradeResult).run, part);
+}
+
+/** Which way the tests of a formula go for a worked-out trade; undefined where something it asks is missing. */
+export function settledBy(result: TradeResult): (test: Test) => boolean | undefined {
+  return (test) => {
+    const holds = reading.decide((result as LazyTradeResult).run, test);
+    return typeof holds === 'string' ? undefined : holds;
+  };
+}
+
+function carryRun(carry: Carry | null): CarryRun<Exact> {
+  if (carry === null) return noCarry;
+  const known = carryRuns.get(carry);
+  if (known !== undefined) return known;
+  const run = reading.readCarry(carry);
+  carryRuns.set(carry, run);
+  return run;
+}
+
+function inputsOf(trade: Trade): TradeInputsRead<Exact> {
+  const known = tradesRead.get(trade);
+  if (known !== undefined) return known;
+  const inputs = reading.readTrade(trade);
+  tradesRead.set(trade, inputs);
+  return inputs;
+}
+
+// A carry change is followed by every trade on it: the same two carries are compared once.
+let lastComparison: { before: unknown; after: unknown; stale: readonly number[] } | undefined;
+
+function staleAfter(
+  before: TradeRun<Exact>,
+  carry: CarryRun<Exact>,
+  inputs: TradeInputsRead<Exact>,
+): readonly number[] {
+  if (before.inputs !== inputs) {
+    return reading.staleSlots([
+      ...changedInTrade(before.inputs, inputs),
+      ...changedInCarry(before.carry, carry),
+    ]);
+  }
+  if (lastComparison?.before !== before.carry || lastComparison.after !== carry) {
+    const stale = reading.staleSlots(changedInCarry(before.carry, carry));
+    lastComparison = { before: before.carry, after: carry, stale };
+  }
+  return lastComparison.stale;
+}
+
+function changedInTrade(a: TradeInputsRead<Exact>, b: TradeInputsRead<Exact>): Leaf[] {
+  const changed: Leaf[] = storedAmountNames
+    .filter((name) => a.trade[name] !== b.trade[name])
+    .map((name) => `trade.${name}`);
+  if (a.isSheep !== b.isSheep) changed.push('is.sheep');
+  if (a.isSplitter !== b.isSplitter) changed.push('is.splitter');
+  if (a.isPerHeadOnly !== b.isPerHeadOnly) changed.push('is.perHeadOnly');
+  if (a.isShornKind !== b.isShornKind) changed.push('is.shorn');
+  return changed;
+}
+
+function changedInCarry(a: CarryRun<Exact>, b: CarryRun<Exact>): Leaf[] {
+  if (a === b) return [];
+  const changed: Leaf[] = carryAmountNames
+    .filter((name) => a.carry?.[name] !== b.carry?.[name])
+    .map((name) => `carry.${name}`);
+  if (a.isChosen !== b.isChosen) changed.push('is.carryChosen', 'carry.weeksHeld', 'carry.weightGainKg');
+  if (a.isTimeHeld !== b.isTimeHeld) changed.push('is.timeHeld');
+  return changed;
+}
+
+class LazyTradeResult implements TradeResult {
+  readonly run: TradeRun<Exact>;
+  readonly figures: TradeResult['figures'];
+
+  constructor(run: TradeRun<Exact>) {
+    this.run = run;
+    this.figures = new TradeFigureGetters(run) as unknown as TradeResult['figures'];
+  }
+
+  get isSaleOverprice(): boolean | null {
+    const profit = reading.figure(this.run, 'profitPerHead');
+    return typeof profit === 'string' ? null : signOf(profit) > 0;
+  }
+
+  get weeksHeldTill(): string | null {
+    const days = reading.figure(this.run, 'daysHeld');
+    if (typeof days === 'string') return null;
+    return daysAfter(this.run.inputs.trade.heldFrom, toDecimal(days).toNumber());
+  }
+
+  get isComplete(): boolean {
+    return isGuardMet(this.run.inputs);
+  }
+}
+
+const headIndex = storedAmountNames.indexOf('numberOfHead');
+const guardIndexes = [storedAmountNames.indexOf('saleCostHd'), storedAmountNames.indexOf('purchaseCostHd')];
+
+function isGuardMet(inputs: TradeInputsRead<Exact>): boolean {
+  const head = inputs.amounts[headIndex]!;
+  return (
+    typeof head !== 'string' &&
+    signOf(head) > 0 &&
+    guardIndexes.every((index) => typeof inputs.amounts[index] !== 'string')
+  );
+}
+
+class TradeFigureGetters {
+  readonly #run: TradeRun<Exact>;
+  readonly #values = new Map<string, FigureValue>();
+
+  constructor(run: TradeRun<Exact>) {
+    this.#run = run;
+  }
+
+  read(name: TradeFigureName): FigureValue {
+    return remembered(this.#values, name, () => figureValue(reading.figure(this.#run, name)));
+  }
+}
+
+class CarryFigures {
+  readonly #run: CarryRun<Exact>;
+  readonly #values = new Map<string, FigureValue>();
+
+  constructor(run: CarryRun<Exact>) {
+    this.#run = run;
+  }
+
+  read(name: CarryFigureName): FigureValue {
+    return remembered(this.#values, name, () => figureValue(reading.carryFigure(this.#run, name)));
+  }
+}
+
+function remembered(values: Map<string, FigureValue>, name: string, work: () => FigureValue): FigureValue {
+  const known = values.get(name);
+  if (known !== undefined) return known;
+  const value = work();
+  values.set(name, value);
+  return value;
+}
+
+// One getter a figure on the prototype: making a result costs nothing, reading a figure works it out.
+for (const name of tradeFigureNames) {
+  Object.defineProperty(TradeFigureGetters.prototype, name, {
+    enumerable: true,
+    get(this: TradeFigureGetters) {
+      return this.read(name);
+    },
+  });
+}
+for (const name of carryFigureNames) {
+  Object.defineProperty(CarryFigures.prototype, name, {
+    enumerable: true,
+    get(this: CarryFigures) {
+      return this.read(name);
+    },
+  });
+}

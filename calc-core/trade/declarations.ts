@@ -1,0 +1,61 @@
+import { carryFigureSources } from '../carry/figures.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
+import type { CarryAmountName } from '../carry/record.ts';
+import { constants, type ConstantName } from '../figure/constants.ts';
+import type { FigureDeclaration, FigureSource } from '../figure/declare.ts';
+import type { Expression, Owner } from '../figure/expression.ts';
+import { wordsOf } from '../figure/words.ts';
+import { formulaOf, tradeFigureSources } from './formulas.ts';
+import { tradeInputs } from './inputs.ts';
+import { tradeFigureNames, type TradeFigureName } from './names.ts';
+import type { StoredAmountName } from './record.ts';
+
+/** The label of whatever a formula names. */
+export function labelOf(part: Expression): string {
+  switch (part.op) {
+    case 'input':
+      return part.of === 'trade'
+        ? tradeInputs[part.name as StoredAmountName].label
+        : carryInputs[part.name as CarryAmountName].label;
+    case 'figure':
+      return part.of === 'trade'
+        ? tradeFigureSources[part.name as TradeFigureName].label
+        : carryFigureSources[part.name as CarryFigureName].label;
+    case 'constant':
+      return constants[part.name as ConstantName].value;
+    default:
+      return '';
+  }
+}
+
+type Declarations<N extends string> = { readonly [Name in N]: FigureDeclaration & { readonly name: Name } };
+
+function declared<N extends TradeFigureName | CarryFigureName>(
+  of: Owner,
+  names: readonly N[],
+  sources: { readonly [Name in N]: Omit<FigureSource<never>, 'formula'> },
+): Declarations<N> {
+  const each = (name: N) => {
+    const { label, unit, help, card, column, source, appliesTo = () => true } = sources[name];
+    const words = wordsOf(formulaOf({ of, name }), { name: labelOf });
+    return {
+      name,
+      label,
+      unit,
+      help,
+      card,
+      ...(column === undefined ? {} : { column }),
+      source,
+      words,
+      appliesTo,
+    };
+  };
+  return Object.fromEntries(names.map((name) => [name, each(name)])) as Declarations<N>;
+}
+
+/** Every figure of a trade, in the order of calculation.md. */
+export const tradeFigures = declared('trade', tradeFigureNames, tradeFigureSources);
+
+/** Every figure of a carry worked out alone, in the order it is shown. */
+export const carryFigures = declared('carry', carryFigureNames, carryFigureSources);

@@ -1,0 +1,127 @@
+import type { Carry } from '../carry/record.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import type { CarryFigureName } from '../carry/names.ts';
+import type { CarryAmountName } from '../carry/record.ts';
+import { constants, type ConstantName } from '../figure/constants.ts';
+import type { FigureValue } from '../figure/declare.ts';
+import type { Expression } from '../figure/expression.ts';
+import { figureValue, showFigure } from '../figure/value.ts';
+import { settled, written } from '../figure/words.ts';
+import { decimalText, type DecimalText } from '../number/decimal.ts';
+import { ABSENT, showAmount } from '../number/show.ts';
+import type { Unit } from '../number/units.ts';
+import { calculateTrade, partOf, settledBy, type TradeResult } from './calculate.ts';
+import { carryFigures, labelOf, tradeFigures } from './declarations.ts';
+import { formulaOf } from './formulas.ts';
+import { tradeInputs } from './inputs.ts';
+import type { TradeFigureName } from './names.ts';
+import type { StoredAmountName, Trade, TradeDraft } from './record.ts';
+
+export type StepOperator = '' | '+' | '−' | '×' | '÷';
+
+/** One number that goes into a figure. Worked through from the first to the last, the steps give the figure. */
+export interface ExplanationStep {
+  readonly operator: StepOperator;
+  readonly label: string;
+  /** The figure it is, where it is one: its own explanation is one step further. */
+  readonly figure?: TradeFigureName;
+  /** As it is shown, truncated to two decimals. */
+  readonly shown: string;
+  /** In full; null when it is not available. */
+  readonly value: DecimalText | null;
+}
+
+/** How a figure came about. */
+export interface Explanation {
+  readonly name: TradeFigureName;
+  readonly label: string;
+  readonly help: string;
+  readonly unit: Unit;
+  readonly steps: readonly ExplanationStep[];
+  /** The formula in words, as it stands for this trade. */
+  readonly formula: string;
+  /** The same formula with this trade's numbers put in, as they are shown. */
+  readonly numbers: string;
+  /** The same with every number in full. */
+  readonly exactNumbers: string;
+  readonly result: FigureValue;
+  readonly shown: string;
+}
+
+/** Explains one figure of a trade. A result already worked out for the same trade and carry saves the work. */
+export function explainFigure(
+  name: TradeFigureName,
+  carry: Carry | null,
+  trade: Trade | TradeDraft,
+  worked: TradeResult = calculateTrade(carry, trade),
+): Explanation {
+  const { label, help, unit } = tradeFigures[name];
+  const formula = settled(formulaOf({ of: 'trade', name }), settledBy(worked));
+  const value = (part: Expression) => figureValue(partOf(worked, part));
+  const result = worked.figures[name];
+  return {
+    name,
+    label,
+    help,
+    unit,
+    steps: stepsOf(formula).map(([operator, part]) => step(operator, part, value(part))),
+    formula: written(formula, { name: labelOf }),
+    numbers: written(formula, { name: (part) => inBrackets(shownPart(part, value(part))) }),
+    exactNumbers: written(formula, { name: (part) => inBrackets(exactPart(value(part))) }),
+    result,
+    shown: showFigure(result, unit),
+  };
+}
+
+function step(operator: StepOperator, part: Expression, value: FigureValue): ExplanationStep {
+  return {
+    operator,
+    label: written(part, { name: labelOf }),
+    ...(part.op === 'figure' && part.of === 'trade' ? { figure: part.name as TradeFigureName } : {}),
+    shown: shownPart(part, value),
+    value: value.value === null ? null : decimalText(value.value),
+  };
+}
+
+type Chain = Partial<Record<Expression['op'], StepOperator>>;
+
+/** A sum as its terms, a product as its factors; anything else is one step. */
+function stepsOf(part: Expression): readonly (readonly [StepOperator, Expression])[] {
+  const isSum = part.op === 'plus' || part.op === 'minus';
+  return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
+}
+
+function unfold(part: Expression, chain: Chain): readonly (readonly [StepOperator, Expression])[] {
+  const operator = chain[part.op];
+  if (operator === undefined || !('b' in part)) return [['', part]];
+  return [...unfold(part.a, chain), [operator, part.b]];
+}
+
+/** The unit of whatever a formula names; a part of a formula has none of its own. */
+function unitOf(part: Expression): Unit {
+  switch (part.op) {
+    case 'input':
+      return part.of === 'trade'
+        ? tradeInputs[part.name as StoredAmountName].unit
+        : carryInputs[part.name as CarryAmountName].unit;
+    case 'figure':
+      return part.of === 'trade'
+        ? tradeFigures[part.name as TradeFigureName].unit
+        : carryFigures[part.name as CarryFigureName].unit;
+    case 'constant':
+      return constants[part.name as ConstantName].unit;
+    default:
+      return 'number';
+  }
+}
+
+function shownPart(part: Expression, value: FigureValue): string {
+  if (value.value === null) return ABSENT;
+  if (part.op === 'constant') return decimalText(value.value);
+  return showAmount(value.value, unitOf(part));
+}
+
+const exactPart = (value: FigureValue): string => (value.value === null ? ABSENT : decimalText(value.value));
+
+/** A negative number in a sum stands in brackets. */
+const inBrackets = (shown: string): string => (shown.startsWith('-') ? `(${shown})` : shown);

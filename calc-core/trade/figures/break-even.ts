@@ -1,0 +1,105 @@
+import { charged } from '../../figure/charged.ts';
+import { business } from '../../figure/constants.ts';
+import type { Num } from '../../figure/num.ts';
+import { nothing } from '../../figure/record.ts';
+import type { BreakEvenName } from '../names.ts';
+import { isShorn, saleIncome, secondSale, woolValue, type TradeScope } from '../scope.ts';
+import { commissionShare, lossShare } from './cost-lines.ts';
+import {
+  capitalInterestShare,
+  carryInterestShare,
+  linesWithoutCommission,
+  linesWithoutLosses,
+} from './cost.ts';
+import type { TradeFigures } from './group.ts';
+import { guarded } from './profit.ts';
+
+const card = 'Break Even';
+
+/** What a dollar of cost grows to with the interest on carry. */
+const withInterest = (t: TradeScope): Num =>
+  business.one.plus(charged(t.carry.annualInterestRate, carryInterestShare(t)));
+
+/** W where the plain figures count it. */
+const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
+
+/** The answer of a linear equation: not available when negative, nor when the price moves profit the wrong way. */
+const price = (t: TradeScope, amount: Num, slope: Num): Num => {
+  const answer = amount.dividedBy(slope, 'no break-even price');
+  return guarded(
+    t,
+    answer
+      .availableWhen(answer.isNegative().not(), 'no break-even price')
+      .availableWhen(slope.isPositive(), 'no break-even price'),
+  );
+};
+
+/** What must be covered before the sale price itself: purchase, interest on it, and every cost but the commission on it. */
+const toCover = (t: TradeScope): Num =>
+  t.purchaseCostHd
+    .plus(t.interestOnCapital)
+    .plus(
+      linesWithoutCommission(t)
+        .plus(secondSale(t).times(commissionShare(t)))
+        .times(withInterest(t)),
+    )
+    .minus(secondSale(t))
+    .minus(woolIncome(t));
+
+/** How much of the income is left for the purchase, after every cost but the losses valued at its price. */
+const leftToPay = (t: TradeScope): Num =>
+  saleIncome(t)
+    .plus(woolIncome(t))
+    .minus(linesWithoutLosses(t).times(withInterest(t)));
+
+const perSaleDollar = (t: TradeScope): Num => business.one.minus(commissionShare(t).times(withInterest(t)));
+
+const perPurchaseDollar = (t: TradeScope): Num =>
+  business.one
+    .plus(charged(t.carry.annualInterestRate, capitalInterestShare(t)))
+    .plus(lossShare(t).times(withInterest(t)));
+
+export const breakEvenFigures: TradeFigures<BreakEvenName> = {
+  breakEvenSaleHd: {
+    label: 'Break-even sale price',
+    unit: '$/hd',
+    help: 'The sale price per head at which this trade makes exactly nothing, all else equal.',
+    card,
+    source: 'calculation "Also computed", our choice',
+    formula: (t) => price(t, toCover(t), perSaleDollar(t)),
+  },
+  breakEvenPurchaseHd: {
+    label: 'Break-even purchase price',
+    unit: '$/hd',
+    help: 'The most you can pay per head before this trade loses money, all else equal.',
+    card,
+    source: 'calculation "Also computed", our choice',
+    formula: (t) => price(t, leftToPay(t), perPurchaseDollar(t)),
+  },
+  tradingMargin: {
+    label: 'Trading margin',
+    unit: '$/hd',
+    help: 'What the change of price per kilogram earns on the weight bought.',
+    card,
+    source: 'calculation "Also computed", published',
+    formula: (t) =>
+      t.saleCostHd
+        .dividedBy(t.saleWeightkg, 'no weights')
+        .minus(t.purchaseCostHd.dividedBy(t.purchaseWeightkg, 'no weights'))
+        .times(t.purchaseWeightkg)
+        .availableWhen(t.isPerHeadOnly.not(), 'no weights'),
+  },
+  gainMargin: {
+    label: 'Gain margin',
+    unit: '$/hd',
+    help: 'What the weight gained earns at the sale price per kilogram.',
+    card,
+    source: 'calculation "Also computed", published',
+    formula: (t) =>
+      t.saleWeightkg
+        .minus(t.purchaseWeightkg)
+        .times(t.saleCostHd.dividedBy(t.saleWeightkg, 'no weights'))
+        .availableWhen(t.purchaseWeightkg.isPositive(), 'no weights')
+        .availableWhen(t.isPerHeadOnly.not(), 'no weights'),
+  },
+};

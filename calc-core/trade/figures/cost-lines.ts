@@ -1,0 +1,140 @@
+import { backgroundingPerWeek, shearingOf } from '../../carry/figures.ts';
+import { charged } from '../../figure/charged.ts';
+import { business } from '../../figure/constants.ts';
+import type { Num } from '../../figure/num.ts';
+import { nothing } from '../../figure/record.ts';
+import type { AnimalKind } from '../../animals/kinds.ts';
+import type { CostLineName } from '../names.ts';
+import { saleIncome, woolValue, woolWeight, type TradeScope } from '../scope.ts';
+import type { TradeFigures } from './group.ts';
+
+const card = 'Cost Of Carry';
+const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
+
+/** The agent's share of the sale price. */
+export const commissionShare = (t: TradeScope): Num =>
+  t.carry.agentCommission.dividedBy(business.hundredPercent);
+
+/** The share of a head's price that is lost with the head that die: head lost / head, 0 without a loss percentage. */
+export const lossShare = (t: TradeScope): Num =>
+  charged(t.carry.losePercentage, t.lossHead.dividedBy(t.numberOfHead, 'no head'));
+
+export const costLineFigures: TradeFigures<CostLineName> = {
+  purchaseCosts: {
+    label: 'Purchase costs',
+    unit: '$/hd',
+    help: 'Freight in and the buying fee.',
+    card,
+    source: 'calculation C1, our choice',
+    formula: (t) => t.carry.purchaseCosts,
+  },
+  processingCosts: {
+    label: 'Processing costs',
+    unit: '$/hd',
+    help: 'Each price per dose times its doses, and tags and other processing.',
+    card,
+    source: 'calculation C2, pairs from the spec',
+    formula: (t) => t.carry.processingCosts,
+  },
+  backgrounding: {
+    label: 'Backgrounding',
+    unit: '$/hd',
+    help: 'The daily backgrounding rate over the days held.',
+    card,
+    source: 'calculation C3, our choice',
+    formula: (t) => charged(t.carry.backgroundRate, backgroundingPerWeek(t.carry).times(t.weeksHeld)),
+  },
+  agistment: {
+    label: 'Agistment',
+    unit: '$/hd',
+    help: 'The weekly agistment rate over the weeks held.',
+    card,
+    source: 'calculation C4, published',
+    formula: (t) => charged(t.carry.agistmentRate, t.carry.agistmentRate.times(t.weeksHeld)),
+  },
+  supplementCost: {
+    label: 'Supplements',
+    unit: '$/hd',
+    help: 'The weekly cost of supplements over the weeks held.',
+    card,
+    source: 'calculation C5, our choice',
+    formula: (t) => charged(t.carry.supplements, t.carry.supplements.times(t.weeksHeld)),
+  },
+  shearing: {
+    label: 'Shearing costs',
+    unit: '$/hd',
+    help: 'Shearing and its sundry costs, for sheep.',
+    card,
+    source: 'calculation C6, our choice',
+    appliesTo: sheepOnly,
+    formula: (t) => t.isSheep.choose(shearingOf(t.carry), nothing),
+  },
+  woolSelling: {
+    label: 'Wool selling costs',
+    unit: '$/hd',
+    help: 'The levy and brokerage on the wool’s value, and for each head’s part of a 180 kg bale the freight, trading fee and testing.',
+    card,
+    source: 'calculation C7, 180 and / 100 from the spec',
+    appliesTo: sheepOnly,
+    formula: (t) =>
+      woolValue(t)
+        .times(t.carry.woolLevy.plus(t.carry.brokerageFee).dividedBy(business.hundredPercent))
+        .plus(
+          woolWeight(t)
+            .dividedBy(business.baleWeight)
+            .times(t.carry.freightPerBale.plus(t.carry.awexTradingFee).plus(t.carry.otherTestingCosts)),
+        ),
+  },
+  sellingCosts: {
+    label: 'Selling costs',
+    unit: '$/hd',
+    help: 'Yard levy, advertising and freight out.',
+    card,
+    source: 'calculation C8, our choice',
+    formula: (t) => t.carry.sellingCosts,
+  },
+  commission: {
+    label: 'Agent commission',
+    unit: '$/hd',
+    help: 'The agent’s share of the sale price, calf or lamb included.',
+    card,
+    source: 'calculation C9, published',
+    formula: (t) => charged(t.carry.agentCommission, saleIncome(t).times(commissionShare(t))),
+  },
+  lossHead: {
+    label: 'Head lost',
+    unit: 'head',
+    help: 'The loss percentage of the mob, rounded up to whole head.',
+    card,
+    source: 'calculation C10, spec',
+    formula: (t) => t.numberOfHead.times(t.carry.losePercentage.dividedBy(business.hundredPercent)).ceil(),
+  },
+  losses: {
+    label: 'Losses',
+    unit: '$/hd',
+    help: 'The head lost, each at the purchase price, shared over the whole mob.',
+    card,
+    source: 'calculation C10, published',
+    formula: (t) =>
+      charged(
+        t.carry.losePercentage,
+        t.lossHead.times(t.purchaseCostHd).dividedBy(t.numberOfHead, 'no head'),
+      ),
+  },
+  labour: {
+    label: 'Labour',
+    unit: '$/hd',
+    help: 'The cost of labour for the mob, shared over the head.',
+    card,
+    source: 'calculation C11, our choice',
+    formula: (t) => charged(t.carry.labourRate, t.carry.costOfLabour.dividedBy(t.numberOfHead, 'no head')),
+  },
+  aircraftPerHead: {
+    label: 'Aircraft',
+    unit: '$/hd',
+    help: 'The cost of aircraft for the mob, shared over the head.',
+    card,
+    source: 'calculation C12, our choice',
+    formula: (t) => charged(t.carry.aircraft, t.carry.aircraft.dividedBy(t.numberOfHead, 'no head')),
+  },
+};

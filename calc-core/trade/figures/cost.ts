@@ -1,0 +1,102 @@
+import { charged } from '../../figure/charged.ts';
+import { business } from '../../figure/constants.ts';
+import type { Num } from '../../figure/num.ts';
+import { nothing } from '../../figure/record.ts';
+import type { CostName } from '../names.ts';
+import { gain, isShorn, woolValue, type TradeScope } from '../scope.ts';
+import type { TradeFigures } from './group.ts';
+
+const card = 'Cost Of Carry';
+
+const yearsHeld = (t: TradeScope): Num => t.weeksHeld.dividedBy(business.weeksPerYear);
+
+/** The interest on a dollar of purchase price over the time held. */
+export const capitalInterestShare = (t: TradeScope): Num =>
+  t.carry.annualInterestRate.dividedBy(business.hundredPercent).times(yearsHeld(t));
+
+/** The interest on a dollar of carry over the time held: outstanding three quarters of it (spec 9: 0.0075; our reading). */
+export const carryInterestShare = (t: TradeScope): Num =>
+  t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
+
+/** C14 on a variant's own costs. */
+export const interestOn = (t: TradeScope, costs: Num): Num =>
+  charged(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
+
+/** C1 to C5. */
+const linesTillSupplements = (t: TradeScope): Num =>
+  t.purchaseCosts.plus(t.processingCosts).plus(t.backgrounding).plus(t.agistment).plus(t.supplementCost);
+
+/** C1 to C8: shearing and wool selling are charged where the wool is sold. */
+const linesTillSelling = (t: TradeScope): Num =>
+  linesTillSupplements(t)
+    .plus(isShorn(t).choose(t.shearing, nothing))
+    .plus(isShorn(t).choose(t.woolSelling, nothing))
+    .plus(t.sellingCosts);
+
+/** B of calculation "Sub-type 12": every line but C6 and C7. */
+export const linesWithoutWool = (t: TradeScope): Num =>
+  linesTillSupplements(t)
+    .plus(t.sellingCosts)
+    .plus(t.commission)
+    .plus(t.losses)
+    .plus(t.labour)
+    .plus(t.aircraftPerHead);
+
+/** Every line but commission, for the price at which a sale breaks even. */
+export const linesWithoutCommission = (t: TradeScope): Num =>
+  linesTillSelling(t).plus(t.losses).plus(t.labour).plus(t.aircraftPerHead);
+
+/** Every line but losses, for the price at which a purchase breaks even. */
+export const linesWithoutLosses = (t: TradeScope): Num =>
+  linesTillSelling(t).plus(t.commission).plus(t.labour).plus(t.aircraftPerHead);
+
+export const costFigures: TradeFigures<CostName> = {
+  costsBeforeInterest: {
+    label: 'Costs before interest',
+    unit: '$/hd',
+    help: 'Every line of cost for each head before interest; sheep sold in the wool carry no shearing or wool selling costs.',
+    card,
+    source: 'calculation C0, our choice',
+    formula: (t) =>
+      linesTillSelling(t).plus(t.commission).plus(t.losses).plus(t.labour).plus(t.aircraftPerHead),
+  },
+  interestOnCapital: {
+    label: 'Interest on capital',
+    unit: '$/hd',
+    help: 'Simple interest on the purchase price over the time held.',
+    card,
+    source: 'calculation C13, published',
+    formula: (t) => charged(t.carry.annualInterestRate, t.purchaseCostHd.times(capitalInterestShare(t))),
+  },
+  interestOnCarry: {
+    label: 'Interest on carry',
+    unit: '$/hd',
+    help: 'The same rate on the costs before interest for three quarters of the time held, as they are paid bit by bit.',
+    card,
+    source: 'calculation C14, 0.0075 from the spec; the reading is our choice',
+    formula: (t) => interestOn(t, t.costsBeforeInterest),
+  },
+  costOfCarryPerHead: {
+    label: 'Cost of carry per head',
+    unit: '$/hd',
+    help: 'What it costs to carry each head from purchase to sale: every line of cost and the interest.',
+    card,
+    column: 'COC Per Hd',
+    source: 'calculation C15, our choice',
+    formula: (t) => t.costsBeforeInterest.plus(t.interestOnCapital).plus(t.interestOnCarry),
+  },
+  costOfCarryPerKg: {
+    label: 'Cost of carry per kg',
+    unit: '$/kg',
+    help: 'The cost of carry for each kilogram of live weight gained; for shorn sheep, for each kilogram of wool sold or grown on the skin.',
+    card,
+    source: 'calculation R11, published',
+    formula: (t) =>
+      t.isShornKind.choose(
+        woolValue(t).isPositive().choose(t.shornCostOfCarryPerKg, t.notShornCostOfCarryPerKg),
+        t.costOfCarryPerHead
+          .dividedBy(gain(t), 'no weight gain')
+          .availableWhen(gain(t).isPositive(), 'no weight gain'),
+      ),
+  },
+};

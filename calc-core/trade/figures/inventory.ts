@@ -1,0 +1,33 @@
+import { nothing } from '../../figure/record.ts';
+import type { InventoryName } from '../names.ts';
+import { saleIncome } from '../scope.ts';
+import type { TradeFigures } from './group.ts';
+
+const card = 'Inventory';
+
+export const inventoryFigures: TradeFigures<InventoryName> = {
+  inventoryChange: {
+    label: 'Inventory change',
+    unit: '$',
+    help: 'How much more money stands in livestock after the swap: positive when dearer stock are bought than sold.',
+    card,
+    source: 'calculation R13, our choice',
+    formula: (t) => t.numberOfHead.times(t.purchaseCostHd.minus(saleIncome(t))),
+  },
+  inventoryFromCapitalAcc: {
+    label: 'Inventory from capital account',
+    unit: '$',
+    help: 'The extra money the swap needs from the capital account; 0 when the stock bought are cheaper.',
+    card,
+    source: 'calculation R14, our choice',
+    formula: (t) => nothing.max(t.inventoryChange),
+  },
+  inventoryAccToCapitalAcc: {
+    label: 'Inventory account to capital account',
+    unit: '$',
+    help: 'The money the swap releases to the capital account; 0 when the stock bought are dearer.',
+    card,
+    source: 'calculation R14, our choice',
+    formula: (t) => nothing.max(nothing.minus(t.inventoryChange)),
+  },
+};

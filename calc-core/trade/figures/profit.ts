@@ -1,0 +1,120 @@
+import { business } from '../../figure/constants.ts';
+import type { Num } from '../../figure/num.ts';
+import type { AnnualName, CapitalName, ProfitName } from '../names.ts';
+import { saleIncome, woolValue, isShorn, type TradeScope } from '../scope.ts';
+import { nothing } from '../../figure/record.ts';
+import type { TradeFigures } from './group.ts';
+
+/** A figure of this trade as a year's: times 52, over the weeks held (T6: not available at zero weeks). */
+export const perYear = (t: TradeScope, figure: Num): Num =>
+  figure.times(business.weeksPerYear).dividedBy(t.weeksHeld, 'zero weeks');
+
+/** Profit only when head, sale price and purchase price are all there (spec 5, the profit guard). */
+export const guarded = (t: TradeScope, profit: Num): Num =>
+  profit.availableWhen(t.numberOfHead.isPositive(), 'no head');
+
+/** A profit as a percentage of the money it took. */
+export const returnOn = (profit: Num, capital: Num): Num =>
+  business.hundredPercent.times(profit).dividedBy(capital, 'no capital');
+
+export const profitFigures: TradeFigures<ProfitName> = {
+  profitPerHead: {
+    label: 'Profit per head',
+    unit: '$/hd',
+    help: 'The sale price, with calf or lamb and wool, less the purchase price and the cost of carry.',
+    card: 'Profit This Trade',
+    column: 'Profit Per Hd',
+    source: 'calculation R1, published',
+    formula: (t) =>
+      guarded(
+        t,
+        saleIncome(t)
+          .plus(isShorn(t).choose(woolValue(t), nothing))
+          .minus(t.purchaseCostHd)
+          .minus(t.costOfCarryPerHead),
+      ),
+  },
+  totalProfit: {
+    label: 'Total profit',
+    unit: '$',
+    help: 'The profit per head times the number of head.',
+    card: 'Profit This Trade',
+    source: 'calculation R2, published',
+    formula: (t) => t.numberOfHead.times(t.profitPerHead),
+  },
+  returnOnCapital: {
+    label: 'Return on capital',
+    unit: '%',
+    help: 'The total profit as a percentage of the total capital required, stock and carry.',
+    card: 'Profit This Trade',
+    source: 'calculation R6, published',
+    formula: (t) => returnOn(t.totalProfit, t.totalCapRequired),
+  },
+};
+
+export const capitalFigures: TradeFigures<CapitalName> = {
+  capInvestInStock: {
+    label: 'Capital invested in stock',
+    unit: '$',
+    help: 'The number of head times the purchase price per head.',
+    card: 'Capital Required',
+    column: 'Capital',
+    source: 'calculation R3, our choice',
+    formula: (t) => t.numberOfHead.times(t.purchaseCostHd),
+  },
+  capReqForCarry: {
+    label: 'Capital required for cost of carry',
+    unit: '$',
+    help: 'The number of head times the cost of carry per head.',
+    card: 'Capital Required',
+    column: 'Capital Req for COC',
+    source: 'calculation R4, our choice',
+    formula: (t) => t.numberOfHead.times(t.costOfCarryPerHead),
+  },
+  totalCapRequired: {
+    label: 'Total capital required',
+    unit: '$',
+    help: 'The capital invested in stock and the capital required for the cost of carry.',
+    card: 'Capital Required',
+    column: 'Cap Invest In Stock (inc CoC)',
+    source: 'calculation R5, name from the spec',
+    formula: (t) => t.capInvestInStock.plus(t.capReqForCarry),
+  },
+};
+
+export const annualFigures: TradeFigures<AnnualName> = {
+  profitPerHeadPa: {
+    label: 'Profit per head per annum',
+    unit: '$/hd pa',
+    help: 'The profit per head if the same trade were turned over for a year of 52 weeks.',
+    card: 'Profit Annual ROC',
+    source: 'calculation R7, 52 from the spec',
+    formula: (t) => perYear(t, t.profitPerHead),
+  },
+  profitPerAnnum: {
+    label: 'Profit per annum',
+    unit: '$ pa',
+    help: 'The total profit if the same trade were turned over for a year of 52 weeks.',
+    card: 'Profit Annual ROC',
+    source: 'calculation R8',
+    formula: (t) => perYear(t, t.totalProfit),
+  },
+  profitReturnOnCapitalPa: {
+    label: 'Return on capital per annum',
+    unit: '% pa',
+    help: 'The return on capital if the same trade were turned over for a year of 52 weeks, without compounding.',
+    card: 'Profit Annual ROC',
+    column: 'ROC Pa',
+    source: 'calculation R9',
+    formula: (t) => perYear(t, t.returnOnCapital),
+  },
+  profitPerWeek: {
+    label: 'Profit per head per week',
+    unit: '$/hd/week',
+    help: 'The profit per head divided by the weeks held.',
+    card: 'Profit Annual ROC',
+    column: 'Profit Per Head Per Week',
+    source: 'calculation R10',
+    formula: (t) => t.profitPerHead.dividedBy(t.weeksHeld, 'zero weeks'),
+  },
+};

@@ -1,0 +1,179 @@
+import type { AnimalKind } from '../../animals/kinds.ts';
+import type { FigureSource } from '../../figure/declare.ts';
+import type { Num } from '../../figure/num.ts';
+import type { ShornName, VariantName } from '../names.ts';
+import { woolValue, woolWeight, type TradeScope } from '../scope.ts';
+import { interestOn, linesWithoutWool } from './cost.ts';
+import type { TradeFigures } from './group.ts';
+import { guarded, perYear, returnOn } from './profit.ts';
+
+/** One of the two ways to sell sub type 12: shorn first, or in the wool. */
+interface Variant {
+  readonly title: string;
+  readonly how: string;
+  readonly costs: (t: TradeScope) => Num;
+  readonly interest: (t: TradeScope) => Num;
+  readonly income: (t: TradeScope) => Num;
+  readonly perKg: (t: TradeScope) => Num;
+  readonly perKgHelp: string;
+  readonly figure: (t: TradeScope, name: VariantName) => Num;
+}
+
+const appliesTo = (kind: AnimalKind) => kind.shorn;
+const source = 'calculation "Sub-type 12", our choice';
+
+const shorn: Variant = {
+  title: 'Shorn',
+  how: 'shorn and the wool sold',
+  costs: (t) => t.shornCostsBeforeInterest,
+  interest: (t) => t.shornInterestOnCarry,
+  income: (t) => t.saleCostHd.plus(woolValue(t)),
+  perKg: (t) => t.shornTotalCostPerHead.dividedBy(woolWeight(t), 'no wool weight'),
+  perKgHelp: 'The cost of carry for each kilogram of wool sold.',
+  figure: (t, name) => t[`shorn${name}`],
+};
+
+const woolGrown = (t: TradeScope): Num => t.saleSkinWeight.minus(t.purchaseSkinWeight);
+
+const notShorn: Variant = {
+  title: 'Not shorn',
+  how: 'sold in the wool',
+  costs: (t) => t.costsBeforeShearing,
+  interest: (t) => t.notShornInterestOnCarry,
+  income: (t) => t.saleCostHd,
+  perKg: (t) =>
+    t.notShornTotalCostPerHead
+      .dividedBy(woolGrown(t), 'no wool on the skin')
+      .availableWhen(woolGrown(t).isPositive(), 'no wool on the skin'),
+  perKgHelp: 'The cost of carry for each kilogram of wool grown on the skin.',
+  figure: (t, name) => t[`notShorn${name}`],
+};
+
+/** Only sub type 12 has these; any other kind says so. */
+const ofShornKind = (t: TradeScope, figure: Num): Num =>
+  figure.availableWhen(t.isShornKind, 'not for this kind of animal');
+
+/** Each head's figures. */
+function perHead(v: Variant) {
+  return {
+    TotalCostPerHead: figure(
+      'Cost Of Carry',
+      `${v.title}: cost per head`,
+      '$/hd',
+      `The cost of carry for each head ${v.how}, interest included.`,
+      (t) => v.costs(t).plus(t.interestOnCapital).plus(v.interest(t)),
+    ),
+    CostOfCarryPerKg: figure(
+      'Cost Of Carry',
+      `${v.title}: cost of carry per kg`,
+      '$/kg',
+      v.perKgHelp,
+      v.perKg,
+    ),
+    ProfitPerHead: figure(
+      'Profit This Trade',
+      `${v.title}: profit per head`,
+      '$/hd',
+      `The profit on each head ${v.how}.`,
+      (t) => guarded(t, v.income(t).minus(t.purchaseCostHd).minus(v.figure(t, 'TotalCostPerHead'))),
+    ),
+    PerHeadPA: figure(
+      'Profit Annual ROC',
+      `${v.title}: profit per head per annum`,
+      '$/hd pa',
+      `The profit on each head ${v.how}, over a year of 52 weeks.`,
+      (t) => perYear(t, v.figure(t, 'ProfitPerHead')),
+    ),
+  };
+}
+
+/** The whole mob's figures. */
+function forTheMob(v: Variant) {
+  return {
+    TotalCost: figure(
+      'Capital Required',
+      `${v.title}: total cost`,
+      '$',
+      `The cost of carry for the mob ${v.how}.`,
+      (t) => t.numberOfHead.times(v.figure(t, 'TotalCostPerHead')),
+    ),
+    TotalProfit: figure(
+      'Profit This Trade',
+      `${v.title}: total profit`,
+      '$',
+      `The profit on the mob ${v.how}.`,
+      (t) => t.numberOfHead.times(v.figure(t, 'ProfitPerHead')),
+    ),
+    ReturnOnCapital: figure(
+      'Profit This Trade',
+      `${v.title}: return on capital`,
+      '%',
+      `The profit as a percentage of the stock’s price and the cost of carry, ${v.how}.`,
+      (t) => returnOn(v.figure(t, 'TotalProfit'), t.capInvestInStock.plus(v.figure(t, 'TotalCost'))),
+    ),
+    PerAnnumProfit: figure(
+      'Profit Annual ROC',
+      `${v.title}: profit per annum`,
+      '$ pa',
+      `The profit on the mob ${v.how}, over a year of 52 weeks.`,
+      (t) => perYear(t, v.figure(t, 'TotalProfit')),
+    ),
+    ReturnOnCapitalPA: figure(
+      'Profit Annual ROC',
+      `${v.title}: return on capital per annum`,
+      '% pa',
+      `The return on capital ${v.how}, over a year of 52 weeks.`,
+      (t) => perYear(t, v.figure(t, 'ReturnOnCapital')),
+    ),
+  };
+}
+
+function figure(
+  card: string,
+  label: string,
+  unit: FigureSource<TradeScope>['unit'],
+  help: string,
+  formula: (t: TradeScope) => Num,
+): FigureSource<TradeScope> {
+  return { label, unit, help, card, source, appliesTo, formula: (t) => ofShornKind(t, formula(t)) };
+}
+
+const named = <P extends string, F extends Record<string, FigureSource<TradeScope>>>(prefix: P, figures: F) =>
+  Object.fromEntries(Object.entries(figures).map(([name, each]) => [prefix + name, each])) as {
+    [N in keyof F & string as `${P}${N}`]: FigureSource<TradeScope>;
+  };
+
+const card = 'Cost Of Carry';
+
+export const shornFigures: TradeFigures<ShornName> = {
+  costsBeforeShearing: figure(
+    card,
+    'Costs before shearing',
+    '$/hd',
+    'Every line of cost but shearing and wool selling, before interest.',
+    linesWithoutWool,
+  ),
+  shornCostsBeforeInterest: figure(
+    card,
+    'Shorn: costs before interest',
+    '$/hd',
+    'The costs before shearing, and shearing and wool selling.',
+    (t) => t.costsBeforeShearing.plus(t.shearing).plus(t.woolSelling),
+  ),
+  shornInterestOnCarry: figure(
+    card,
+    'Shorn: interest on carry',
+    '$/hd',
+    'The interest on carry on the shorn costs (the spec’s weekly interest).',
+    (t) => interestOn(t, t.shornCostsBeforeInterest),
+  ),
+  notShornInterestOnCarry: figure(
+    card,
+    'Not shorn: interest on carry',
+    '$/hd',
+    'The interest on carry on the costs of selling in the wool (the spec’s weekly interest).',
+    (t) => interestOn(t, t.costsBeforeShearing),
+  ),
+  ...named('shorn', { ...perHead(shorn), ...forTheMob(shorn) }),
+  ...named('notShorn', { ...perHead(notShorn), ...forTheMob(notShorn) }),
+};

@@ -1,0 +1,45 @@
+import { business } from '../../figure/constants.ts';
+import type { Num } from '../../figure/num.ts';
+import type { TimeName } from '../names.ts';
+import { gain, type TradeScope } from '../scope.ts';
+import type { TradeFigures } from './group.ts';
+
+const card = 'Trade Calculator';
+
+/** T2 with its guards; the last guard is asked first. */
+const weeksOfGrowth = (t: TradeScope): Num =>
+  gain(t)
+    .dividedBy(t.carry.weightGainKg, 'no growth rate')
+    .dividedBy(business.daysPerWeek)
+    .availableWhen(gain(t).isNegative().not(), 'weight loss');
+
+export const timeFigures: TradeFigures<TimeName> = {
+  weeksHeld: {
+    label: 'Weeks held',
+    unit: 'weeks',
+    help: 'How long the stock are held: the carry’s own weeks, or for a growth carry the weight gained divided by the daily gain and by 7.',
+    card,
+    column: 'Weeks Held',
+    source: 'calculation T1 to T3, spec; guards our choice',
+    formula: (t) =>
+      t.carry.isTimeHeld
+        .choose(t.carry.weeksHeld, weeksOfGrowth(t))
+        .availableWhen(t.carry.isChosen, 'no carry'),
+  },
+  months: {
+    label: 'Months held',
+    unit: 'months',
+    help: 'The weeks held divided by 4.',
+    card,
+    source: 'calculation T4, spec',
+    formula: (t) => t.weeksHeld.dividedBy(business.weeksPerMonth),
+  },
+  daysHeld: {
+    label: 'Days held',
+    unit: 'days',
+    help: 'The weeks held in days, rounded up to a whole day; the date held till counts them from the date held from.',
+    card,
+    source: 'calculation T5, our choice',
+    formula: (t) => t.weeksHeld.times(business.daysPerWeek).ceil(),
+  },
+};

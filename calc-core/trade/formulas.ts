@@ -1,0 +1,50 @@
+import { carryFigureSources } from '../carry/figures.ts';
+import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
+import { carryScope } from '../carry/scope.ts';
+import { dependencies } from '../figure/depends.ts';
+import type { FigureSource } from '../figure/declare.ts';
+import type { Expression, Owner } from '../figure/expression.ts';
+import { expressionOf } from '../figure/record.ts';
+import { breakEvenFigures } from './figures/break-even.ts';
+import { costFigures } from './figures/cost.ts';
+import { costLineFigures } from './figures/cost-lines.ts';
+import { inventoryFigures } from './figures/inventory.ts';
+import { annualFigures, capitalFigures, profitFigures } from './figures/profit.ts';
+import { shornFigures } from './figures/shorn.ts';
+import { timeFigures } from './figures/time.ts';
+import type { TradeFigures } from './figures/group.ts';
+import { tradeFigureNames, type TradeFigureName } from './names.ts';
+import { tradeScope, type TradeScope } from './scope.ts';
+
+/** Every figure of a trade as its author wrote it; a missing or misspelt one does not compile. */
+export const tradeFigureSources: TradeFigures<TradeFigureName> = {
+  ...timeFigures,
+  ...costLineFigures,
+  ...costFigures,
+  ...profitFigures,
+  ...capitalFigures,
+  ...annualFigures,
+  ...inventoryFigures,
+  ...breakEvenFigures,
+  ...shornFigures,
+};
+
+const recordAll = <N extends string, S>(
+  names: readonly N[],
+  sources: { readonly [Name in N]: FigureSource<S> },
+  scope: S,
+) => new Map<string, Expression>(names.map((name) => [name, expressionOf(sources[name].formula(scope))]));
+
+const formulas: { readonly [O in Owner]: ReadonlyMap<string, Expression> } = {
+  carry: recordAll<CarryFigureName, typeof carryScope>(carryFigureNames, carryFigureSources, carryScope),
+  trade: recordAll<TradeFigureName, TradeScope>(tradeFigureNames, tradeFigureSources, tradeScope),
+};
+
+/** The recorded formula of a figure. */
+export const formulaOf = (figure: {
+  readonly of: Owner;
+  readonly name: TradeFigureName | CarryFigureName | (string & {});
+}): Expression => formulas[figure.of].get(figure.name)!;
+
+/** Every input and fact a figure or a part of one is worked out from. */
+export const leavesOf = dependencies(formulaOf);

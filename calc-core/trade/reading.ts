@@ -1,0 +1,242 @@
+import { kindOf } from '../animals/kinds.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
+import { carryAmountNames, type Carry } from '../carry/record.ts';
+import { usableAmount } from '../figure/amount.ts';
+import type { Arithmetic } from '../figure/arithmetic.ts';
+import { compile, type Places, type Value, type Worker } from '../figure/compile.ts';
+import type { InputDeclaration } from '../figure/declare.ts';
+import { isOfCarry, type Leaf } from '../figure/depends.ts';
+import type { Expression, FactName, Test } from '../figure/expression.ts';
+import type { Reason } from '../figure/reasons.ts';
+import { formulaOf, leavesOf } from './formulas.ts';
+import { tradeInputs } from './inputs.ts';
+import { tradeFigureNames, type TradeFigureName } from './names.ts';
+import { storedAmountNames, type Trade } from './record.ts';
+import { sharedParts } from './shared-parts.ts';
+
+/** A carry as one kind of number, and everything worked out from it alone. */
+export interface CarryRun<N> {
+  readonly carry: Carry | null;
+  readonly amounts: readonly Value<N>[];
+  readonly isChosen: boolean;
+  readonly isTimeHeld: boolean;
+  readonly isForSheep: boolean;
+  readonly slots: (Value<N> | undefined)[];
+}
+
+/** A trade as one kind of number, with its carry, and everything worked out so far. */
+export interface TradeRun<N> {
+  readonly carry: CarryRun<N>;
+  readonly inputs: TradeInputsRead<N>;
+  readonly slots: (Value<N> | undefined)[];
+}
+
+/** What a trade's record says, read once however often its carry changes. */
+export interface TradeInputsRead<N> {
+  readonly trade: Trade;
+  readonly amounts: readonly Value<N>[];
+  readonly isSheep: boolean;
+  readonly isSplitter: boolean;
+  readonly isPerHeadOnly: boolean;
+  readonly isShornKind: boolean;
+}
+
+/** The whole model worked out with one kind of number. Figures are worked out when first asked for. */
+export interface Reading<N> {
+  readCarry(carry: Carry | null): CarryRun<N>;
+  readTrade(trade: Trade): TradeInputsRead<N>;
+  /** A run with nothing worked out yet. */
+  start(carry: CarryRun<N>, inputs: TradeInputsRead<N>): TradeRun<N>;
+  /** A run that keeps what the changed leaves do not touch. */
+  follow(
+    before: TradeRun<N>,
+    carry: CarryRun<N>,
+    inputs: TradeInputsRead<N>,
+    stale: readonly number[],
+  ): TradeRun<N>;
+  figure(run: TradeRun<N>, name: TradeFigureName): Value<N>;
+  carryFigure(run: CarryRun<N>, name: CarryFigureName): Value<N>;
+  /** Any part of a formula, for its explanation. */
+  number(run: TradeRun<N>, part: Expression): Value<N>;
+  decide(run: TradeRun<N>, test: Test): boolean | Reason;
+  /** Which slots of a trade's run the changed leaves touch. */
+  staleSlots(changed: readonly Leaf[]): readonly number[];
+}
+
+type CarryWorker<N> = Worker<CarryRun<N>, N>;
+type TradeWorker<N> = Worker<TradeRun<N>, N>;
+
+const facts: {
+  readonly [F in FactName]: (inputs: TradeInputsRead<unknown>, carry: CarryRun<unknown>) => boolean;
+} = {
+  sheep: (inputs) => inputs.isSheep,
+  splitter: (inputs) => inputs.isSplitter,
+  perHeadOnly: (inputs) => inputs.isPerHeadOnly,
+  shorn: (inputs) => inputs.isShornKind,
+  carryChosen: (_, carry) => carry.isChosen,
+  timeHeld: (_, carry) => carry.isTimeHeld,
+  carryForSheep: (_, carry) => carry.isForSheep,
+};
+
+const carryIndex = new Map<string, number>(carryAmountNames.map((name, index) => [name, index]));
+const tradeIndex = new Map<string, number>(storedAmountNames.map((name, index) => [name, index]));
+const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) => [name, index]));
+const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
+
+/** Builds the reading of the whole model for one kind of number: once, at load. */
+export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): Reading<N> {
+  const carryWorkers: CarryWorker<N>[] = [];
+  const tradeWorkers: TradeWorker<N>[] = [];
+  const slotLeaves: ReadonlySet<Leaf>[] = [];
+  const hoisted = new Map<Expression, number>();
+  const shared = new Map<Expression, number>();
+
+  const amountOf = (stored: unknown, input: InputDeclaration, none?: 'no carry'): Value<N> => {
+    const text = usableAmount(stored, input);
+    if (text !== null) return arithmetic.read(text);
+    return input.whenAbsent === 'zero' ? arithmetic.zero : (none ?? input.whenAbsent);
+  };
+
+  const carrySlot =
+    (slot: number): CarryWorker<N> =>
+    (run) =>
+      run.slots[slot] ?? (run.slots[slot] = carryWorkers[slot]!(run));
+  const tradeSlot =
+    (slot: number): TradeWorker<N> =>
+    (run) =>
+      run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
+
+  const ofCarry: Places<CarryRun<N>, N> = {
+    find(part) {
+      if (part.op === 'input') {
+        const index = carryIndex.get(part.name)!;
+        return (run) => run.amounts[index]!;
+      }
+      return part.op === 'figure' ? carrySlot(carryFigureIndex.get(part.name)!) : null;
+    },
+    fact: (name) => (run) => facts[name as FactName](noInputs, run),
+  };
+
+  /** Inputs and figures where they stand: enough for any part of a formula. */
+  const asNamed: Places<TradeRun<N>, N> = {
+    find(part) {
+      if (part.op === 'input' && part.of === 'trade') {
+        const index = tradeIndex.get(part.name)!;
+        return (run) => run.inputs.amounts[index]!;
+      }
+      if (part.op === 'figure' && part.of === 'trade') return tradeSlot(figureIndex.get(part.name)!);
+      const fromCarry = part.op === 'input' || part.op === 'figure' ? ofCarry.find(part) : null;
+      return fromCarry === null ? null : (run) => fromCarry(run.carry);
+    },
+    fact: (name) => (run) => facts[name as FactName](run.inputs, run.carry),
+  };
+
+  /** The same, and each part that the carry alone decides, or that is written twice, is worked out once. */
+  const ofTrade: Places<TradeRun<N>, N> = {
+    find(part) {
+      const named = asNamed.find(part);
+      if (named !== null) return named;
+      const leaves = leavesOf(part);
+      if (leaves.size > 0 && [...leaves].every(isOfCarry)) return fromCarry(part);
+      return sharedParts.has(part) ? tradeSlot(sharedSlot(part)) : null;
+    },
+    fact: asNamed.fact,
+  };
+
+  const onCarry = compile(arithmetic, ofCarry);
+  const onTrade = compile(arithmetic, ofTrade);
+  const inWords = compile(arithmetic, asNamed);
+
+  /** What the carry alone decides is worked out once per carry, however many trades use it. */
+  function fromCarry(part: Expression): TradeWorker<N> {
+    const slot = carrySlot(hoistedSlot(part));
+    return (run) => slot(run.carry);
+  }
+
+  function hoistedSlot(part: Expression): number {
+    const known = hoisted.get(part);
+    if (known !== undefined) return known;
+    const slot = carryWorkers.push(onCarry.worker(part)) - 1;
+    hoisted.set(part, slot);
+    return slot;
+  }
+
+  function sharedSlot(part: Expression): number {
+    const known = shared.get(part);
+    if (known !== undefined) return known;
+    const worker = onTrade.worker(part);
+    const slot = tradeWorkers.push(worker) - 1;
+    slotLeaves[slot] = leavesOf(part);
+    shared.set(part, slot);
+    return slot;
+  }
+
+  for (const name of carryFigureNames) {
+    carryWorkers.push(unready);
+    carryWorkers[carryFigureIndex.get(name)!] = onCarry.number(formulaOf({ of: 'carry', name }));
+  }
+  for (const name of tradeFigureNames) {
+    tradeWorkers.push(unready);
+    slotLeaves.push(leavesOf(formulaOf({ of: 'trade', name })));
+  }
+  for (const [slot, name] of tradeFigureNames.entries()) {
+    tradeWorkers[slot] = onTrade.number(formulaOf({ of: 'trade', name }));
+  }
+
+  return {
+    readCarry: (carry) => ({
+      carry,
+      amounts: carryAmountNames.map((name) =>
+        amountOf(carry?.[name], carryInputs[name], carry === null ? 'no carry' : undefined),
+      ),
+      isChosen: carry !== null,
+      isTimeHeld: carry?.carryTypeId === 2,
+      isForSheep: carry?.animalTypeId === 2,
+      slots: new Array<Value<N> | undefined>(carryWorkers.length),
+    }),
+    readTrade: (trade) => {
+      const kind = kindOf(trade.animalSubTypeId);
+      return {
+        trade,
+        amounts: storedAmountNames.map((name) => amountOf(trade[name], tradeInputs[name])),
+        isSheep: trade.animalTypeId === 2,
+        isSplitter: kind.splitter,
+        isPerHeadOnly: kind.perHeadOnly,
+        isShornKind: kind.shorn,
+      };
+    },
+    start: (carry, inputs) => ({
+      carry,
+      inputs,
+      slots: new Array<Value<N> | undefined>(tradeWorkers.length),
+    }),
+    follow: (before, carry, inputs, stale) => {
+      const slots = before.slots.slice();
+      for (const slot of stale) slots[slot] = undefined;
+      return { carry, inputs, slots };
+    },
+    figure: (run, name) => {
+      const slot = figureIndex.get(name)!;
+      return run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
+    },
+    carryFigure: (run, name) => carrySlot(carryFigureIndex.get(name)!)(run),
+    number: (run, part) => inWords.number(part)(run),
+    decide: (run, test) => inWords.decider(test)(run),
+    staleSlots: (changed) =>
+      slotLeaves.flatMap((leaves, slot) => (changed.some((leaf) => leaves.has(leaf)) ? [slot] : [])),
+  };
+}
+
+const noInputs: TradeInputsRead<unknown> = {
+  trade: {} as Trade,
+  amounts: [],
+  isSheep: false,
+  isSplitter: false,
+  isPerHeadOnly: false,
+  isShornKind: false,
+};
+
+const unready = (): never => {
+  throw new Error('A figure was asked for before the model was built.');
+};
