@@ -130,7 +130,7 @@ export const Conflict: Story = { args: { mark: 'conflict', hint: 'Changed in two
 export const Message: Story = { args: { message: 'The server refused this: at most 1,000,000' } };
 export const ReadOnly: Story = { args: { readOnly: true } };
 export const HugeNumber: Story = {
-  args: { value: '123456789012345678901234567890.123456', show: undefined, unit: '/hd/week' },
+  args: { value: '123456789012345678901234567890.123456', show: (value) => value, unit: '/hd/week' },
 };
 export const Inline: Story = {
   args: { inline: true, label: 'Agistment rate', unit: '/hd/week', value: '7.2' },

@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs';
+import { writePalette } from './palette.ts';
 
 /** What differs between two pictures of one story. */
 export interface Difference {
@@ -11,14 +12,16 @@ export interface Difference {
 /** A channel may be off by so much (of 255) before a pixel counts: twice the step that small() takes away, and antialiasing. */
 const channelSlack = 36;
 
-/** Fewer colours, so that a baseline stays small: five bits a channel, no alpha. */
+/** Fewer colours, so that a baseline stays small: five bits a channel, then a palette of the 256 most used. */
 export function small(png: Buffer): Buffer {
-  const picture = PNG.sync.read(png);
-  for (let at = 0; at < picture.data.length; at += 1) {
-    if (at % 4 === 3) picture.data[at] = 255;
-    else picture.data[at] = Math.min(255, Math.round((picture.data[at] ?? 0) / 8) * 8);
+  const { width, height, data } = PNG.sync.read(png);
+  const colours = new Uint32Array(width * height);
+  for (let at = 0; at < colours.length; at += 1) {
+    const channel = (offset: number): number =>
+      Math.min(255, Math.round((data[at * 4 + offset] ?? 0) / 8) * 8);
+    colours[at] = (channel(0) << 16) | (channel(1) << 8) | channel(2);
   }
-  return PNG.sync.write(picture, { colorType: 2, deflateLevel: 9, filterType: -1 });
+  return writePalette(width, height, colours);
 }
 
 function differs(a: PNG, b: PNG, ax: number, bx: number): boolean {
