@@ -47,10 +47,10 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
     }
   }
 
-  function reload(): Promise<void> {
+  async function reload(): Promise<void> {
     if (now() - failedAt < pauseAfterFailure) throw new Problem('unavailable', { retryAfter: 5 });
     running ??= load();
-    return running;
+    await running;
   }
 
   function mayReload(): boolean {
@@ -62,7 +62,8 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
 
   async function current(): Promise<KeySource> {
     if (kept === null) await reload();
-    else if (now() - kept.at > staleAfter) await reload().catch(() => undefined);
+    // Not waited for: a provider that hangs must not hold up requests whose key is known.
+    else if (now() - kept.at > staleAfter) void reload().catch(() => undefined);
     if (kept === null) throw new Problem('unavailable', { retryAfter: 5 });
     return kept.keys;
   }

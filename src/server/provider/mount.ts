@@ -64,6 +64,8 @@ export async function mountProvider(
     scope.addHook('onRequest', async (_request, reply) => {
       for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
       void reply.headers(headers);
+      // frame-ancestors above says it better: the site's hidden frame may be on another origin.
+      reply.raw.removeHeader('x-frame-options');
     });
     await mountLooks(scope);
 
