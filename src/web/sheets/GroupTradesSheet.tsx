@@ -1,0 +1,20 @@
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
+import { groupTradesKind } from './kinds/trades.ts';
+import { Sheet } from './Sheet.tsx';
+import { localToday } from './today.ts';
+import type { SheetProps } from './useSheet.ts';
+
+interface Props extends SheetProps {
+  readonly groupId: string;
+  /** Takes a trade out of the group. */
+  readonly onRemove: (id: string) => void;
+  readonly actions?: ReactNode;
+}
+
+/** The trades of one group (spec 2, Trade group detail). */
+export function GroupTradesSheet({ groupId, ...props }: Props): ReactElement {
+  const records = useRecords();
+  const kind = useMemo(() => groupTradesKind(records, groupId, props.readOnly === true, localToday), [records, groupId, props.readOnly]);
+  return <Sheet {...props} kind={kind} heading="h2" />;
+}

@@ -1,0 +1,59 @@
+import { Decimal } from '#calc-core';
+
+export type SeriesKind = 'number' | 'date' | 'text';
+
+const dayMs = 86_400_000;
+
+/**
+ * What the fill handle writes after its seed cells: two or more numbers or dates in even steps go on in those steps, one date goes on by days,
+ * a text with a number at its end counts on ("Pen 1", "Pen 2"); anything else is repeated in turn.
+ */
+export function continueSeries(seeds: readonly string[], count: number, kind: SeriesKind): string[] {
+  const next = (kind === 'number' ? numberSeries(seeds) : kind === 'date' ? dateSeries(seeds) : textSeries(seeds)) ?? repeated(seeds);
+  return Array.from({ length: count }, (_, index) => next(index));
+}
+
+type Series = (index: number) => string;
+
+function repeated(seeds: readonly string[]): Series {
+  return (index) => seeds[index % Math.max(1, seeds.length)] ?? '';
+}
+
+function numberSeries(seeds: readonly string[]): Series | null {
+  if (seeds.length < 2 || seeds.some((seed) => !/^-?\d+(\.\d+)?$/.test(seed))) return null;
+  const numbers = seeds.map((seed) => new Decimal(seed));
+  const stepBy = evenStep(numbers);
+  const last = numbers.at(-1);
+  if (stepBy === null || last === undefined) return null;
+  return (index) => last.plus(stepBy.times(index + 1)).toFixed();
+}
+
+function dateSeries(seeds: readonly string[]): Series | null {
+  const days = seeds.map((seed) => (/^\d{4}-\d{2}-\d{2}$/.test(seed) ? Date.parse(`${seed}T00:00:00Z`) / dayMs : Number.NaN));
+  const last = days.at(-1);
+  if (last === undefined || days.some((day) => Number.isNaN(day))) return null;
+  const stepBy = days.length === 1 ? 1 : last - (days.at(-2) ?? last);
+  const isEven = days.every((day, index) => index === 0 || day - (days[index - 1] ?? day) === stepBy);
+  if (!isEven) return null;
+  return (index) => new Date((last + stepBy * (index + 1)) * dayMs).toISOString().slice(0, 10);
+}
+
+function textSeries(seeds: readonly string[]): Series | null {
+  const parts = seeds.map((seed) => /^(.*?)(\d{1,9})$/s.exec(seed));
+  const first = parts[0];
+  if (first === undefined || parts.some((part) => part === null || part[1] !== first?.[1])) return null;
+  const numbers = parts.map((part) => new Decimal(part?.[2] ?? 0));
+  const stepBy = numbers.length === 1 ? new Decimal(1) : evenStep(numbers);
+  const last = numbers.at(-1);
+  if (stepBy === null || last === undefined) return null;
+  const width = first?.[2]?.startsWith('0') ? first[2].length : 0;
+  return (index) => `${first?.[1] ?? ''}${last.plus(stepBy.times(index + 1)).abs().toFixed().padStart(width, '0')}`;
+}
+
+function evenStep(numbers: readonly Decimal[]): Decimal | null {
+  const [first, second] = numbers;
+  if (first === undefined || second === undefined) return null;
+  const stepBy = second.minus(first);
+  const isEven = numbers.every((number, index) => index === 0 || number.minus(numbers[index - 1] ?? number).eq(stepBy));
+  return isEven ? stepBy : null;
+}

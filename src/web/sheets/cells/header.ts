@@ -1,0 +1,64 @@
+/** What a column may be called in the header row of pasted or imported cells. */
+export interface NamedColumn {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
+export interface HeaderMatch {
+  /** For each pasted column the sheet's column, or null when nothing fits. */
+  readonly columnIds: readonly (string | null)[];
+  /** The unit each header names, such as "c/kg", or "" where it names none. */
+  readonly units: readonly string[];
+}
+
+/**
+ * Reads a row as a header: null unless it holds names of columns and no numbers. Two names are enough, or one when it is the only cell.
+ * A name that fits several columns ("Price $/hd") goes to the first of them that is still free.
+ */
+export function matchHeader(row: readonly string[], columns: readonly NamedColumn[]): HeaderMatch | null {
+  const written = row.filter((cell) => cell.trim() !== '');
+  if (written.length === 0 || written.some((cell) => /^[\s$(+\-−=]*[\d.,]+[)%\w/$\s]*$/.test(cell))) return null;
+  const taken = new Set<string>();
+  const columnIds = row.map((cell) => {
+    const id = bestColumn(cell, columns, taken);
+    if (id !== null) taken.add(id);
+    return id;
+  });
+  const found = taken.size;
+  const enough = found >= 2 || (found === 1 && written.length === 1);
+  return enough && found * 2 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
+}
+
+/** The column whose name a header fits, exactly first, then with its unit left out. */
+export function bestColumn(header: string, columns: readonly NamedColumn[], taken: ReadonlySet<string>): string | null {
+  const free = columns.filter((column) => !taken.has(column.id));
+  const fits = (wanted: string): NamedColumn | undefined =>
+    wanted === '' ? undefined : free.find((column) => column.names.some((name) => normal(name) === wanted));
+  return (fits(normal(header)) ?? fits(normal(withoutUnit(header))))?.id ?? null;
+}
+
+const unitPattern = /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kg\/hd\/day|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|c)\s*[)\]]?\s*$/i;
+
+/** The unit at the end of a header: "Sale price (c/kg)" gives "c/kg". */
+export function unitIn(header: string): string {
+  return unitPattern.exec(header.replaceAll('\n', ' '))?.[1]?.replaceAll(' ', '').toLowerCase() ?? '';
+}
+
+/** A bare number with the unit of its header, so that 385 under "c/kg" is read as 385c. Anything else stays as it is. */
+export function withUnit(text: string, unit: string): string {
+  const isBare = /^[\s$]*[\d,.]+\s*$/.test(text);
+  return isBare && /^(c|¢|cents?)(\/|$)/.test(unit) && !text.includes('$') ? `${text.trim()}c` : text;
+}
+
+function withoutUnit(header: string): string {
+  return header.replaceAll('\n', ' ').replace(unitPattern, '');
+}
+
+function normal(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('#', ' number ')
+    .replaceAll(/[^a-z0-9%$/]+/g, ' ')
+    .replaceAll(/\bhead\b/g, 'hd')
+    .trim();
+}

@@ -1,0 +1,45 @@
+import type { Rectangle } from './range.ts';
+
+/** One text on its way to a spot of the sheet; rows past the last one are new rows. */
+export interface Placed {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+export interface PastePlan {
+  readonly placed: readonly Placed[];
+  /** The rectangle that the paste covers, for the selection afterwards. */
+  readonly covers: Rectangle;
+  /** Cells that would lie right of the last column, and are left out. */
+  readonly cutOff: number;
+}
+
+/**
+ * Where pasted cells go, as Excel does it: one value fills the selection, a block is repeated where the selection is a whole multiple of it,
+ * else it is laid down once from the selection's top left.
+ */
+export function planPaste(source: readonly (readonly string[])[], selection: Rectangle, columnCount: number): PastePlan {
+  const height = source.length;
+  const width = Math.max(1, ...source.map((row) => row.length));
+  const selected = { height: selection.bottom - selection.top + 1, width: selection.right - selection.left + 1 };
+  const tiles = selected.height % height === 0 && (selected.width % width === 0 || selected.width === 1);
+  const rows = tiles ? selected.height : height;
+  const columns = tiles ? Math.max(selected.width, width) : width;
+  const placed: Placed[] = [];
+  let cutOff = 0;
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const text = source[row % height]?.[column % width] ?? '';
+      if (selection.left + column < columnCount) placed.push({ row: selection.top + row, column: selection.left + column, text });
+      else cutOff += 1;
+    }
+  }
+  const covers = {
+    top: selection.top,
+    left: selection.left,
+    bottom: selection.top + rows - 1,
+    right: Math.min(columnCount, selection.left + columns) - 1,
+  };
+  return { placed, covers, cutOff };
+}

@@ -1,0 +1,123 @@
+/** A cell by what it is, not where it stands, so that it survives sorting, filtering and moved columns. */
+export interface CellPlace {
+  readonly rowId: string;
+  readonly columnId: string;
+}
+
+/** A rectangle of cells: from the anchor, where it was begun, to the focus, the active end. */
+export interface CellRange {
+  readonly anchor: CellPlace;
+  readonly focus: CellPlace;
+}
+
+/** The rectangle as it stands on the screen now; all four edges belong to it. */
+export interface Rectangle {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** What stands where: display order of rows and columns. */
+export interface Layout {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  rowAt(index: number): string | undefined;
+  columnAt(index: number): string | undefined;
+  rowIndex(rowId: string): number;
+  columnIndex(columnId: string): number;
+}
+
+export interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+const steps: Readonly<Record<Direction, readonly [number, number]>> = {
+  up: [-1, 0],
+  down: [1, 0],
+  left: [0, -1],
+  right: [0, 1],
+};
+
+/** Where a cell stands, or null when its row is filtered away or its column hidden. */
+export function spotOf(place: CellPlace, layout: Layout): Spot | null {
+  const row = layout.rowIndex(place.rowId);
+  const column = layout.columnIndex(place.columnId);
+  return row < 0 || column < 0 ? null : { row, column };
+}
+
+/** The cell at a spot, or null outside the sheet. */
+export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
+  const rowId = layout.rowAt(spot.row);
+  const columnId = layout.columnAt(spot.column);
+  return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
+}
+
+/** A range's rectangle now; an end that is no longer shown shrinks it to the other end, and null is left when both are gone. */
+export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
+  const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
+  const anchor = spotOf(range.anchor, layout) ?? focus;
+  if (focus === null || anchor === null) return null;
+  return {
+    top: Math.min(anchor.row, focus.row),
+    left: Math.min(anchor.column, focus.column),
+    bottom: Math.max(anchor.row, focus.row),
+    right: Math.max(anchor.column, focus.column),
+  };
+}
+
+export function isInside(spot: Spot, box: Rectangle): boolean {
+  return spot.row >= box.top && spot.row <= box.bottom && spot.column >= box.left && spot.column <= box.right;
+}
+
+export function cellCount(box: Rectangle): number {
+  return (box.bottom - box.top + 1) * (box.right - box.left + 1);
+}
+
+/** One step, stopping at the sheet's edge. */
+export function step(from: Spot, direction: Direction, layout: Layout, by = 1): Spot {
+  const [down, right] = steps[direction];
+  return {
+    row: clamp(from.row + down * by, layout.rowCount),
+    column: clamp(from.column + right * by, layout.columnCount),
+  };
+}
+
+/** Ctrl+arrow as Excel: to the end of the block of filled cells, or over the blanks to the next one, else to the sheet's edge. */
+export function jump(from: Spot, direction: Direction, layout: Layout, isFilled: (spot: Spot) => boolean): Spot {
+  let at = from;
+  let next = step(at, direction, layout);
+  const inBlock = isFilled(from) && isFilled(next);
+  while (!same(at, next)) {
+    if (inBlock && !isFilled(next)) return at;
+    at = next;
+    if (!inBlock && isFilled(at)) return at;
+    next = step(at, direction, layout);
+  }
+  return at;
+}
+
+/** The next cell inside a rectangle in reading order (Tab) or column order (Enter), around its ends. */
+export function nextInside(from: Spot, box: Rectangle, order: 'rows' | 'columns', by: 1 | -1): Spot {
+  const width = box.right - box.left + 1;
+  const height = box.bottom - box.top + 1;
+  const total = width * height;
+  const row = from.row - box.top;
+  const column = from.column - box.left;
+  const index = (order === 'rows' ? row * width + column : column * height + row) + by;
+  const wrapped = ((index % total) + total) % total;
+  return order === 'rows'
+    ? { row: box.top + Math.floor(wrapped / width), column: box.left + (wrapped % width) }
+    : { row: box.top + (wrapped % height), column: box.left + Math.floor(wrapped / height) };
+}
+
+function same(a: Spot, b: Spot): boolean {
+  return a.row === b.row && a.column === b.column;
+}
+
+function clamp(index: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, index));
+}

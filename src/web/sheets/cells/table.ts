@@ -1,0 +1,25 @@
+/** Cells as an HTML table for the clipboard; cells marked as text keep their spelling in Excel and LibreOffice. */
+export function tableHtml(rows: readonly (readonly { text: string; isNumber: boolean }[])[]): string {
+  const cell = ({ text, isNumber }: { text: string; isNumber: boolean }): string =>
+    isNumber ? `<td align="right">${escaped(text)}</td>` : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`;
+  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
+  return `<meta charset="utf-8"><table>${body}</table>`;
+}
+
+/** The rows of the first table in pasted HTML, merged cells spread out as blanks; null where there is none. */
+export function readTableHtml(html: string): string[][] | null {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  if (table === null) return null;
+  return Array.from(table.rows, (row) => Array.from(row.cells).flatMap(spread));
+}
+
+function spread(cell: HTMLTableCellElement): string[] {
+  for (const line of cell.querySelectorAll('br')) line.replaceWith('\n');
+  const text = (cell.textContent ?? '').replaceAll(/[ \t\u00a0]+/g, ' ').trim();
+  return [text, ...Array.from({ length: cell.colSpan - 1 }, () => '')];
+}
+
+function escaped(text: string): string {
+  const lines = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return lines.replaceAll(/\r\n|\r|\n/g, '<br style="mso-data-placement:same-cell">');
+}

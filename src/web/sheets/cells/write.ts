@@ -1,0 +1,101 @@
+import type { Edit } from '#web/data/records.ts';
+import type { FieldChange, SheetColumn } from '../columns/column.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { unguardText } from './injection.ts';
+
+/** A text on its way into a cell. */
+export interface CellText {
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly text: string;
+}
+
+/** A text that could not be read: kept at its cell with the message. */
+export interface Refused extends CellText {
+  readonly message: string;
+}
+
+export interface Written {
+  readonly edits: readonly Edit[];
+  /** Cells whose text was understood. */
+  readonly understood: readonly CellText[];
+  readonly refused: readonly Refused[];
+  /** Cells that are worked out or that the kind of animal has no use for. */
+  readonly skipped: number;
+}
+
+/**
+ * Turns texts into edits, one per row: cells that decide the kind of record first, the rest after them, so that a pasted row is not cleared by its own sub type.
+ * `blank` gives a row that does not exist yet; a new row is only made when some cell of it is understood and not empty.
+ */
+export function writeCells<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  cells: readonly CellText[],
+  blank: (rowId: string) => Row | undefined = () => undefined,
+): Written {
+  const columns = new Map(kind.columns.map((column) => [column.id, column]));
+  const edits: Edit[] = [];
+  const understood: CellText[] = [];
+  const refused: Refused[] = [];
+  let skipped = 0;
+  for (const [rowId, texts] of Map.groupBy(cells, (cell) => cell.rowId)) {
+    const present = kind.row(rowId);
+    const row = present ?? blank(rowId);
+    if (row === undefined || kind.isReadOnly) {
+      skipped += texts.length;
+      continue;
+    }
+    const read = readRow(kind, row, texts, columns);
+    skipped += read.skipped;
+    refused.push(...read.refused);
+    understood.push(...read.understood);
+    if (read.changes.length === 0) continue;
+    const edit = present === undefined ? newRowEdit(kind, row, read) : kind.patch(row, read.changes);
+    if (edit !== null) edits.push(edit);
+  }
+  return { edits, understood, refused, skipped };
+}
+
+interface ReadRow {
+  readonly changes: readonly FieldChange[];
+  readonly understood: readonly CellText[];
+  readonly refused: readonly Refused[];
+  readonly skipped: number;
+}
+
+function newRowEdit<Row extends SheetRow>(kind: SheetKind<Row>, row: Row, read: ReadRow): Edit | null {
+  return read.understood.some((cell) => cell.text.trim() !== '') ? kind.create(row, read.changes) : null;
+}
+
+function readRow<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  row: Row,
+  texts: readonly CellText[],
+  columns: ReadonlyMap<string, SheetColumn<Row>>,
+): ReadRow {
+  const changes: FieldChange[] = [];
+  const understood: CellText[] = [];
+  const refused: Refused[] = [];
+  let skipped = 0;
+  const deciding = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides === true);
+  const others = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides !== true);
+  const readAll = (group: readonly CellText[], against: Row): void => {
+    for (const cell of group) {
+      const column = columns.get(cell.columnId);
+      if (column?.entry === undefined || !column.entry.isFor(against)) {
+        skipped += 1;
+        continue;
+      }
+      const reading = column.entry.read(column.kind === 'text' ? unguardText(cell.text) : cell.text);
+      if (!reading.ok) {
+        refused.push({ ...cell, message: reading.message });
+        continue;
+      }
+      understood.push(cell);
+      changes.push(...reading.changes);
+    }
+  };
+  readAll(deciding, row);
+  readAll(others, changes.length === 0 ? row : kind.changed(row, changes));
+  return { changes, understood, refused, skipped };
+}

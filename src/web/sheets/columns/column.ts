@@ -1,0 +1,247 @@
+import { Decimal, type InputDeclaration, readTyped, showAmount, showFigure, type FigureDeclaration, type FigureValue, type Unit } from '#calc-core';
+
+/** What a cell holds, for sorting, statistics and the clipboard: an exact number, a text, or nothing. */
+export type CellValue = Decimal | string | null;
+
+/** One field of a record and what it becomes. */
+export interface FieldChange {
+  readonly field: string;
+  readonly value: string | number | null;
+}
+
+/** A text as typed or pasted, understood or not. */
+export type Reading =
+  | { readonly ok: true; readonly changes: readonly FieldChange[] }
+  | { readonly ok: false; readonly message: string };
+
+/** How a column is written to; a column without one is worked out, and read only. */
+export interface Entry<Row> {
+  /** Whether this row has a use for the value; where it has none the cell is hatched. */
+  isFor(row: Row): boolean;
+  read(text: string): Reading;
+  /** The names to choose from, where only those will do. */
+  choices?(): readonly string[];
+  /** Says what kind of record this is: written before the row's other cells, which may depend on it. */
+  readonly decides?: true;
+}
+
+/** How the totals row sums a column up: a sum, or one sum over another, never an average of ratios. */
+export type Total<Row> =
+  | { readonly kind: 'sum'; value(row: Row): Decimal | null }
+  | { readonly kind: 'ratio'; parts(row: Row): readonly [over: Decimal, under: Decimal] | null; readonly times?: number }
+  | { readonly kind: 'words'; isCounted(row: Row): boolean };
+
+/** A column of a sheet, told once and free of the grid that shows it. */
+export interface SheetColumn<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** Under the title; empty for names and choices. */
+  readonly unit: string;
+  readonly group: string;
+  readonly help: string;
+  readonly kind: 'number' | 'text' | 'date';
+  /** Everything else it may be called in a pasted header row. */
+  readonly names: readonly string[];
+  readonly width: number;
+  /** Shown until the user chooses otherwise. */
+  readonly isShown: boolean;
+  readonly look?: 'name' | 'key' | 'soft' | 'outcome' | 'remove';
+  value(row: Row): CellValue;
+  shown(row: Row): string;
+  /** A number of this column, such as its total, as its cells show one. */
+  showNumber?(value: Decimal): string;
+  /** Why there is no number, as the tooltip says it. */
+  reason?(row: Row): string | undefined;
+  /** The one of a $/kg and $/hd pair that drives the other. */
+  drives?(row: Row): boolean;
+  readonly entry?: Entry<Row>;
+  readonly total?: Total<Row>;
+}
+
+/** A cell's text at full precision: what is copied, exported and put into the editor. */
+export function plainText<Row>(column: SheetColumn<Row>, row: Row): string {
+  const value = column.value(row);
+  if (value === null) return '';
+  return typeof value === 'string' ? value : value.toFixed();
+}
+
+/** A column's name with its unit, for the editor's label, headers of files and messages. */
+export function fullTitle<Row>(column: SheetColumn<Row>): string {
+  const name = isShared(column.title) ? `${column.group} ${column.title.toLowerCase()}` : column.title;
+  return column.unit === '' ? name : `${name} ${column.unit}`;
+}
+
+/** Titles that stand in more than one group, and mean nothing without it. */
+function isShared(title: string): boolean {
+  return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
+}
+
+const numbers = new Map<string, Decimal>();
+
+/** A stored decimal as a number; the same texts come again and again, so a few thousand are kept. */
+export function numberOf(text: string | null): Decimal | null {
+  if (text === null || text === '') return null;
+  const kept = numbers.get(text);
+  if (kept !== undefined) return kept;
+  if (numbers.size > 20_000) numbers.clear();
+  const made = new Decimal(text);
+  numbers.set(text, made);
+  return made;
+}
+
+/** A column of typed amounts, from the input's declaration. */
+export function amountColumn<Row>(
+  input: InputDeclaration,
+  options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
+    readonly title?: string;
+    amount(row: Row): string | null;
+    isFor(row: Row): boolean;
+    drives?(row: Row): boolean;
+    readonly total?: Total<Row>;
+  },
+): SheetColumn<Row> {
+  const title = options.title ?? input.column ?? input.label;
+  return {
+    id: input.name,
+    title,
+    unit: unitLabel(input.unit),
+    group: options.group,
+    help: input.help,
+    kind: 'number',
+    names: [input.name, input.label, input.column ?? input.label, title, `${options.group} ${title}`],
+    width: options.width,
+    isShown: options.isShown,
+    value: (row) => numberOf(options.amount(row)),
+    shown: (row) => showAmount(options.amount(row), input.unit, 'sheet'),
+    showNumber: (value) => showAmount(value, input.unit, 'sheet'),
+    ...(options.drives === undefined ? {} : { drives: options.drives }),
+    ...(options.total === undefined ? {} : { total: options.total }),
+    entry: {
+      isFor: options.isFor,
+      read: (text) => {
+        const read = readTyped(text, input);
+        return read.ok ? { ok: true, changes: [{ field: input.name, value: read.value }] } : read;
+      },
+    },
+  };
+}
+
+/** A column of worked-out figures, from the figure's declaration. */
+export function figureColumn<Row>(
+  figure: FigureDeclaration,
+  options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
+    readonly title?: string;
+    readonly look?: 'key';
+    read(row: Row): FigureValue;
+    isFor(row: Row): boolean;
+    readonly total?: Total<Row>;
+  },
+): SheetColumn<Row> {
+  const title = options.title ?? figure.column ?? figure.label;
+  return {
+    id: figure.name,
+    title,
+    unit: unitLabel(figure.unit),
+    group: options.group,
+    help: figure.help,
+    kind: 'number',
+    names: [figure.name, figure.label, figure.column ?? figure.label, title],
+    width: options.width,
+    isShown: options.isShown,
+    ...(options.look === undefined ? {} : { look: options.look }),
+    value: (row) => (options.isFor(row) ? options.read(row).value : null),
+    shown: (row) => (options.isFor(row) ? showFigure(options.read(row), figure.unit, 'sheet') : ''),
+    showNumber: (value) => showAmount(value, figure.unit, 'sheet'),
+    reason: (row) => (options.isFor(row) ? options.read(row).reason : 'not for this kind of animal'),
+    ...(options.total === undefined ? {} : { total: options.total }),
+  };
+}
+
+/** A column whose cells name one of a list. */
+export function choiceColumn<Row>(
+  base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
+    readonly names?: readonly string[];
+    readonly decides?: true;
+    /** What to say no to: "No carry is called". */
+    readonly noun: string;
+    /** What an empty cell becomes; undefined refuses it. */
+    readonly whenEmpty?: readonly FieldChange[];
+    name(row: Row): string;
+    choices(): readonly { readonly name: string; readonly changes: readonly FieldChange[] }[];
+  },
+): SheetColumn<Row> {
+  const { id, title, group, help, width, isShown } = base;
+  return {
+    id,
+    title,
+    group,
+    help,
+    width,
+    isShown,
+    unit: '',
+    kind: 'text',
+    look: 'soft',
+    names: [id, title, ...(base.names ?? [])],
+    value: base.name,
+    shown: base.name,
+    entry: {
+      isFor: () => true,
+      choices: () => base.choices().map((choice) => choice.name),
+      read: (text) => readChoice(text, base.choices(), base.noun, base.whenEmpty),
+      ...(base.decides === undefined ? {} : { decides: base.decides }),
+    },
+  };
+}
+
+function readChoice(
+  text: string,
+  choices: readonly { readonly name: string; readonly changes: readonly FieldChange[] }[],
+  noun: string,
+  whenEmpty: readonly FieldChange[] | undefined,
+): Reading {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
+  const found = choices.find((choice) => choice.name.toLowerCase() === wanted);
+  if (found !== undefined) return { ok: true, changes: found.changes };
+  const some = choices.slice(0, 4).map((choice) => choice.name).join(', ');
+  return { ok: false, message: `No ${noun} is called “${text.trim()}”. Choose one of the list${some === '' ? '' : `, such as ${some}`}` };
+}
+
+/** A column of plain text. */
+export function textColumn<Row>(
+  base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
+    readonly names?: readonly string[];
+    readonly look?: 'name' | 'soft';
+    readonly most?: number;
+    text(row: Row): string;
+  },
+): SheetColumn<Row> {
+  const { id, title, group, help, width, isShown, most = 200 } = base;
+  return {
+    id,
+    title,
+    group,
+    help,
+    width,
+    isShown,
+    unit: '',
+    kind: 'text',
+    ...(base.look === undefined ? {} : { look: base.look }),
+    names: [id, title, ...(base.names ?? [])],
+    value: base.text,
+    shown: base.text,
+    entry: { isFor: () => true, read: (text) => readText(text, id, most) },
+  };
+}
+
+function readText(text: string, field: string, most: number): Reading {
+  const value = text.replaceAll(/\s+/g, ' ').trim();
+  if (value.length > most) return { ok: false, message: `${value.length} characters are too many. Keep it to ${most}` };
+  return { ok: true, changes: [{ field, value }] };
+}
+
+/** The unit as a header shows it: money per head is $/hd, a date has none. */
+export function unitLabel(unit: Unit): string {
+  if (unit === 'date' || unit === 'number' || unit === 'head') return '';
+  return unit === 'kg/hd' ? 'kg' : unit;
+}

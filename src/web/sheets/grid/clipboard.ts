@@ -1,0 +1,135 @@
+import { newId } from '#web/data/records.ts';
+import { Decimal } from '#calc-core';
+import { matchHeader, withUnit } from '../cells/header.ts';
+import { guardText } from '../cells/injection.ts';
+import { planPaste, type Placed } from '../cells/paste.ts';
+import { cellCount, type Rectangle } from '../cells/range.ts';
+import { formatSeparated, parseSeparated } from '../cells/separated.ts';
+import { readTableHtml, tableHtml } from '../cells/table.ts';
+import type { CellText } from '../cells/write.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { clearCells } from './fillCommands.ts';
+import { newRowId } from './special.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Copy, cut and paste by the browser's own events: no permission prompt, any keyboard layout. Answers what takes the listeners off again. */
+export function listenToClipboard<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  const isOurs = (event: ClipboardEvent): boolean => sheet.editor() === null && event.target instanceof Element && event.target.closest('.ag-cell, .ag-root') !== null;
+  sheet.root.addEventListener('copy', (event) => {
+    if (isOurs(event)) copy(sheet, event);
+  }, options);
+  sheet.root.addEventListener('cut', (event) => {
+    if (isOurs(event) && copy(sheet, event)) clearCells(sheet);
+  }, options);
+  sheet.root.addEventListener('paste', (event) => {
+    if (!isOurs(event)) return;
+    event.preventDefault();
+    const rows = pastedRows(event.clipboardData);
+    if (rows !== null) paste(sheet, rows);
+  }, options);
+  return () => stop.abort();
+}
+
+/** The range as text, HTML table and numbers at full precision; names that a spreadsheet would run as a formula are guarded. */
+export function clipboardOf<Row extends SheetRow>(sheet: Sheet<Row>, box: Rectangle): { text: string; html: string } {
+  const cells: { text: string; isNumber: boolean }[][] = [];
+  for (let row = box.top; row <= box.bottom; row += 1) {
+    const data = sheet.rowAt(row);
+    const line: { text: string; isNumber: boolean }[] = [];
+    for (let index = box.left; index <= box.right; index += 1) {
+      const column = sheet.columnAt(index);
+      const value = data === undefined || column === undefined ? null : column.value(data);
+      const isNumber = value instanceof Decimal;
+      const text = isNumber ? value.toFixed() : column?.kind === 'date' && data !== undefined ? column.shown(data) : guardText(value ?? '');
+      line.push({ text, isNumber });
+    }
+    cells.push(line);
+  }
+  return { text: formatSeparated(cells.map((line) => line.map((cell) => cell.text)), '\t'), html: tableHtml(cells) };
+}
+
+function copy<Row extends SheetRow>(sheet: Sheet<Row>, event: ClipboardEvent): boolean {
+  const box = sheet.selection.box();
+  if (box === null || event.clipboardData === null) return false;
+  const { text, html } = clipboardOf(sheet, box);
+  event.clipboardData.setData('text/plain', text);
+  event.clipboardData.setData('text/html', html);
+  event.preventDefault();
+  sheet.say(`Copied ${counted(cellCount(box), 'cell')}`);
+  return true;
+}
+
+function pastedRows(data: DataTransfer | null): string[][] | null {
+  const text = data?.getData('text/plain') ?? '';
+  if (text !== '') return parseSeparated(text, '\t');
+  const html = data?.getData('text/html') ?? '';
+  return html === '' ? null : readTableHtml(html);
+}
+
+/** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
+export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][]): void {
+  const box = sheet.selection.box();
+  if (box === null || rows.length === 0) return;
+  const header = rows.length > 1 ? matchHeader(rows[0] ?? [], sheet.kind.columns) : null;
+  const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
+  const placed = plan?.placed ?? [];
+  const cells = plan === null && header !== null ? cellsUnderHeader(sheet, rows, header, box.top) : cellsOf(sheet, placed);
+  const count = cells.length;
+  const written = sheet.write(count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
+  const bottom = box.top + rows.length - 1 - (header === null ? 0 : 1);
+  const covers = plan?.covers ?? { ...box, bottom };
+  const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
+  sheet.selection.selectBox({ ...covers, bottom: last });
+  sheet.focusActive();
+  sheet.say(pasteSentence(written.understood.length, written.refused.length, written.skipped, plan?.cutOff ?? 0));
+}
+
+function cellsOf<Row extends SheetRow>(sheet: Sheet<Row>, placed: readonly Placed[]): CellText[] {
+  const idAt = newRowIds(sheet);
+  return placed.flatMap(({ row, column, text }) => {
+    const columnId = sheet.layout.columnAt(column);
+    const rowId = idAt(row);
+    return columnId === undefined || rowId === null ? [] : [{ rowId, columnId, text }];
+  });
+}
+
+function cellsUnderHeader<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][], header: NonNullable<ReturnType<typeof matchHeader>>, top: number): CellText[] {
+  const idAt = newRowIds(sheet);
+  return rows.slice(1).flatMap((row, index) => {
+    const rowId = idAt(top + index);
+    if (rowId === null) return [];
+    return row.flatMap((text, column) => {
+      const columnId = header.columnIds[column];
+      return columnId === null || columnId === undefined ? [] : [{ rowId, columnId, text: withUnit(text, header.units[column] ?? '') }];
+    });
+  });
+}
+
+/** The id of each display row, with a new id for each row past the last; null where rows cannot be made. */
+function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => string | null {
+  const made = new Map<number, string>();
+  return (row) => {
+    const present = sheet.layout.rowAt(row);
+    if (present !== undefined && present !== newRowId) return present;
+    if (sheet.kind.blank === null) return null;
+    const id = made.get(row) ?? newId();
+    made.set(row, id);
+    return id;
+  };
+}
+
+function pasteSentence(understood: number, refused: number, skipped: number, cutOff: number): string {
+  const parts = [
+    `Pasted ${counted(understood, 'cell')}`,
+    refused === 0 ? '' : `${counted(refused, 'cell')} could not be read and ${refused === 1 ? 'is' : 'are'} marked`,
+    skipped === 0 ? '' : `${counted(skipped, 'cell')} left out, worked out or not in use`,
+    cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,127 @@
+import type { ColDef, ColGroupDef, ICellRendererParams, IHeaderParams, SelectionColumnDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community';
+import { Decimal } from '#calc-core';
+import { fullTitle, plainText, type CellValue, type SheetColumn } from '../columns/column.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { TextEditor, type EditorSetup } from './editor.ts';
+import { gutterCell, nameCell, outcomeCell, removeCell, stateSentence, UnitHeader } from './renderers.ts';
+import { isSpecial, type GridRow } from './special.ts';
+
+/** What the columns ask of the sheet they stand in. */
+export interface CellContext<Row extends SheetRow> {
+  readonly classRules: NonNullable<ColDef<GridRow<Row>>['cellClassRules']>;
+  setup(column: SheetColumn<Row>, data: GridRow<Row> | undefined): EditorSetup;
+  isEditable(column: SheetColumn<Row>, data: GridRow<Row> | undefined): boolean;
+  tooltip(column: SheetColumn<Row>, data: GridRow<Row>): string | undefined;
+  hrefOf(id: string): string;
+}
+
+export const gutterId = 'row state';
+
+/** The grid's definitions of a kind's columns, grouped as they follow each other. Made once per sheet: a new array would cost a full pass over the rows. */
+export function columnDefs<Row extends SheetRow>(kind: SheetKind<Row>, context: CellContext<Row>): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
+  const groups: ColGroupDef<GridRow<Row>>[] = [];
+  for (const column of kind.columns) {
+    const last = groups.at(-1);
+    const definition = columnDef(kind, column, context);
+    if (last !== undefined && last.headerName === column.group.trim() && last.groupId === `group ${column.group}`) last.children.push(definition);
+    else groups.push({ headerName: column.group.trim(), groupId: `group ${column.group}`, headerClass: column.group === 'Results' ? 'sum' : '', children: [definition] });
+  }
+  return [gutterDef(), ...groups];
+}
+
+export const selectionColumn: SelectionColumnDef = {
+  width: 30,
+  pinned: 'left',
+  resizable: false,
+  sortable: false,
+  suppressMovable: true,
+  cellClass: 'gut',
+  headerClass: 'gut',
+};
+
+function gutterDef<Row extends SheetRow>(): ColDef<GridRow<Row>> {
+  return {
+    colId: gutterId,
+    headerName: 'Row state',
+    headerClass: 'gut heard',
+    cellClass: 'gut',
+    width: 26,
+    pinned: 'left',
+    lockPosition: 'left',
+    lockPinned: true,
+    resizable: false,
+    sortable: false,
+    suppressMovable: true,
+    suppressNavigable: true,
+    suppressHeaderMenuButton: true,
+    valueGetter: ({ data }) => (data === undefined || isSpecial<Row>(data) ? null : data.state),
+    valueFormatter: () => '',
+    tooltipValueGetter: ({ data }) => (data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state)),
+    cellRenderer: gutterCell,
+  };
+}
+
+function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColumn<Row>, context: CellContext<Row>): ColDef<GridRow<Row>> {
+  const value = (data: GridRow<Row> | undefined): CellValue => (data === undefined ? null : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? null) : column.value(data));
+  const isName = column.look === 'name';
+  const renderer = rendererOf(kind, column, context);
+  return {
+    colId: column.id,
+    headerName: fullTitle(column),
+    headerTooltip: column.help,
+    headerComponentParams: { innerHeaderComponent: UnitHeader, innerHeaderComponentParams: { title: column.title, unit: column.unit } } satisfies Partial<IHeaderParams>,
+    headerClass: column.kind === 'number' ? 'num' : '',
+    cellClass: classOf(column),
+    cellClassRules: context.classRules,
+    width: column.width,
+    minWidth: 40,
+    initialHide: !column.isShown,
+    ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
+    sortable: column.look !== 'remove',
+    resizable: true,
+    cellDataType: false,
+    editable: ({ data }) => context.isEditable(column, data),
+    cellEditor: TextEditor,
+    cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => context.setup(column, data),
+    valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
+    // The grid shows the open editor's raw text through the formatter: it must take anything and never throw.
+    valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) => (data === undefined || data === null ? '' : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? '') : column.shown(data)),
+    equals: sameValue,
+    comparator: compareValues,
+    tooltipValueGetter: ({ data }) => (data === undefined || data === null ? undefined : context.tooltip(column, data)),
+    ...(renderer === undefined ? {} : { cellRenderer: renderer }),
+  };
+}
+
+function rendererOf<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColumn<Row>, context: CellContext<Row>): ((params: ICellRendererParams<GridRow<Row>>) => HTMLElement | string) | undefined {
+  if (column.look === 'name') return (params) => nameCell(params.data, params.valueFormatted ?? '', kind.noun.one, context.hrefOf);
+  if (column.look === 'outcome') return (params) => outcomeCell(params.data, params.valueFormatted ?? '');
+  if (column.look === 'remove') return (params) => removeCell(params.data, kind.nameOf);
+  return undefined;
+}
+
+function classOf<Row>(column: SheetColumn<Row>): string {
+  const side = column.kind === 'number' ? 'num' : 'txt';
+  return [side, column.look === 'soft' ? 'sub' : (column.look ?? ''), column.total?.kind === 'ratio' ? 'ratio' : ''].filter((name) => name !== '').join(' ');
+}
+
+function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
+  if (a instanceof Decimal && b instanceof Decimal) return a.eq(b);
+  return a === b;
+}
+
+const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
+
+/** Numbers by size, names as a person sorts them; what is absent comes last, whichever way round. */
+export function compareValues(a: CellValue | undefined, b: CellValue | undefined, _nodeA?: unknown, _nodeB?: unknown, isDescending = false): number {
+  const isAbsentA = a === null || a === undefined || a === '';
+  const isAbsentB = b === null || b === undefined || b === '';
+  if (isAbsentA || isAbsentB) return isAbsentA && isAbsentB ? 0 : (isAbsentA ? 1 : -1) * (isDescending ? -1 : 1);
+  if (a instanceof Decimal && b instanceof Decimal) return a.cmp(b);
+  return collator.compare(String(a), String(b));
+}
+
+/** The text an editor opens with. */
+export function editText<Row extends SheetRow>(column: SheetColumn<Row>, data: GridRow<Row> | undefined): string {
+  return data === undefined || isSpecial<Row>(data) ? '' : column.kind === 'date' ? column.shown(data) : plainText(column, data);
+}

@@ -1,0 +1,105 @@
+import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
+import { createChoiceList, type ChoiceList } from './choiceList.ts';
+
+/** What the sheet tells the editor of the cell it opens on. */
+export interface EditorSetup {
+  /** "{column with unit}, {name of the record}". */
+  readonly label: string;
+  /** What the cell holds at full precision, or the text that could not be read. */
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly choices: readonly string[] | null;
+  onOpen(editor: OpenEditor): void;
+  onClose(): void;
+}
+
+/** The open editor, for the keyboard. */
+export interface OpenEditor {
+  /** Typing opened it: arrows commit, as in Excel's enter mode. */
+  readonly isKeyStarted: boolean;
+  text(): string;
+  isChanged(): boolean;
+  /** The list under a choice takes the arrows; true when it did. */
+  moveChoice(by: 1 | -1): boolean;
+  /** F2 while typing: from now on arrows move the caret. */
+  toCaret(): void;
+}
+
+/**
+ * The text editor of every cell: keeps what is typed as text, since the grid's own number editor reads decimals as binary floats.
+ * An unchanged text is no edit at all.
+ */
+export class TextEditor implements ICellEditorComp {
+  private readonly input = document.createElement('input');
+  private first = '';
+  private value: unknown;
+  private setup: EditorSetup | undefined;
+  private list: ChoiceList | undefined;
+  private isKeyStarted = false;
+
+  init(params: ICellEditorParams & EditorSetup): void {
+    const key = params.eventKey ?? '';
+    const typed = key.length === 1 || [...key].length === 1 ? key : key === 'Backspace' ? '' : null;
+    this.setup = params;
+    this.value = params.value;
+    this.first = params.text;
+    this.isKeyStarted = typed !== null;
+    this.input.className = params.isNumber ? 'drover-editor num' : 'drover-editor';
+    this.input.type = 'text';
+    this.input.inputMode = params.isNumber ? 'decimal' : 'text';
+    this.input.autocomplete = 'off';
+    this.input.spellcheck = false;
+    this.input.enterKeyHint = 'next';
+    this.input.setAttribute('aria-label', params.label);
+    this.input.value = typed ?? params.text;
+    if (params.choices !== null) {
+      this.list = createChoiceList(this.input, params.eGridCell, params.choices);
+      if (typed !== null) this.list.filter();
+    }
+  }
+
+  getGui(): HTMLElement {
+    return this.input;
+  }
+
+  afterGuiAttached(): void {
+    this.input.focus({ preventScroll: true });
+    if (this.isKeyStarted) this.input.setSelectionRange(this.input.value.length, this.input.value.length);
+    else this.input.select();
+    this.list?.open();
+    this.setup?.onOpen(this.open());
+  }
+
+  getValue(): unknown {
+    return this.isChanged() ? this.input.value : this.value;
+  }
+
+  isCancelAfterEnd(): boolean {
+    return !this.isChanged();
+  }
+
+  destroy(): void {
+    this.list?.close();
+    this.setup?.onClose();
+  }
+
+  private isChanged(): boolean {
+    return this.input.value !== this.first;
+  }
+
+  private open(): OpenEditor {
+    // oxlint-disable-next-line typescript/no-this-alias -- the view reads the editor's state as it is when asked
+    const editor = this;
+    return {
+      get isKeyStarted() {
+        return editor.isKeyStarted && editor.list === undefined;
+      },
+      text: () => editor.input.value,
+      isChanged: () => editor.isChanged(),
+      moveChoice: (by) => editor.list?.move(by) ?? false,
+      toCaret: () => {
+        editor.isKeyStarted = false;
+      },
+    };
+  }
+}

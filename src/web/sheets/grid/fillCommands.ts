@@ -1,0 +1,97 @@
+import { continueSeries, type SeriesKind } from '../cells/fill.ts';
+import { cellCount, placeAt, type Rectangle } from '../cells/range.ts';
+import type { CellText } from '../cells/write.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Ctrl+D: the top row of the range into the others; from one cell, the cell above into it. */
+export function fillDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
+  const box = sheet.selection.box();
+  if (box === null) return;
+  const from = box.top === box.bottom ? { ...box, top: box.top - 1 } : box;
+  if (from.top < 0) return;
+  const source = sheet.texts({ ...from, bottom: from.top })[0] ?? [];
+  writeBox(sheet, 'Fill down', { ...from, top: from.top + 1 }, (_, column) => source[column - from.left] ?? '');
+}
+
+/** Ctrl+R: the first column of the range into the others; from one cell, the cell at the left into it. */
+export function fillRight<Row extends SheetRow>(sheet: Sheet<Row>): void {
+  const box = sheet.selection.box();
+  if (box === null) return;
+  const from = box.left === box.right ? { ...box, left: box.left - 1 } : box;
+  if (from.left < 0) return;
+  const source = sheet.texts({ ...from, right: from.left });
+  writeBox(sheet, 'Fill right', { ...from, left: from.left + 1 }, (row) => source[row - from.top]?.[0] ?? '');
+}
+
+/** Ctrl+E: the filled cells at the top of each column of the range go on as a series below. */
+export function continueDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
+  const box = sheet.selection.box();
+  if (box === null || box.top === box.bottom) return;
+  const texts = sheet.texts(box);
+  const height = texts.length;
+  const filled = texts.findIndex((row) => row.every((text) => text === ''));
+  const seeds = filled > 0 ? filled : Math.min(2, height - 1);
+  fillFrom(sheet, { ...box, bottom: box.top + seeds - 1 }, { ...box, top: box.top + seeds }, 'down');
+}
+
+/** Ctrl+Enter: one text into every cell of the range. */
+export function fillWith<Row extends SheetRow>(sheet: Sheet<Row>, typed?: string): void {
+  const selected = sheet.selection.get();
+  const active = sheet.active();
+  const box = sheet.selection.box();
+  if (selected === null || active === null || box === null) return;
+  const { row, column } = active.spot;
+  const text = typed ?? sheet.texts({ top: row, bottom: row, left: column, right: column })[0]?.[0] ?? '';
+  if (sheet.editor() !== null) sheet.stopEdit(false);
+  writeBox(sheet, `Fill ${cellCount(box)} cells`, box, () => text);
+}
+
+/** Delete: every cell of the range that can be written becomes empty, and texts that could not be read go. */
+export function clearCells<Row extends SheetRow>(sheet: Sheet<Row>): void {
+  const box = sheet.selection.box();
+  if (box === null) return;
+  const count = cellCount(box);
+  writeBox(sheet, count === 1 ? 'Clear the cell' : `Clear ${count} cells`, box, () => '', (column) => sheet.columnAt(column)?.entry?.decides !== true);
+}
+
+/** The fill handle: the seeds go on into the target, above, below or beside them. */
+export function fillFrom<Row extends SheetRow>(sheet: Sheet<Row>, seeds: Rectangle, target: Rectangle, direction: 'up' | 'down' | 'left' | 'right'): void {
+  const texts = sheet.texts(seeds);
+  const isVertical = direction === 'up' || direction === 'down';
+  const isBack = direction === 'up' || direction === 'left';
+  const count = isVertical ? target.bottom - target.top + 1 : target.right - target.left + 1;
+  const series = (line: readonly string[], kind: SeriesKind): string[] => {
+    const made = continueSeries(isBack ? line.toReversed() : line, count, kind);
+    return isBack ? made.toReversed() : made;
+  };
+  const lines = isVertical
+    ? Array.from({ length: seeds.right - seeds.left + 1 }, (_, index) => series(texts.map((row) => row[index] ?? ''), kindAt(sheet, seeds.left + index)))
+    : texts.map((row) => series(row, 'number'));
+  writeBox(sheet, `Fill ${cellCount(target)} cells`, target, (row, column) =>
+    (isVertical ? lines[column - target.left]?.[row - target.top] : lines[row - target.top]?.[column - target.left]) ?? '',
+  );
+  const all = { top: Math.min(seeds.top, target.top), bottom: Math.max(seeds.bottom, target.bottom), left: Math.min(seeds.left, target.left), right: Math.max(seeds.right, target.right) };
+  sheet.selection.selectBox(all, { row: seeds.top, column: seeds.left });
+}
+
+function kindAt<Row extends SheetRow>(sheet: Sheet<Row>, column: number): SeriesKind {
+  return sheet.columnAt(column)?.kind ?? 'text';
+}
+
+function writeBox<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  label: string,
+  box: Rectangle,
+  textAt: (row: number, column: number) => string,
+  isWanted: (column: number) => boolean = () => true,
+): void {
+  const cells: CellText[] = [];
+  for (let row = box.top; row <= Math.min(box.bottom, sheet.layout.recordCount - 1); row += 1) {
+    for (let column = box.left; column <= box.right; column += 1) {
+      const place = placeAt({ row, column }, sheet.layout);
+      if (place !== null && isWanted(column) && sheet.columnAt(column)?.entry !== undefined) cells.push({ ...place, text: textAt(row, column) });
+    }
+  }
+  sheet.write(label, cells);
+}

@@ -1,0 +1,45 @@
+import {
+  CellApiModule,
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  CustomEditorModule,
+  EventApiModule,
+  ExternalFilterModule,
+  ModuleRegistry,
+  PinnedRowModule,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+  ValidationModule,
+} from 'ag-grid-community';
+
+let isDone = false;
+
+/** Registers what the sheets use of AG Grid Community, once; a module left out fails in silence, so development validates. */
+export function registerModules(): void {
+  if (isDone) return;
+  isDone = true;
+  ModuleRegistry.registerModules([
+    CellApiModule,
+    CellStyleModule,
+    ClientSideRowModelApiModule,
+    ClientSideRowModelModule,
+    ColumnApiModule,
+    CustomEditorModule,
+    EventApiModule,
+    ExternalFilterModule,
+    PinnedRowModule,
+    RenderApiModule,
+    RowApiModule,
+    RowSelectionModule,
+    RowStyleModule,
+    ScrollApiModule,
+    TooltipModule,
+    ...(import.meta.env.DEV ? [ValidationModule] : []),
+  ]);
+}

@@ -1,0 +1,163 @@
+import { cellCount, isInside, jump, type Rectangle, type Spot } from '../cells/range.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { fillFrom } from './fillCommands.ts';
+import { newRowId } from './special.ts';
+import type { Sheet } from './sheet.ts';
+
+const handleSize = 12;
+const dragSlack = 4;
+
+type Drag =
+  | { readonly what: 'range'; readonly wasActive: boolean; readonly x: number; readonly y: number; hasMoved: boolean }
+  | { readonly what: 'fill'; readonly seeds: Rectangle; target: Rectangle | null; direction: 'up' | 'down' | 'left' | 'right' };
+
+/** Ranges, fill handle and clicks by mouse, pen and touch. Answers what takes the listeners off again. */
+export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let drag: Drag | null = null;
+
+  const spotAt = (target: EventTarget | null): Spot | null => {
+    const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+    const columnId = cell?.getAttribute('col-id');
+    const rowIndex = cell?.closest('.ag-row')?.getAttribute('row-index');
+    if (columnId === null || columnId === undefined || rowIndex === null || rowIndex === undefined) return null;
+    const column = sheet.layout.columnIndex(columnId);
+    const row = rowIndex === 'b-0' && sheet.layout.hasNewRow ? sheet.layout.recordCount : Number(rowIndex);
+    return column < 0 || !Number.isInteger(row) ? null : { row, column };
+  };
+  const isEditorClick = (event: Event): boolean => event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null;
+
+  const down = (event: PointerEvent): void => {
+    const spot = spotAt(event.target);
+    if (spot === null || event.button !== 0 || isEditorClick(event)) return;
+    if (sheet.editor() !== null) sheet.stopEdit(true);
+    if (onHandle(event)) {
+      const seeds = sheet.selection.box();
+      if (seeds === null) return;
+      drag = { what: 'fill', seeds, target: null, direction: 'down' };
+      event.preventDefault();
+      return;
+    }
+    if (event.shiftKey) {
+      sheet.selection.extendTo(spot);
+      sheet.focusActive();
+      event.preventDefault();
+      return;
+    }
+    const active = sheet.selection.spot();
+    const box = sheet.selection.box();
+    const wasActive = active !== null && box !== null && cellCount(box) === 1 && active.row === spot.row && active.column === spot.column;
+    drag = { what: 'range', wasActive, x: event.clientX, y: event.clientY, hasMoved: false };
+    if (!wasActive) sheet.selection.selectSpot(spot);
+    sheet.focusActive();
+  };
+
+  const over = (event: PointerEvent): void => {
+    if (drag === null || event.pointerType === 'touch') return;
+    const spot = spotAt(document.elementFromPoint(event.clientX, event.clientY));
+    if (spot === null) return;
+    if (drag.what === 'fill') return dragFill(sheet, drag, spot);
+    const isFar = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > dragSlack;
+    const box = sheet.selection.box();
+    if (!isFar || box === null || (cellCount(box) === 1 && isInside(spot, box))) return;
+    drag.hasMoved = true;
+    event.preventDefault();
+    sheet.selection.extendTo(spot);
+    sheet.reveal(spot);
+  };
+
+  const up = (): void => {
+    if (drag?.what === 'fill') finishFill(sheet, drag);
+    if (drag?.what === 'range' && drag.hasMoved) sheet.focusActive();
+    // A click follows the release: it must still know that this was a drag.
+    const ended = drag;
+    setTimeout(() => {
+      if (drag === ended) drag = null;
+    }, 0);
+  };
+
+  const click = (event: MouseEvent): void => {
+    const spot = spotAt(event.target);
+    const dragged = drag?.what === 'fill' || (drag?.what === 'range' && drag.hasMoved);
+    const wasActive = drag?.what === 'range' && drag.wasActive;
+    if (spot === null || isEditorClick(event)) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest('a');
+    if (dragged || event.shiftKey) return event.preventDefault();
+    const rowId = sheet.layout.rowAt(spot.row);
+    if (link !== null && link !== undefined) return followLink(event, rowId);
+    if (rowId === undefined) return;
+    if (target?.closest('.remove') !== null && target !== null) return sheet.removeFromGroup(rowId);
+    if (rowId === newRowId) return startNew(spot);
+    if (sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
+      if (wasActive && sheet.canEdit(spot)) sheet.startEdit(null);
+      return;
+    }
+    sheet.open(rowId);
+  };
+
+  const followLink = (event: MouseEvent, rowId: string | undefined): void => {
+    if (event.ctrlKey || event.metaKey || event.button !== 0 || rowId === undefined) return;
+    event.preventDefault();
+    sheet.open(rowId);
+  };
+  const startNew = (spot: Spot): void => {
+    sheet.go(sheet.canEdit(spot) ? spot : { row: spot.row, column: 0 });
+    sheet.startEdit(null);
+  };
+  const doubleClick = (event: MouseEvent): void => {
+    if (onHandle(event)) fillToEnd(sheet);
+  };
+
+  sheet.root.addEventListener('pointerdown', down, { signal, capture: true });
+  window.addEventListener('pointermove', over, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  sheet.root.addEventListener('click', click, { signal });
+  sheet.root.addEventListener('dblclick', doubleClick, { signal });
+  return () => stop.abort();
+}
+
+function onHandle(event: MouseEvent): boolean {
+  const cell = event.target instanceof Element ? event.target.closest('.ag-cell.fill') : null;
+  if (cell === null) return false;
+  const box = cell.getBoundingClientRect();
+  return event.clientX > box.right - handleSize && event.clientY > box.bottom - handleSize;
+}
+
+function dragFill<Row extends SheetRow>(sheet: Sheet<Row>, drag: Drag & { what: 'fill' }, spot: Spot): void {
+  const { seeds } = drag;
+  const last = sheet.layout.recordCount - 1;
+  const row = Math.min(spot.row, last);
+  const below = row - seeds.bottom;
+  const above = seeds.top - row;
+  const right = spot.column - seeds.right;
+  const left = seeds.left - spot.column;
+  const far = Math.max(below, above, right, left);
+  if (far <= 0) drag.target = null;
+  else if (far === below) Object.assign(drag, { direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } });
+  else if (far === above) Object.assign(drag, { direction: 'up', target: { ...seeds, top: row, bottom: seeds.top - 1 } });
+  else if (far === right) Object.assign(drag, { direction: 'right', target: { ...seeds, left: seeds.right + 1, right: spot.column } });
+  else Object.assign(drag, { direction: 'left', target: { ...seeds, left: spot.column, right: seeds.left - 1 } });
+  sheet.setFillTarget(drag.target);
+}
+
+function finishFill<Row extends SheetRow>(sheet: Sheet<Row>, drag: Drag & { what: 'fill' }): void {
+  sheet.setFillTarget(null);
+  if (drag.target !== null) fillFrom(sheet, drag.seeds, drag.target, drag.direction);
+  sheet.focusActive();
+}
+
+/** A double click on the handle fills down as far as the column at the left has values. */
+function fillToEnd<Row extends SheetRow>(sheet: Sheet<Row>): void {
+  const seeds = sheet.selection.box();
+  if (seeds === null) return;
+  const beside = { row: seeds.bottom, column: Math.max(0, seeds.left - 1) };
+  const end = jump(beside, 'down', sheet.layout, (spot) => {
+    const row = sheet.rowAt(spot.row);
+    const value = row === undefined ? null : sheet.columnAt(spot.column)?.value(row);
+    return value !== null && value !== undefined && value !== '';
+  });
+  const bottom = Math.min(end.row, sheet.layout.recordCount - 1);
+  if (bottom > seeds.bottom) fillFrom(sheet, seeds, { ...seeds, top: seeds.bottom + 1, bottom }, 'down');
+}

@@ -1,0 +1,66 @@
+import type { GridApi } from 'ag-grid-community';
+import type { Records } from '#web/data/records.ts';
+import type { SheetColumn } from '../columns/column.ts';
+import type { Rectangle, Spot } from '../cells/range.ts';
+import type { CellText, Written } from '../cells/write.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { OpenEditor } from './editor.ts';
+import type { GridLayout } from './layout.ts';
+import type { Marks } from './marks.ts';
+import type { Selection } from './selection.ts';
+import type { GridRow } from './special.ts';
+
+/** What is asked when a cell has changed elsewhere while it was being typed into. */
+export interface Question {
+  readonly cell: CellText;
+  readonly column: string;
+  readonly record: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** A sheet's working parts, for the keyboard, the mouse and the clipboard. */
+export interface Sheet<Row extends SheetRow> {
+  readonly kind: SheetKind<Row>;
+  readonly records: Records;
+  readonly api: GridApi<GridRow<Row>>;
+  readonly root: HTMLElement;
+  readonly layout: GridLayout;
+  readonly selection: Selection;
+  readonly marks: Marks;
+  column(id: string): SheetColumn<Row> | undefined;
+  columnAt(index: number): SheetColumn<Row> | undefined;
+  /** The record at a display row; undefined for the blank row. */
+  rowAt(index: number): Row | undefined;
+  /** The column and record of the active cell. */
+  active(): { readonly column: SheetColumn<Row>; readonly row: Row | undefined; readonly spot: Spot } | null;
+  /** Whether a cell can be typed into. */
+  canEdit(spot: Spot): boolean;
+  /** Selects a cell, scrolls to it and gives it the keyboard. */
+  go(spot: Spot): void;
+  /** Scrolls to a spot without moving the active cell. */
+  reveal(spot: Spot): void;
+  /** Gives the active cell the keyboard. */
+  focusActive(): void;
+  editor(): OpenEditor | null;
+  startEdit(key: string | null): void;
+  /** Closes the editor: keeps what was typed, or not. */
+  stopEdit(keep: boolean): void;
+  /** Writes texts through the records, as one undo entry. */
+  write(label: string, cells: readonly CellText[]): Written;
+  /** The texts in a rectangle at full precision, in display order. */
+  texts(box: Rectangle): string[][];
+  setFillTarget(box: Rectangle | null): void;
+  open(rowId: string): void;
+  removeFromGroup(rowId: string): void;
+  /** Says something to screen readers, politely. */
+  say(text: string): void;
+  undo(): void;
+  redo(): void;
+  /** Asks the panels for something that is not a cell. */
+  ask(what: 'help' | 'find' | 'columns' | 'leave'): void;
+  findNext(by: 1 | -1): void;
+  reapply(): void;
+  duplicate(): void;
+  toggleSelected(): void;
+}

@@ -1,0 +1,119 @@
+import { Decimal, showNumber } from '#calc-core';
+import type { SheetColumn } from '../columns/column.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+
+/** Texts of the totals row by column id. */
+export type TotalTexts = ReadonlyMap<string, string>;
+
+export interface Totals<Row> {
+  /** New rows to sum up, or other columns; slices of it wait for the next task where there are many. */
+  rebuild(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): void;
+  /** Rows that were in the last rebuild and have changed. */
+  update(rows: readonly Row[]): void;
+  stop(): void;
+}
+
+interface Sums {
+  readonly over: Decimal;
+  readonly under: Decimal;
+}
+
+interface Block<Row> {
+  readonly rows: Row[];
+  sums: readonly Sums[];
+}
+
+const blockSize = 64;
+const sliceMs = 12;
+const nothing: Sums = { over: new Decimal(0), under: new Decimal(0) };
+
+/**
+ * Sums in blocks of rows, so that one edit adds up one block and the blocks' sums again, not every row: exact, and without drift.
+ * Ratios are one sum over another.
+ */
+export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
+  let columns: readonly SheetColumn<Row>[] = [];
+  let blocks: Block<Row>[] = [];
+  let blockOf = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isComplete = true;
+
+  const announce = (): void => {
+    const whole = columns.map((_, index) => blocks.reduce((sofar, block) => plus(sofar, block.sums[index] ?? nothing), nothing));
+    const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
+    report(new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? nothing, count)])));
+  };
+  const sumFrom = (start: number): void => {
+    const until = performance.now() + sliceMs;
+    for (let index = start; index < blocks.length; index += 1) {
+      const block = blocks[index];
+      if (block !== undefined) block.sums = sumsOf(block.rows, columns);
+      if (performance.now() > until && index + 1 < blocks.length) {
+        timer = setTimeout(() => sumFrom(index + 1), 0);
+        return;
+      }
+    }
+    isComplete = true;
+    announce();
+  };
+  return {
+    rebuild: (rows, shown) => {
+      clearTimeout(timer);
+      columns = shown.filter((column) => column.total !== undefined);
+      blocks = chunks(rows);
+      blockOf = new Map(rows.map((row, index) => [row.id, Math.floor(index / blockSize)]));
+      isComplete = false;
+      sumFrom(0);
+    },
+    update: (rows) => {
+      const dirty = new Set<Block<Row>>();
+      for (const row of rows) {
+        const block = blocks[blockOf.get(row.id) ?? -1];
+        const at = block?.rows.findIndex((each) => each.id === row.id) ?? -1;
+        if (block === undefined || at < 0) continue;
+        block.rows[at] = row;
+        dirty.add(block);
+      }
+      if (!isComplete || dirty.size === 0) return;
+      for (const block of dirty) block.sums = sumsOf(block.rows, columns);
+      announce();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function chunks<Row>(rows: readonly Row[]): Block<Row>[] {
+  const made: Block<Row>[] = [];
+  for (let at = 0; at < rows.length; at += blockSize) made.push({ rows: rows.slice(at, at + blockSize), sums: [] });
+  return made;
+}
+
+function sumsOf<Row>(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): readonly Sums[] {
+  return columns.map((column) => rows.reduce((sofar, row) => plus(sofar, partsOf(column, row)), nothing));
+}
+
+function partsOf<Row>(column: SheetColumn<Row>, row: Row): Sums {
+  const { total } = column;
+  if (total === undefined) return nothing;
+  if (total.kind === 'words') return total.isCounted(row) ? { over: one, under: nothing.under } : nothing;
+  if (total.kind === 'sum') return { over: total.value(row) ?? nothing.over, under: nothing.under };
+  const parts = total.parts(row);
+  return parts === null ? nothing : { over: parts[0], under: parts[1] };
+}
+
+const one = new Decimal(1);
+
+function plus(a: Sums, b: Sums): Sums {
+  if (a === nothing) return b;
+  if (b === nothing) return a;
+  return { over: a.over.plus(b.over), under: a.under.plus(b.under) };
+}
+
+function textOf<Row>(column: SheetColumn<Row>, sums: Sums, count: number): string {
+  const { total } = column;
+  if (total === undefined || count === 0) return '';
+  if (total.kind === 'words') return `${sums.over.toFixed()} of ${count}`;
+  const show = column.showNumber ?? showNumber;
+  if (total.kind === 'sum') return show(sums.over);
+  return sums.under.isZero() ? '' : show(sums.over.times(total.times ?? 1).div(sums.under));
+}

@@ -1,0 +1,52 @@
+import { calculateCarry, copyName, editCarry, newCarry, type Carry, type CarryTypeId } from '#calc-core';
+import type { CarryRow, Records } from '#web/data/records.ts';
+import { carryColumns } from '../columns/carry.ts';
+import type { FieldChange } from '../columns/column.ts';
+import type { SheetKind } from './kind.ts';
+
+/** One of the two carry tables; a row typed or pasted here is a carry of its type. */
+export function carriesKind(records: Records, carryTypeId: CarryTypeId, isReadOnly: boolean): SheetKind<CarryRow> {
+  const isHere = (row: CarryRow): boolean => row.carry.carryTypeId === carryTypeId;
+  return {
+    sheetId: carryTypeId === 1 ? 'carries-growth' : 'carries-weeks',
+    kind: 'carry',
+    title: carryTypeId === 1 ? 'Cost Of Carry - Growth Rate' : 'Cost Of Carry - Weeks Held',
+    noun: { one: 'carry', many: 'carries' },
+    columns: carryColumns(carryTypeId),
+    filters: [{ id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' }],
+    isReadOnly,
+    rows: () => records.carries().filter(isHere),
+    row: (id) => {
+      const row = records.carry(id);
+      return row !== undefined && isHere(row) ? row : undefined;
+    },
+    nameOf: (row) => row.carry.name,
+    changed: (row, changes) => ({ ...row, carry: edited(row.carry, changes) }),
+    patch: (row, changes) => {
+      const patch = difference(row.carry, edited(row.carry, changes));
+      return Object.keys(patch).length === 0 ? null : { kind: 'carry', id: row.id, op: 'patch', patch };
+    },
+    blank: isReadOnly ? null : (id) => blankRow(id, carryTypeId),
+    create: (row, changes) => ({ kind: 'carry', id: row.id, op: 'create', doc: edited(row.carry, changes) }),
+    copies: isReadOnly
+      ? null
+      : (rows, newId) =>
+          rows.map((row) => {
+            const id = newId();
+            return { kind: 'carry', id, op: 'create', doc: { ...row.carry, id, name: copyName(row.carry.name) } };
+          }),
+  };
+}
+
+function edited(carry: Carry, changes: readonly FieldChange[]): Carry {
+  return changes.reduce((sofar, change) => editCarry(sofar, asCarryChange(change)), carry);
+}
+
+function blankRow(id: string, carryTypeId: CarryTypeId): CarryRow {
+  const carry: Carry = { ...newCarry(id), carryTypeId };
+  return { id, carry, result: calculateCarry(carry), usedBy: 0, state: { state: 'saving' } };
+}
+
+function difference(before: Carry, after: Carry): Partial<Carry> {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value));
+}

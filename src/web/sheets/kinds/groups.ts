@@ -1,0 +1,35 @@
+import type { GroupRow, Records } from '#web/data/records.ts';
+import { groupColumns } from '../columns/group.ts';
+import { messages } from '#contract/messages.ts';
+import type { FieldChange } from '../columns/column.ts';
+import type { SheetKind } from './kind.ts';
+
+/** The member's groups; an unnamed one is saved as 'New Group' (spec 5). */
+export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<GroupRow> {
+  return {
+    sheetId: 'groups',
+    kind: 'group',
+    title: 'Trade Groups',
+    noun: { one: 'group', many: 'groups' },
+    columns: groupColumns(),
+    filters: [],
+    isReadOnly,
+    rows: () => records.groups(),
+    row: (id) => records.group(id),
+    nameOf: (row) => row.group.name,
+    changed: (row, changes) => ({ ...row, group: { ...row.group, name: nameIn(changes, row.group.name) } }),
+    patch: (row, changes) => {
+      const name = nameIn(changes, row.group.name);
+      return name === row.group.name ? null : { kind: 'group', id: row.id, op: 'patch', patch: { name } };
+    },
+    blank: isReadOnly ? null : (id) => ({ id, group: { id, name: '' }, count: 0, state: { state: 'saving' } }),
+    create: (row, changes) => ({ kind: 'group', id: row.id, op: 'create', doc: { id: row.id, name: nameIn(changes, '') } }),
+    copies: null,
+  };
+}
+
+function nameIn(changes: readonly FieldChange[], present: string): string {
+  const change = changes.findLast((each) => each.field === 'name');
+  if (change === undefined) return present;
+  return typeof change.value === 'string' && change.value !== '' ? change.value : messages.newGroupName;
+}

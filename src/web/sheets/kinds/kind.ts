@@ -1,0 +1,38 @@
+import type { Edit, Kind, RowState } from '#web/data/records.ts';
+import type { FieldChange, SheetColumn } from '../columns/column.ts';
+
+/** What every record of a sheet has. */
+export interface SheetRow {
+  readonly id: string;
+  readonly state: RowState;
+}
+
+/** A filter that stands as a chip above the sheet. */
+export type FilterChoice<Row> =
+  | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
+  | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };
+
+/** What one sheet is about: its rows, its columns and how they are written, free of the grid. */
+export interface SheetKind<Row extends SheetRow> {
+  /** Names the remembered view. */
+  readonly sheetId: string;
+  readonly kind: Kind;
+  readonly title: string;
+  readonly noun: { readonly one: string; readonly many: string };
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly filters: readonly FilterChoice<Row>[];
+  readonly isReadOnly: boolean;
+  rows(): readonly Row[];
+  row(id: string): Row | undefined;
+  nameOf(row: Row): string;
+  /** The row as these changes would make it, for the checks that depend on its kind; nothing is written. */
+  changed(row: Row, changes: readonly FieldChange[]): Row;
+  /** The edit that makes these changes, or null when they change nothing. */
+  patch(row: Row, changes: readonly FieldChange[]): Edit | null;
+  /** A blank record that pasted or typed cells will fill; null where rows cannot be made here. */
+  blank: ((id: string) => Row) | null;
+  /** The edit that keeps a blank record with these changes. */
+  create(row: Row, changes: readonly FieldChange[]): Edit;
+  /** Copies of these rows under new ids; null where copies cannot be made here. */
+  copies: ((rows: readonly Row[], newId: () => string) => readonly Edit[]) | null;
+}

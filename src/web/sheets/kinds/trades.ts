@@ -1,0 +1,84 @@
+import { calculateTrade, copyName, editTradeRow, loadTrade, newTrade, tradeOf, type Carry, type TradeDraft } from '#calc-core';
+import { tradePatch, type Edit, type Records, type TradeRow } from '#web/data/records.ts';
+import { groupTradesColumns } from '../columns/group.ts';
+import { tradeColumns } from '../columns/trade.ts';
+import type { FieldChange } from '../columns/column.ts';
+import type { FilterChoice, SheetKind } from './kind.ts';
+
+/** All the member's trades. */
+export function tradesKind(records: Records, isReadOnly: boolean, today: () => string): SheetKind<TradeRow> {
+  return {
+    sheetId: 'trades',
+    title: 'Trades',
+    columns: tradeColumns(records),
+    filters: tradeFilters,
+    rows: () => records.trades(),
+    row: (id) => records.trade(id),
+    blank: isReadOnly ? null : (id) => blankRow(records, id, today(), undefined),
+    ...tradeWriting(records, isReadOnly),
+  };
+}
+
+/** The trades of one group; a row pasted past the end is a new trade of the group. */
+export function groupTradesKind(records: Records, groupId: string, isReadOnly: boolean, today: () => string): SheetKind<TradeRow> {
+  const isMember = (row: TradeRow): boolean => row.trade.tradeGroupId === groupId;
+  return {
+    sheetId: 'group-trades',
+    title: 'Trades of the group',
+    columns: groupTradesColumns(!isReadOnly),
+    filters: [],
+    rows: () => records.trades().filter(isMember),
+    row: (id) => {
+      const row = records.trade(id);
+      return row !== undefined && isMember(row) ? row : undefined;
+    },
+    blank: isReadOnly ? null : (id) => blankRow(records, id, today(), groupId),
+    ...tradeWriting(records, isReadOnly),
+  };
+}
+
+const tradeFilters: readonly FilterChoice<TradeRow>[] = [
+  { id: 'animalTypeId', label: 'Animal type', kind: 'choice', columnId: 'animalTypeId' },
+  { id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' },
+  { id: 'tradeGroupId', label: 'Group', kind: 'choice', columnId: 'tradeGroupId' },
+  { id: 'carryId', label: 'Carry', kind: 'choice', columnId: 'carryId' },
+  { id: 'overpriced', label: 'Overpriced', kind: 'switch', test: (row) => row.result.isSaleOverprice === true },
+  { id: 'loss', label: 'Profit below 0', kind: 'switch', test: (row) => row.result.figures.profitPerHead.value?.isNegative() === true },
+];
+
+function tradeWriting(records: Records, isReadOnly: boolean): Pick<SheetKind<TradeRow>, 'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'changed' | 'patch' | 'create' | 'copies'> {
+  const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
+  const carryOf = (draft: TradeDraft): Carry | null => (draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null));
+  const edited = (row: TradeRow, changes: readonly FieldChange[]): TradeDraft => editTradeRow(row.trade, changes.map(asTradeChange), carries());
+  return {
+    kind: 'trade',
+    noun: { one: 'trade', many: 'trades' },
+    isReadOnly,
+    nameOf: (row) => row.trade.name,
+    changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
+    patch: (row, changes) => {
+      const patch = tradePatch(row.trade, edited(row, changes));
+      return Object.keys(patch).length === 0 ? null : { kind: 'trade', id: row.id, op: 'patch', patch };
+    },
+    create: (row, changes) => ({ kind: 'trade', id: row.id, op: 'create', doc: edited(row, changes) }),
+    copies: isReadOnly ? null : (rows, newId) => rows.map((row) => copyOf(row, newId())),
+  };
+}
+
+function copyOf(row: TradeRow, id: string): Edit {
+  return { kind: 'trade', id, op: 'create', doc: { ...tradeOf(row.trade), id, name: copyName(row.trade.name) } };
+}
+
+function blankRow(records: Records, id: string, today: string, groupId: string | undefined): TradeRow {
+  const groups = records.groups().map((row) => row.group);
+  const carries = records.carries().map((row) => row.carry);
+  const trade = newTrade(id, today, groups, carries);
+  const draft = loadTrade(groupId === undefined ? trade : { ...trade, tradeGroupId: groupId });
+  const carry = draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null);
+  return { id, trade: draft, carry, result: calculateTrade(carry, draft), state: { state: 'saving' } };
+}
+
+function rowOf(trade: TradeDraft, carryOf: (draft: TradeDraft) => Carry | null, row: TradeRow): TradeRow {
+  const carry = carryOf(trade);
+  return { ...row, trade, carry, result: calculateTrade(carry, trade) };
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
+import { createSheet, type RunningSheet, type SheetHooks } from './grid/createSheet.ts';
+import type { Question } from './grid/sheet.ts';
+import { forgetView, readView, writeView } from './grid/view.ts';
+import type { SheetKind, SheetRow } from './kinds/kind.ts';
+
+/** What the screen gives every sheet. */
+export interface SheetProps {
+  /** Names the member's remembered view. */
+  readonly slug: string;
+  /** A restricted member reads, and writes nothing. */
+  readonly readOnly?: boolean;
+  /** Rows ticked for deleting. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onOpen: (id: string) => void;
+  readonly hrefOf: (id: string) => string;
+  readonly onRemove?: (id: string) => void;
+}
+
+export type Asked = 'help' | 'find' | 'columns' | 'leave';
+
+interface Panels {
+  onAsk(what: Asked): void;
+  onSay(text: string): void;
+  onQuestion(question: Question): void;
+}
+
+/** Runs a sheet in an element for as long as the component lives; re-renders when something the panels show has changed. */
+export function useSheet<Row extends SheetRow>(host: RefObject<HTMLElement | null>, kind: SheetKind<Row>, props: SheetProps, panels: Panels): RunningSheet<Row> | null {
+  const records = useRecords();
+  const latest = useRef({ props, panels });
+  latest.current = { props, panels };
+  const [running, setRunning] = useState<RunningSheet<Row> | null>(null);
+  const [store] = useState(createTicker);
+  useSyncExternalStore(store.subscribe, store.version);
+
+  useEffect(() => {
+    if (host.current === null) return;
+    const hooks: SheetHooks = {
+      onOpen: (id) => latest.current.props.onOpen(id),
+      hrefOf: (id) => latest.current.props.hrefOf(id),
+      onSelect: (ids) => latest.current.props.onSelect(ids),
+      onRemove: (id) => latest.current.props.onRemove?.(id),
+      onChange: store.tick,
+      onAsk: (what) => latest.current.panels.onAsk(what),
+      onSay: (text) => latest.current.panels.onSay(text),
+      onQuestion: (question) => latest.current.panels.onQuestion(question),
+    };
+    const made = createSheet(host.current, kind, records, hooks);
+    const { slug } = latest.current.props;
+    const kept = readView(slug, kind.sheetId);
+    if (kept !== null) made.applyView(kept);
+    const stopKeeping = store.subscribe(() => keepSoon(slug, kind.sheetId, made));
+    setRunning(made);
+    return () => {
+      stopKeeping();
+      keepNow(slug, kind.sheetId, made);
+      setRunning(null);
+      made.destroy();
+    };
+  }, [host, kind, records, store]);
+
+  useEffect(() => running?.setSelected(props.selected), [running, props.selected]);
+  return running;
+}
+
+const timers = new WeakMap<object, ReturnType<typeof setTimeout>>();
+const kept = new WeakMap<object, string>();
+
+function keepSoon<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
+  clearTimeout(timers.get(running));
+  timers.set(running, setTimeout(() => keepNow(slug, sheetId, running), 400));
+}
+
+/** Writes the view only where the user has changed it: a view nobody touched follows later defaults. */
+function keepNow<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
+  clearTimeout(timers.get(running));
+  if (running.sheet.api.isDestroyed()) return;
+  const text = JSON.stringify(running.view());
+  const before = kept.get(running);
+  kept.set(running, text);
+  if (before !== undefined && before !== text) writeView(slug, sheetId, running.view());
+}
+
+/** Back to how the sheet was made. */
+export function resetView<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
+  forgetView(slug, sheetId);
+  running.applyView(null);
+}
+
+/** Many changes of one frame are one re-render of the panels. */
+function createTicker(): { tick(): void; version(): number; subscribe(listener: () => void): () => void } {
+  let version = 0;
+  let isDue = false;
+  const listeners = new Set<() => void>();
+  return {
+    tick: () => {
+      if (isDue) return;
+      isDue = true;
+      requestAnimationFrame(() => {
+        isDue = false;
+        version += 1;
+        for (const listener of listeners) listener();
+      });
+    },
+    version: () => version,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { StrictMode, useMemo, useState, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/memory.ts';
+import type { Records, RowState } from '#web/data/records.ts';
+import { CarrySheet } from '#web/sheets/CarrySheet.tsx';
+import { GroupSheet } from '#web/sheets/GroupSheet.tsx';
+import { GroupTradesSheet } from '#web/sheets/GroupTradesSheet.tsx';
+import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
+import { carries, groups, trades } from './seed.ts';
+
+declare global {
+  interface Window {
+    drover: { readonly records: Records; readonly opened: string[]; readonly commits: string[] };
+  }
+}
+
+const asked = new URLSearchParams(location.search);
+document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
+
+const states: Record<string, RowState> =
+  asked.get('states') === null
+    ? {}
+    : {
+        'trade/t000002': { state: 'on this device' },
+        'trade/t000004': { state: 'saving' },
+        'trade/t000007': { state: 'not saved', text: 'This device is full' },
+        'trade/t000011': { state: 'conflict', fields: [{ field: 'purchaseCostHd', label: 'Purchase price', mine: '108', base: '104', theirs: '110' }] },
+        'trade/t000013': { state: 'refused', text: 'Name is too long' },
+      };
+
+const source = memoryRecords({ trades: trades(Number(asked.get('rows') ?? 18)), carries, groups, states });
+const commits: string[] = [];
+const opened: string[] = [];
+const records: Records = {
+  ...source,
+  commit: (label, edits, options) => {
+    commits.push(label);
+    source.commit(label, edits, options);
+  },
+};
+window.drover = { records, opened, commits };
+
+function Page(): ReactElement {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shared = useMemo(
+    () => ({ slug: asked.get('slug') ?? 'kirra', readOnly: asked.get('readonly') !== null, onSelect: setSelected, onOpen: (id: string) => void opened.push(id), hrefOf: (id: string) => `/trades/kirra/tradeDetail/${id}` }),
+    [],
+  );
+  const props = { ...shared, selected };
+  switch (asked.get('sheet')) {
+    case 'growth':
+      return <CarrySheet {...props} carryTypeId={1} />;
+    case 'weeks':
+      return <CarrySheet {...props} carryTypeId={2} />;
+    case 'groups':
+      return <GroupSheet {...props} />;
+    case 'group':
+      return <GroupTradesSheet {...props} groupId="g1" onRemove={(id) => records.commit('Remove from the group', [{ kind: 'trade', id, op: 'patch', patch: { tradeGroupId: null } }])} />;
+    default:
+      return <TradeSheet {...props} />;
+  }
+}
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <RecordsProvider records={records}>
+        <Page />
+      </RecordsProvider>
+    </StrictMode>,
+  );
+}
