@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -101,13 +102,50 @@ async function stories(): Promise<TestProjectConfiguration> {
   };
 }
 
+/** The stored shell: every file of the build, so that a fresh tab opens with no network (issue 7). src/web/app/pwa.ts registers it. */
+const offline = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false,
+  filename: 'sw.js',
+  manifest: {
+    name: 'Drover',
+    short_name: 'Drover',
+    description: 'What a livestock trade costs to carry, earns and returns.',
+    lang: 'en-AU',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fcfcf9',
+    theme_color: '#fcfcf9',
+    icons: [
+      { src: '/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/app-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg,png,woff2,json}'],
+    maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
+    navigateFallback: '/index.html',
+    // The provider's pages and the API must reach the server; everything else is a route of the app.
+    navigateFallbackDenylist: [/^\/api\//i, /^\/oidc(\/|$)/, /^\/(config|openapi)\.json/, /^\/health/],
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
+        handler: 'NetworkFirst',
+        options: { cacheName: 'config', networkTimeoutSeconds: 2 },
+      },
+    ],
+  },
+});
+
 const testing = process.env['VITEST'] !== undefined;
 const withStories =
   testing && process.argv.some((word) => word === 'stories' || word === '--project=stories');
 
 export default defineConfig(async () => ({
   root: 'src/web/app',
-  plugins: [react()],
+  plugins: [react(), ...(testing ? [] : [offline])],
   define: {
     __DROVER_VERSION__: JSON.stringify(versionStamp()),
     __API_HOST__: JSON.stringify(process.env['VITE_API_HOST'] ?? ''),

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { Workbox } from 'workbox-window';
+import type { Records } from '#web/data/records.ts';
+
+/** How the app on this device stands to the one on the server. */
+export interface AppState {
+  /** The shell is stored: a fresh tab opens with no network. */
+  readonly worksOffline: boolean;
+  /** A newer app: none, waiting for a yes, or put in by another tab (then this tab must reload to go on). */
+  readonly update: 'none' | 'waiting' | 'taken';
+}
+
+/** How often a page that stays open asks for a newer app, ms. */
+const askEvery = 60 * 60_000;
+
+/** The service worker as the page sees it. It never reloads a page that somebody is looking at without a yes. */
+class AppShell {
+  #state: AppState = { worksOffline: false, update: 'none' };
+  readonly #listeners = new Set<() => void>();
+  #workbox: Workbox | null = null;
+  #accepted = false;
+
+  state = (): AppState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(part: Partial<AppState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  register(): void {
+    if (this.#workbox !== null || !('serviceWorker' in navigator)) return;
+    const workbox = new Workbox('/sw.js');
+    this.#workbox = workbox;
+    workbox.addEventListener('activated', () => this.#set({ worksOffline: true }));
+    workbox.addEventListener('waiting', () => this.#set({ update: 'waiting' }));
+    workbox.addEventListener('controlling', (event) => this.#controlled(event.isUpdate === true));
+    if (navigator.serviceWorker.controller !== null) this.#set({ worksOffline: true });
+    // Without storage for it (private windows, no https) the app works as a plain page.
+    void workbox.register().catch(() => undefined);
+    setInterval(() => void workbox.update().catch(() => undefined), askEvery);
+  }
+
+  /** A newer worker serves this page now. Ours to reload if we said yes; a hidden tab may; a looked-at one is asked. */
+  #controlled(isUpdate: boolean): void {
+    if (!isUpdate) return;
+    if (this.#accepted || document.visibilityState === 'hidden') window.location.reload();
+    else this.#set({ update: 'taken' });
+  }
+
+  apply(): void {
+    this.#accepted = true;
+    if (this.#state.update === 'taken') window.location.reload();
+    else this.#workbox?.messageSkipWaiting();
+  }
+}
+
+const shell = new AppShell();
+
+/** Stores the app's shell on this device; called once at start-up of a built app. */
+export const registerApp = (): void => shell.register();
+
+export const useAppState = (): AppState => useSyncExternalStore(shell.subscribe, shell.state);
+
+/** Why the newer app cannot be put in now, in words; null when it can. Everything else is durable, form drafts included. */
+export function updateBlockedBy(records: Records | null): string | null {
+  const unsaved = records?.sync.status().notSaved ?? 0;
+  if (unsaved === 0) return null;
+  return 'Some changes are kept only while this tab stays open. Free some storage or export them, then update.';
+}
+
+/** Puts the newer app in and reloads, unless that would lose work: then says why not. */
+export function applyUpdate(records: Records | null): string | null {
+  const reason = updateBlockedBy(records);
+  if (reason === null) shell.apply();
+  return reason;
+}
