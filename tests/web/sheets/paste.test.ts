@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchHeader, unitIn, withUnit } from '#web/sheets/cells/header.ts';
+import { planPaste } from '#web/sheets/cells/paste.ts';
+
+const grid = (rows: number, columns: number): string[][] => Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_unused, column) => `${row}.${column}`));
+const box = (top: number, left: number, height = 1, width = 1) => ({ top, left, bottom: top + height - 1, right: left + width - 1 });
+const layOut = (plan: ReturnType<typeof planPaste>): Record<string, string> => Object.fromEntries(plan.placed.map((cell) => [`${cell.row},${cell.column}`, cell.text]));
+
+describe('where a paste goes', () => {
+  test('one value fills the selection', () => {
+    expect(planPaste([['7']], box(1, 1, 2, 3), 9).placed).toHaveLength(6);
+  });
+
+  test('a block is repeated where the selection is a whole multiple of it', () => {
+    const plan = planPaste(grid(2, 1), box(0, 0, 4, 1), 9);
+    expect(plan.placed.map((cell) => cell.text)).toEqual(['0.0', '1.0', '0.0', '1.0']);
+  });
+
+  test('a row repeats down a one-column selection at its own width', () => {
+    const plan = planPaste(grid(1, 3), box(2, 1, 2, 1), 9);
+    expect(plan.covers).toEqual({ top: 2, left: 1, bottom: 3, right: 3 });
+    expect(plan.placed).toHaveLength(6);
+  });
+
+  test('a selection that is no multiple takes the block once', () => {
+    const plan = planPaste(grid(2, 2), box(0, 0, 3, 2), 9);
+    expect(plan.covers).toEqual({ top: 0, left: 0, bottom: 1, right: 1 });
+  });
+
+  test('what lies right of the last column is left out and counted', () => {
+    const plan = planPaste(grid(2, 3), box(0, 1), 3);
+    expect(plan.cutOff).toBe(2);
+    expect(plan.covers.right).toBe(2);
+  });
+
+  test('ragged rows are filled up with blanks', () => {
+    expect(layOut(planPaste([['a', 'b'], ['c']], box(0, 0), 9))).toEqual({ '0,0': 'a', '0,1': 'b', '1,0': 'c', '1,1': '' });
+  });
+
+  test('no cell is written twice, and every cell inside the sheet is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (height, width, top, left, rows, columns) => {
+        const plan = planPaste(grid(height, width), box(top, left, rows, columns), 8);
+        const spots = new Set(plan.placed.map((cell) => `${cell.row},${cell.column}`));
+        expect(spots.size).toBe(plan.placed.length);
+        const { covers } = plan;
+        expect(spots.size).toBe((covers.bottom - covers.top + 1) * (covers.right - covers.left + 1));
+      }),
+    );
+  });
+});
+
+const columns = [
+  { id: 'name', names: ['Trade Name', 'Name'] },
+  { id: 'numberOfHead', names: ['# Of Head', 'Number of head'] },
+  { id: 'purchaseCostHd', names: ['Price', 'Buy Price', 'Purchase price per head'] },
+  { id: 'saleCostHd', names: ['Price', 'Sell Price', 'Sale price per head'] },
+  { id: 'saleCostCKg', names: ['Sell Price $/kg', 'Sale price per kg'] },
+];
+
+describe('a header row', () => {
+  test.each([
+    [['Trade Name', '# Of Head', 'Sale price per head'], ['name', 'numberOfHead', 'saleCostHd']],
+    [['name', 'NUMBER OF HEAD', 'buy price ($/hd)'], ['name', 'numberOfHead', 'purchaseCostHd']],
+    [['Price $/hd', 'Price $/hd'], ['purchaseCostHd', 'saleCostHd']],
+    [['Name', 'Vendor', 'Sell price $/kg'], ['name', null, 'saleCostCKg']],
+  ])('%j is read as %j', (row, ids) => {
+    expect(matchHeader(row, columns)?.columnIds).toEqual(ids);
+  });
+
+  test.each([[['Roma steers', '120', '1,271.10']], [['Name', '$3.85']], [['Roma', 'Dalby']], [['']], [['Name', 'x', 'y', 'z', 'w']]])('%j is not a header', (row) => {
+    expect(matchHeader(row, columns)).toBeNull();
+  });
+
+  test.each([
+    ['Sale price (c/kg)', 'c/kg'],
+    ['Weight kg', 'kg'],
+    ['Buy price $/hd', '$/hd'],
+    ['Interest % pa', '%pa'],
+    ['Name', ''],
+    ['Price\n$/kg', '$/kg'],
+  ])('%j names the unit %j', (header, unit) => {
+    expect(unitIn(header)).toBe(unit);
+  });
+
+  test('a number under cents is read as cents; one that says dollars is not', () => {
+    expect(withUnit('385', 'c/kg')).toBe('385c');
+    expect(withUnit('$3.85', 'c/kg')).toBe('$3.85');
+    expect(withUnit('385', '$/kg')).toBe('385');
+  });
+});
