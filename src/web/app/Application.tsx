@@ -1,0 +1,60 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { createActor } from 'xstate';
+import type { AppConfig } from '#contract/config.ts';
+import { navigationMachine } from '#machines/navigation.ts';
+import { createApi } from '#web/data/api.ts';
+import type { Session } from '#web/identity/session.ts';
+import { AppProvider, type App } from '#web/screens/common/app.tsx';
+import { InfosStore } from '#web/screens/common/infos.ts';
+import { NavigationProvider } from '#web/screens/common/navigation.tsx';
+import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
+import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { NavigateContext } from '#web/ui/Link.tsx';
+import { createAppRouter, type AppRouter } from './router.tsx';
+
+declare const __API_HOST__: string;
+
+interface Parts {
+  readonly router: AppRouter;
+  readonly app: App;
+  readonly notices: Notices;
+}
+
+function assemble(config: AppConfig, session: Session): Parts {
+  const router = createAppRouter();
+  const notices = new Notices();
+  const go = (address: string): void => router.history.push(address);
+  const replace = (address: string): void => router.history.replace(address);
+  const back = (): void => (window.history.length > 1 ? router.history.back() : go(addresses.mainMenu()));
+  const api = createApi(session, __API_HOST__);
+  const app: App = { config, session, api, infos: new InfosStore(api), go, replace, back };
+  return { router, app, notices };
+}
+
+/** The whole app: router, session and the way to the server, made once at start-up. */
+export function Application({
+  config,
+  session,
+}: {
+  readonly config: AppConfig;
+  readonly session: Session;
+}): ReactElement {
+  const [{ router, app, notices }] = useState(() => assemble(config, session));
+  const [navigation] = useState(() => createActor(navigationMachine).start());
+  const [screen] = useState(() => new ScreenStore());
+  return (
+    <AppProvider value={app}>
+      <NavigationProvider value={navigation}>
+        <NoticesProvider value={notices}>
+          <ScreenProvider value={screen}>
+            <NavigateContext value={app.go}>
+              <RouterProvider router={router} />
+            </NavigateContext>
+          </ScreenProvider>
+        </NoticesProvider>
+      </NavigationProvider>
+    </AppProvider>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import type { Records } from '#web/data/records.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { LoadingScreen } from '#web/ui/Spinner.tsx';
+import { useApp } from '#web/screens/common/app.tsx';
+import { useUser, type User } from '#web/screens/common/member.ts';
+import { MemberLayout } from './layout/MemberLayout.tsx';
+import { NotMember } from './NotMember.tsx';
+import { openMemberRecords } from './memberRecords.ts';
+
+/**
+ * Everything but '/' and '/home' stands behind it: a visitor goes to the hosted login and comes back to this address; a
+ * known member sees the local records at once, network or not.
+ */
+export function Guard(): ReactElement {
+  const { session } = useApp();
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const user = useUser();
+  const wanted = useRouterState({ select: ({ location }) => location.href });
+  const [failure, setFailure] = useState<string | null>(null);
+  const isStranger = user === null && state === 'signed out';
+  useEffect(() => {
+    if (!isStranger || failure !== null) return;
+    session.signIn(wanted).catch((error: unknown) => {
+      setFailure(error instanceof Error ? error.message : messages.networkError);
+    });
+  }, [session, isStranger, wanted, failure]);
+  if (state === 'no member') return <NotMember />;
+  if (failure !== null) return <CannotSignIn reason={failure} onTry={() => setFailure(null)} />;
+  if (user === null) return <Waiting />;
+  return <Member key={user.subject} user={user} />;
+}
+
+/** While a token is being obtained; the server may be out of reach for somebody new to this device. */
+function Waiting(): ReactElement {
+  const { session } = useApp();
+  const message = useSyncExternalStore(session.subscribe, session.message);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  if (state === 'loading' && message !== '') {
+    return <CannotSignIn reason={message} onTry={() => void session.reloadMember()} />;
+  }
+  return <LoadingScreen label={messages.loading} />;
+}
+
+function CannotSignIn({
+  reason,
+  onTry,
+}: {
+  readonly reason: string;
+  readonly onTry: () => void;
+}): ReactElement {
+  return (
+    <main>
+      <Page>
+        <ErrorState
+          title="Cannot reach the login"
+          actions={
+            <Button tone="primary" onClick={onTry}>
+              Try again
+            </Button>
+          }
+        >
+          The sign-in service did not answer ({reason}). Check the connection, then try again.
+        </ErrorState>
+      </Page>
+    </main>
+  );
+}
+
+function Member({ user }: { readonly user: User }): ReactElement {
+  const { api } = useApp();
+  const [records, setRecords] = useState<Records | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { issuer, subject, slug } = user;
+  useEffect(() => {
+    let isOver = false;
+    const opening = openMemberRecords({ issuer, subject, slug }, api);
+    opening.then(
+      (opened) => !isOver && setRecords(opened),
+      (error: unknown) => !isOver && setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [issuer, subject, slug, api]);
+  if (failure !== null) return <CannotOpen reason={failure} />;
+  if (records === null) return <LoadingScreen label={messages.loading} />;
+  return (
+    <RecordsProvider records={records}>
+      <MemberLayout />
+    </RecordsProvider>
+  );
+}
+
+function CannotOpen({ reason }: { readonly reason: string }): ReactElement {
+  return (
+    <main>
+      <Page>
+        <ErrorState
+          title="Cannot open the records on this device"
+          actions={
+            <Button tone="primary" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          The browser refused its storage ({reason}). Close other windows of this site, or free some space,
+          then try again.
+        </ErrorState>
+      </Page>
+    </main>
+  );
+}

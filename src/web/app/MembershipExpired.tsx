@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { useMember } from '#web/screens/common/member.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { NoPermission } from '#web/ui/States.tsx';
+
+/** The calculators timed out on 30 June: says so once, then the records can be read (spec 1; server-and-sync, Roles). */
+export function MembershipExpired({ onGoOn }: { readonly onGoOn: () => void }): ReactElement {
+  const { email } = useMember();
+  return (
+    <Page>
+      <NoPermission
+        icon="clock"
+        title="The calculators timed out on 30 June"
+        actions={
+          <>
+            <Button tone="primary" onClick={onGoOn}>
+              Read my records
+            </Button>
+            <ButtonLink href={addresses.terms()}>Terms And Conditions</ButtonLink>
+          </>
+        }
+      >
+        The membership of {email} has ended. You can read everything; to change records again, ask your Admin
+        to renew it. Changes that are not sent yet stay on this device and are sent after the renewal.
+      </NoPermission>
+    </Page>
+  );
+}

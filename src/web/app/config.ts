@@ -1,0 +1,55 @@
+import type { AppConfig } from '#contract/config.ts';
+
+const key = 'drover.config';
+
+function isConfig(value: unknown): value is AppConfig {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'identity' in value &&
+    'links' in value &&
+    'footer' in value
+  );
+}
+
+function remembered(): AppConfig | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isConfig(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(config: AppConfig): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(config));
+  } catch {
+    // A private window may refuse: then the next start needs the network.
+  }
+}
+
+async function fetched(): Promise<AppConfig> {
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  const value: unknown = await response.json();
+  if (!isConfig(value)) throw new Error('The answer is not a configuration');
+  return value;
+}
+
+/**
+ * How this site is set up: the remembered configuration at once where there is one (the app opens with no network),
+ * refreshed for the next start; else what the server answers. @throws when there is neither.
+ */
+export async function loadConfig(): Promise<AppConfig> {
+  const known = remembered();
+  const fresh = fetched().then((config) => {
+    remember(config);
+    return config;
+  });
+  if (known === null) return fresh;
+  fresh.catch(() => {
+    // Offline: the remembered one serves.
+  });
+  return known;
+}

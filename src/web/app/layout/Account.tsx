@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { useApp } from '#web/screens/common/app.tsx';
+import { useCalls, type Notification } from '#web/screens/common/calls.ts';
+import { useMember } from '#web/screens/common/member.ts';
+import { useNotices } from '#web/screens/common/notices.tsx';
+import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
+
+const everyMs = 5 * 60_000;
+
+function useNotifications() {
+  const calls = useCalls();
+  const notices = useNotices();
+  const { slug } = useMember();
+  const [list, setList] = useState<readonly Notification[]>([]);
+  const load = useCallback(
+    () =>
+      calls.notifications(slug).then(setList, (error: unknown) => {
+        // Offline says so elsewhere: a notice every five minutes would only repeat it.
+        if (navigator.onLine) notices.error(messages.cannotLoadNotifications);
+        console.warn(messages.cannotLoadNotifications, error);
+      }),
+    [calls, notices, slug],
+  );
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => void load(), everyMs);
+    return () => clearInterval(timer);
+  }, [load]);
+  const open = (id: string): void => {
+    calls.expireNotification(slug, id).then(
+      () => setList((before) => before.map((item) => (item.id === id ? { ...item, isExpired: true } : item))),
+      () => notices.error(messages.cannotExpireNotifications),
+    );
+  };
+  return { list, open };
+}
+
+interface AccountProps {
+  readonly onLogout: () => void;
+  readonly onShowSync: () => void;
+}
+
+/** Notifications with the count of those not yet expired, and the user menu. */
+export function Account({ onLogout, onShowSync }: AccountProps): ReactElement {
+  const { nickname, email, picture, role } = useMember();
+  const { list, open } = useNotifications();
+  const { go } = useApp();
+  const items = [
+    { id: 'menu', label: 'Main Menu', icon: 'home' as const, href: addresses.mainMenu() },
+    { id: 'sync', label: 'Changes on this device', icon: 'sync' as const, onPress: onShowSync },
+    ...(role === 'Admin'
+      ? [{ id: 'members', label: 'Members', icon: 'people' as const, onPress: () => go(addresses.members()) }]
+      : []),
+  ];
+  return (
+    <>
+      <NotificationsMenu
+        notifications={list.map(({ id, title, description, urlLink, isExpired }) => ({
+          id,
+          title,
+          detail: description,
+          href: urlLink,
+          isExpired,
+        }))}
+        onOpen={open}
+      />
+      <UserMenu nickname={nickname} email={email} picture={picture} onLogout={onLogout} items={items} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import type { ReactElement, ReactNode } from 'react';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { useNavigation } from '#web/screens/common/navigation.tsx';
+import { useScreenWords, type ScreenWords } from '#web/screens/common/screen.tsx';
+import type { NavigationFlags } from '#machines/navigation.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import type { SyncStatus } from '#web/data/records.ts';
+import { syncState } from '../sync/words.ts';
+import { PendingBar, TopBar, type BarAction } from '#web/ui/TopBar.tsx';
+
+type Send = ReturnType<typeof useNavigation>['send'];
+
+const reload = (send: Send): BarAction => ({
+  id: 'reload',
+  label: 'Reload',
+  icon: 'sync',
+  onPress: () => send({ type: 'load asked' }),
+});
+
+const remove = (send: Send, words: ScreenWords): BarAction => ({
+  id: 'delete',
+  label: words.deleteLabel ?? 'Delete',
+  icon: 'trash',
+  tone: 'danger',
+  disabled: words.deleteQuestion === undefined,
+  onPress: () => send({ type: 'delete asked' }),
+});
+
+const copy = (send: Send): BarAction => ({
+  id: 'copy',
+  label: 'Copy',
+  icon: 'copy',
+  onPress: () => send({ type: 'copy asked' }),
+});
+
+const save = (send: Send, isDirty: boolean): BarAction => ({
+  id: 'save',
+  label: 'Save',
+  tone: isDirty ? 'primary' : 'line',
+  onPress: () => send({ type: 'save asked' }),
+});
+
+/** What the bar offers: Save stands first while there is nothing to save, last and filled once there is (spec 2, Save). */
+export function barActions(flags: NavigationFlags, words: ScreenWords, send: Send): readonly BarAction[] {
+  const { isShowControls, isShowSave, isShowDelete, isDirty } = flags;
+  const maySave = isShowControls || isShowSave;
+  return [
+    ...(maySave && !isDirty ? [save(send, false)] : []),
+    ...(words.reloads === true ? [reload(send)] : []),
+    ...(isShowControls || isShowDelete ? [remove(send, words)] : []),
+    ...(isShowControls ? [copy(send)] : []),
+    ...(maySave && isDirty ? [save(send, true)] : []),
+  ];
+}
+
+/** Refused or changed in two places: the member must look, so the way to it stands in the bar. */
+const settle = ({ refused, conflicts, notSaved }: SyncStatus, onPress: () => void): readonly BarAction[] =>
+  refused + conflicts + notSaved === 0
+    ? []
+    : [{ id: 'settle', label: 'Settle changes', icon: 'conflict', onPress }];
+
+interface HeaderProps {
+  readonly account: ReactNode;
+  readonly sideOpen: boolean;
+  readonly onToggleSide: () => void;
+  readonly onShowSync: () => void;
+}
+
+/** The top bar of the screen on view; the ochre question in its place while a delete is pending. */
+export function Header({ account, sideOpen, onToggleSide, onShowSync }: HeaderProps): ReactElement {
+  const navigation = useNavigation();
+  const words = useScreenWords();
+  const status = useSyncStatus();
+  const flags = useSelector(navigation, (snapshot) => snapshot.context);
+  const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('pending delete'));
+  if (isAsking) {
+    return (
+      <PendingBar
+        question={words.deleteQuestion ?? 'Delete?'}
+        detail={words.deleteDetail}
+        onConfirm={() => navigation.send({ type: 'delete confirmed' })}
+        onCancel={() => navigation.send({ type: 'delete cancelled' })}
+      />
+    );
+  }
+  return (
+    <TopBar
+      homeHref={addresses.landing()}
+      crumbs={[...(words.above ?? []), { label: words.title }]}
+      state={words.state ?? syncState(status)}
+      actions={[...settle(status, onShowSync), ...barActions(flags, words, navigation.send)]}
+      account={account}
+      sideOpen={sideOpen}
+      onToggleSide={onToggleSide}
+    />
+  );
+}

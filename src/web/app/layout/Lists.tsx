@@ -1,0 +1,105 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { showMoney, showNumber } from '#calc-core';
+import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
+import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { useMember } from '#web/screens/common/member.ts';
+import { SideItem, SidePanel } from '#web/ui/Sidebar.tsx';
+import { shorten } from './shorten.ts';
+
+interface ItemProps {
+  readonly href: string;
+  readonly current: boolean;
+}
+
+function GroupItem({ row, ...place }: ItemProps & { readonly row: GroupRow }): ReactElement {
+  return (
+    <SideItem
+      {...place}
+      name={row.group.name}
+      shortName={shorten(row.group.name)}
+      lead={String(row.count)}
+      leadTone={row.count > 0 ? 'gain' : 'loss'}
+    />
+  );
+}
+
+function TradeItem({ row, ...place }: ItemProps & { readonly row: TradeRow }): ReactElement {
+  const isOver = row.result.isSaleOverprice === true;
+  return (
+    <SideItem
+      {...place}
+      name={row.trade.name}
+      shortName={shorten(row.trade.name)}
+      lead={{ arrow: isOver ? 'up' : 'down', word: isOver ? 'Overpriced' : 'Underpriced' }}
+      leadTone={isOver ? 'gain' : 'loss'}
+      value={showMoney(row.result.figures.profitPerHeadPa.value)}
+    />
+  );
+}
+
+function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): ReactElement {
+  const { carry } = row;
+  const isTime = carry.carryTypeId === 2;
+  return (
+    <SideItem
+      {...place}
+      name={carry.name}
+      shortName={shorten(carry.name)}
+      lead={
+        isTime ? `${showNumber(carry.weeksHeld ?? '0')} weeks` : `${showNumber(carry.weightGainKg ?? '0')} kg`
+      }
+      leadTone={isTime ? 'gain' : 'info'}
+      wideLead
+    />
+  );
+}
+
+/** Lists mode: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
+export function Lists(): ReactElement {
+  const { slug } = useMember();
+  const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
+  const isLoading = useRecordsPhase() === 'loading';
+  const at = (href: string) => ({ href, current: path === href.toLowerCase() });
+  return (
+    <>
+      <SidePanel
+        title="Trade Groups"
+        add={{ label: 'Add New Group', href: addresses.newGroup(slug) }}
+        more={{ label: 'Show All Groups', href: addresses.groups(slug) }}
+        loading={isLoading}
+      >
+        {useGroups()
+          .slice(0, 5)
+          .map((row) => (
+            <GroupItem key={row.id} row={row} {...at(addresses.group(slug, row.id))} />
+          ))}
+      </SidePanel>
+      <SidePanel
+        title="Trades"
+        add={{ label: 'Add New Trade', href: addresses.newTrade(slug) }}
+        more={{ label: 'Show All Trades', href: addresses.trades(slug) }}
+        loading={isLoading}
+      >
+        {useTrades()
+          .slice(0, 10)
+          .map((row) => (
+            <TradeItem key={row.id} row={row} {...at(addresses.trade(slug, row.id))} />
+          ))}
+      </SidePanel>
+      <SidePanel
+        title="Cost Of Carry"
+        add={{ label: 'Add New Carry', href: addresses.newCarry(slug) }}
+        more={{ label: 'Show All Cost of Carrys', href: addresses.carries(slug) }}
+        loading={isLoading}
+      >
+        {useCarries()
+          .slice(0, 5)
+          .map((row) => (
+            <CarryItem key={row.id} row={row} {...at(addresses.carry(slug, row.id))} />
+          ))}
+      </SidePanel>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Frame } from '#web/ui/Frame.tsx';
+import { TopBar } from '#web/ui/TopBar.tsx';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { useUser } from '#web/screens/common/member.ts';
+import { SiteFooter } from './SiteFooter.tsx';
+import { useFocusOnMove } from './focus.ts';
+
+/** Screens that anyone may see: no controls, no sidebar (spec 2, Layout). */
+export function PublicLayout({ children }: { readonly children?: ReactNode }): ReactElement {
+  const user = useUser();
+  useFocusOnMove();
+  const account = (
+    <ButtonLink tone="primary" href={addresses.mainMenu()}>
+      {user === null ? 'Login' : 'Main Menu'}
+    </ButtonLink>
+  );
+  return (
+    <Frame
+      header={<TopBar crumbs={[]} account={account} />}
+      side={null}
+      sideOpen={false}
+      onSideOpenChange={() => {}}
+      footer={<SiteFooter />}
+    >
+      {children ?? <Outlet />}
+    </Frame>
+  );
+}

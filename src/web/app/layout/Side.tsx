@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { useApp } from '#web/screens/common/app.tsx';
+import { useMember } from '#web/screens/common/member.ts';
+import { useFlag, useNavigation } from '#web/screens/common/navigation.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { SideFoot, SideNav, SideRow } from '#web/ui/Sidebar.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Lists } from './Lists.tsx';
+
+const Summary = lazy(() => import('./Summary.tsx'));
+
+/** Navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
+export function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
+  const navigation = useNavigation();
+  const isSummary = useFlag('isShowSummary');
+  const { role } = useMember();
+  const { back } = useApp();
+  return (
+    <>
+      <SideNav>
+        <SideRow href={addresses.mainMenu()} icon="home">
+          Home
+        </SideRow>
+        <SideRow onPress={back} icon="back">
+          Back
+        </SideRow>
+        {role === 'Admin' && (
+          <SideRow href={addresses.addUser()} icon="people">
+            Admin
+          </SideRow>
+        )}
+      </SideNav>
+      <Segmented
+        label="Sidebar shows"
+        value={isSummary ? 'summary' : 'lists'}
+        options={[
+          { value: 'summary', label: 'Summary' },
+          { value: 'lists', label: 'Lists' },
+        ]}
+        onChange={(value) =>
+          navigation.send({ type: value === 'summary' ? 'summary chosen' : 'lists chosen' })
+        }
+      />
+      {isSummary ? (
+        <Suspense fallback={<Spinner />}>
+          <Summary />
+        </Suspense>
+      ) : (
+        <Lists />
+      )}
+      <SideFoot>
+        <SideRow onPress={onLogout} icon="leave">
+          Logout
+        </SideRow>
+      </SideFoot>
+    </>
+  );
+}

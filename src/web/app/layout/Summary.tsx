@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { SummaryCards } from '#web/forms/SummaryCards.tsx';
+import { useScreenWords } from '#web/screens/common/screen.tsx';
+import { useInfos } from '#web/screens/common/infos.ts';
+import styles from './Summary.module.css';
+
+/** Summary mode: the four cards of the trade on view (spec 2, Sidebar). */
+export default function Summary(): ReactElement {
+  const { summary } = useScreenWords();
+  const infos = useInfos();
+  if (summary === undefined || summary === null) {
+    return <p className={styles['nothing']}>Open a trade to see its capital, carry and profit here.</p>;
+  }
+  return <SummaryCards {...summary} infos={infos} />;
+}

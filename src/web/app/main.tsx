@@ -1,0 +1,33 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createSession } from '#web/identity/session.ts';
+import { applyTheme } from '#web/ui/theme.ts';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import { Application } from './Application.tsx';
+import { loadConfig } from './config.ts';
+import { CannotStart } from './CannotStart.tsx';
+import { registerApp } from './pwa.ts';
+
+applyTheme();
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html has no #root');
+const root = createRoot(place);
+
+async function start(): Promise<void> {
+  const config = await loadConfig();
+  const session = await createSession(config);
+  root.render(
+    <StrictMode>
+      <Application config={config} session={session} />
+    </StrictMode>,
+  );
+}
+
+// Only a built app has a shell to store.
+if (import.meta.env.PROD) registerApp();
+
+start().catch((error: unknown) => {
+  root.render(<CannotStart reason={error instanceof Error ? error.message : String(error)} />);
+});

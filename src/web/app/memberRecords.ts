@@ -1,0 +1,34 @@
+import type { ApiClient } from '#web/data/api.ts';
+import { openRecords, type Records } from '#web/data/records.ts';
+
+interface Owner {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly slug: string;
+}
+
+let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
+
+/**
+ * The member's records, opened once a page: React may mount the guard twice, and two openings would be two senders.
+ * Another member's come after the first one's are closed.
+ */
+export function openMemberRecords(owner: Owner, api: ApiClient): Promise<Records> {
+  const key = `${owner.issuer} ${owner.subject}`;
+  if (opened?.key === key) return opened.records;
+  const before = opened?.records;
+  const records = (async () => {
+    await (await before?.catch(() => undefined))?.close();
+    return openRecords({ user: owner, api });
+  })();
+  opened = { key, records };
+  records.catch(() => {
+    if (opened?.key === key) opened = null;
+  });
+  return records;
+}
+
+/** After signOut() the storage is closed: the next sign-in opens it anew. */
+export function forgetMemberRecords(): void {
+  opened = null;
+}

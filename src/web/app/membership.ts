@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { apiPaths } from '#contract/paths.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useApp } from '#web/screens/common/app.tsx';
+import { useMember } from '#web/screens/common/member.ts';
+
+/** Reads GET /api/users/{id}: whether the calculators have timed out for this member. */
+export const saysExpired = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Reflect.get(body, 'membershipExpired') === true;
+
+/** Whether the membership has ended: the server says so when asked at the start, or refuses a write for it. */
+export function useMembershipExpired(): boolean {
+  const { api } = useApp();
+  const { slug } = useMember();
+  const { phase } = useSyncStatus();
+  const [isExpired, setExpired] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
+      (body) => !isOver && setExpired(saysExpired(body)),
+      () => {
+        // No answer says nothing about the membership.
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, slug]);
+  return isExpired || phase === 'membership expired';
+}

@@ -1,0 +1,95 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { addresses } from '#web/screens/common/addresses.ts';
+import { LoadingScreen } from '#web/ui/Spinner.tsx';
+import { Guard } from './Guard.tsx';
+import { PublicLayout } from './layout/PublicLayout.tsx';
+import { SomethingFailed } from './SomethingFailed.tsx';
+
+/**
+ * The route table of spec 2. Matching ignores case (the router's default), a fixed word beats a parameter, screens load
+ * when they are opened.
+ */
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: SomethingFailed,
+  notFoundComponent: lazyRouteComponent(() => import('./layout/Lost.tsx')),
+});
+
+const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
+const members = createRoute({ getParentRoute: () => root, id: 'members', component: Guard });
+
+const landing = () => import('#web/screens/Landing.tsx');
+const tradeDetail = () => import('#web/screens/TradeDetail.tsx');
+const carryDetail = () => import('#web/screens/CarryDetail.tsx');
+const groupDetail = () => import('#web/screens/GroupDetail.tsx');
+const infoView = () => import('#web/screens/InfoView.tsx');
+
+const screen = <Path extends string>(path: Path, load: () => Promise<{ default: React.ComponentType }>) =>
+  createRoute({ getParentRoute: () => members, path, component: lazyRouteComponent(load) });
+
+const publicScreen = <Path extends string>(
+  path: Path,
+  load: () => Promise<{ default: React.ComponentType }>,
+) => createRoute({ getParentRoute: () => open, path, component: lazyRouteComponent(load) });
+
+const carryById = createRoute({
+  getParentRoute: () => members,
+  path: '/carry/$slug/CarryDetail/$id',
+  beforeLoad: ({ params }) => {
+    // A link made before its record had an id (spec 2, After actions).
+    if (params.id === ':Id') throw redirect({ href: addresses.noTradeId(), replace: true });
+  },
+  component: lazyRouteComponent(carryDetail),
+});
+
+const routeTree = root.addChildren([
+  open.addChildren([
+    publicScreen('/', landing),
+    publicScreen('/home', landing),
+    publicScreen('/callback', () => import('#web/screens/Callback.tsx')),
+  ]),
+  members.addChildren([
+    screen('/user/main', () => import('#web/screens/MainMenu.tsx')),
+    screen('/user/privacy', () => import('#web/screens/Privacy.tsx')),
+    screen('/user/terms', () => import('#web/screens/Terms.tsx')),
+    screen('/admin/addUser', () => import('#web/screens/AddUser.tsx')),
+    screen('/admin/members', () => import('#web/screens/Members.tsx')),
+    screen('/trades/info', infoView),
+    screen('/trades/info/$info', infoView),
+    screen('/trades/$slug/tradeList', () => import('#web/screens/TradeList.tsx')),
+    screen('/trades/$slug/tradeDetail/create', tradeDetail),
+    screen('/trades/$slug/tradeDetail/$id', tradeDetail),
+    screen('/trades/$slug/tradeGroups', () => import('#web/screens/GroupList.tsx')),
+    screen('/trades/$slug/tradeGroupDetail/create', groupDetail),
+    screen('/trades/$slug/tradeGroupDetail/$id', groupDetail),
+    screen('/carry/$slug/CarryList', () => import('#web/screens/CarryList.tsx')),
+    screen('/carry/$slug/CarryDetail/create', carryDetail),
+    carryById,
+  ]),
+]);
+
+/** The router, once at start-up. A screen that is on its way shows 'Loading...'. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: SomethingFailed,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

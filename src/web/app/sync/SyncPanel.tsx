@@ -1,0 +1,153 @@
+import type { ReactElement } from 'react';
+import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import type { OutboxEntry, Records, SyncStatus } from '#web/data/records.ts';
+import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
+import { ConflictChoice } from '#web/forms/ConflictChoice.tsx';
+import { detailOf } from '#web/screens/common/addresses.ts';
+import { useMember } from '#web/screens/common/member.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+import { StatePill } from '#web/ui/StatePill.tsx';
+import { syncWords } from './words.ts';
+import styles from './SyncPanel.module.css';
+
+/** What this device has not settled with the server yet: waiting, refused, changed in two places, and how to settle it. */
+export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { sync } = useRecords();
+  const status = useSyncStatus();
+  const { entries } = status;
+  return (
+    <Dialog
+      open
+      title="Changes on this device"
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" icon="sync" onClick={() => sync.retry()}>
+            Send now
+          </Button>
+          <Button
+            icon="download"
+            disabled={entries.length === 0}
+            onClick={() => download(sync.exportOutbox())}
+          >
+            Export unsent changes
+          </Button>
+        </>
+      }
+    >
+      <Facts status={status} />
+      {entries.length === 0 ? (
+        <p className={styles['none']}>Everything on this device is on the server too.</p>
+      ) : (
+        <ul className={styles['entries']}>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ status }: { readonly status: SyncStatus }): ReactElement {
+  const { pending, sent, refused, conflicts, notSaved, warning, persisted } = status;
+  const counts = [
+    ['Waiting', pending],
+    ['Sent since this page opened', sent],
+    ['Refused', refused],
+    ['Changed in two places', conflicts],
+    ...(notSaved > 0 ? ([['Not saved on this device', notSaved]] as const) : []),
+  ] as const;
+  return (
+    <>
+      <p className={styles['phase']}>{syncWords(status)}</p>
+      <dl className={styles['counts']}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {warning !== null && <p className={styles['warning']}>{warning}</p>}
+      {persisted === false && (
+        <p className={styles['none']}>
+          The browser may clear this site&apos;s storage after a long time without a visit. Send changes while
+          you have a connection.
+        </p>
+      )}
+    </>
+  );
+}
+
+const whatWords = { new: 'New', changed: 'Changed', deleted: 'Deleted' } as const;
+
+function Entry({
+  entry,
+  onClose,
+}: {
+  readonly entry: OutboxEntry;
+  readonly onClose: () => void;
+}): ReactElement {
+  const records = useRecords();
+  const { slug } = useMember();
+  const { key, kind, id, name, what, changed, state } = entry;
+  const isParked = state.state === 'refused' || state.state === 'not saved';
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['head']}>
+        {what === 'deleted' ? (
+          <b>{name}</b>
+        ) : (
+          <TextLink href={detailOf(kind, slug, id)} onClick={onClose}>
+            {name}
+          </TextLink>
+        )}
+        <span className={styles['what']}>
+          {[whatWords[what], ...(changed.length > 0 ? [changed.join(', ')] : [])].join(': ')}
+        </span>
+        <StatePill {...state} />
+      </div>
+      {isParked && (
+        <div className={styles['actions']}>
+          <Button tone="line" onClick={() => records.sync.retry(key)}>
+            Try again
+          </Button>
+          <Button tone="dangerLine" onClick={() => records.sync.discard(key)}>
+            Discard my change
+          </Button>
+        </div>
+      )}
+      {state.state === 'conflict' && (
+        <ConflictChoice
+          level={3}
+          name={name}
+          fields={state.fields ?? []}
+          profitWith={profitOf(records, entry)}
+          onResolve={(choices) => records.sync.resolve(key, choices)}
+        />
+      )}
+    </li>
+  );
+}
+
+function profitOf(records: Records, { kind, id }: OutboxEntry) {
+  const trade = kind === 'trade' ? records.trade(id) : undefined;
+  const carries = records.carries().map(({ carry: each }) => each);
+  if (trade !== undefined) return tradeProfitWith(trade.trade, carries);
+  const carry = kind === 'carry' ? records.carry(id)?.carry : undefined;
+  if (carry === undefined) return undefined;
+  return carryProfitWith(carry, records.trades().find(({ trade: { carryId } }) => carryId === id)?.trade);
+}
+
+function download(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `drover-unsent-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

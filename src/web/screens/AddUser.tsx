@@ -1,0 +1,147 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { roles } from '#contract/roles.ts';
+import { ApiProblem } from '#web/data/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { addresses } from './common/addresses.ts';
+import { AdminOnly } from './common/AdminOnly.tsx';
+import { reasonOf, useArea } from './common/area.ts';
+import { useCalls, type NewUser } from './common/calls.ts';
+import { TimedBanner } from './common/TimedBanner.tsx';
+import { useScreen } from './common/screen.tsx';
+
+/** '/admin/addUser': the spec's fields; the role is sent by its name, since the spec gives 2 to two roles. */
+export default function AddUser(): ReactElement {
+  return (
+    <AdminOnly>
+      <Form />
+    </AdminOnly>
+  );
+}
+
+const blank: NewUser = {
+  username: '',
+  company: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  providerAccountId: '',
+  role: 'Normal',
+};
+
+const fields = [
+  { name: 'username', label: 'Username', isRequired: true, complete: 'off' },
+  { name: 'company', label: 'Company', isRequired: false, complete: 'organization' },
+  { name: 'firstName', label: 'First name', isRequired: false, complete: 'off' },
+  { name: 'lastName', label: 'Last name', isRequired: false, complete: 'off' },
+  { name: 'email', label: 'Email', isRequired: true, complete: 'off' },
+  { name: 'providerAccountId', label: 'External login security id', isRequired: true, complete: 'off' },
+] as const;
+
+type FieldName = (typeof fields)[number]['name'];
+type Faults = Readonly<Partial<Record<FieldName, string>>>;
+
+/** What is wrong before the server is asked: what happened and what to type. */
+export function faultsOf(user: NewUser): Faults {
+  const faults: Partial<Record<FieldName, string>> = {};
+  for (const { name, label, isRequired } of fields) {
+    if (isRequired && user[name].trim() === '') faults[name] = `${label} is missing. Type it, then save.`;
+  }
+  if (faults.email === undefined && !/^[^\s@]+@[^\s@]+$/.test(user.email.trim())) {
+    faults.email = `'${user.email}' is not an email address. Type one like name@example.com.`;
+  }
+  return faults;
+}
+
+function useAddUser() {
+  const calls = useCalls();
+  const area = useArea();
+  const [user, setUser] = useState(blank);
+  const [faults, setFaults] = useState<Faults>({});
+  const [reason, setReason] = useState('');
+  const { actor } = area;
+  const save = async (): Promise<void> => {
+    const found = faultsOf(user);
+    setFaults(found);
+    setReason('');
+    if (Object.keys(found).length > 0) return;
+    actor.send({ type: 'save started', message: messages.userSavingUser });
+    try {
+      await calls.addMember(user);
+      setUser(blank);
+      actor.send({ type: 'saved', message: messages.userSaved });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.field !== null) setFaults({ [error.field]: error.message });
+      setReason(reasonOf(error));
+      const isTaken = error instanceof ApiProblem && error.code === 'already-exists';
+      actor.send({
+        type: 'save failed',
+        message: isTaken ? messages.userLinkFailed : messages.cannotSaveUser,
+      });
+    }
+  };
+  const put = (name: keyof NewUser, value: string): void => {
+    setUser((before) => ({ ...before, [name]: value }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+  };
+  return { area, user, faults, reason, save, put };
+}
+
+function Form(): ReactElement {
+  const { area, user, faults, reason, save, put } = useAddUser();
+  useScreen({ title: 'Admin Add User' });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save();
+  };
+  const isGood = area.message === messages.userSaved || area.isSaving;
+  return (
+    <Page>
+      <TimedBanner message={area.message} tone={isGood ? 'ok' : 'error'} />
+      <PageTitle
+        title="Admin Add User"
+        aside={
+          <TextLink href={addresses.members()} icon="people">
+            Members
+          </TextLink>
+        }
+      />
+      <Section title="User">
+        <form onSubmit={submit} noValidate>
+          <Fields>
+            {fields.map(({ name, label, complete }) => (
+              <TextField
+                key={name}
+                label={label}
+                value={user[name]}
+                autoComplete={complete}
+                className={fieldSpan(3)}
+                onInput={(value) => put(name, value)}
+                {...(faults[name] !== undefined && { message: faults[name] })}
+              />
+            ))}
+            <Select
+              label="Role"
+              value={user.role}
+              options={roles.map((role) => ({ value: role, label: role }))}
+              className={fieldSpan(3)}
+              onChange={(role) => put('role', role)}
+            />
+          </Fields>
+          {reason !== '' && <p role="alert">{reason}</p>}
+          <p>
+            <Button tone="primary" type="submit" busy={area.isSaving}>
+              Save
+            </Button>
+          </p>
+        </form>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { LoadingScreen } from '#web/ui/Spinner.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import type { Session } from '#web/identity/session.ts';
+import { reasonOf } from './common/area.ts';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { useScreen } from './common/screen.tsx';
+
+/** The code in the address can be used once; React may run an effect twice. */
+let handling: Promise<string> | null = null;
+
+function handleOnce(session: Session): Promise<string> {
+  handling ??= session.handleCallback().finally(() => {
+    handling = null;
+  });
+  return handling;
+}
+
+/** Where the hosted login returns to: finishes the sign-in and goes to the page that was wanted. */
+export default function Callback(): ReactElement {
+  const { session, go, replace } = useApp();
+  const [reason, setReason] = useState<string | null>(null);
+  useScreen({ title: 'Signing in' });
+  useEffect(() => {
+    handleOnce(session).then(replace, (error: unknown) => setReason(reasonOf(error)));
+  }, [session, replace]);
+  if (reason === null) return <LoadingScreen label={messages.loading} />;
+  return (
+    <Page>
+      <ErrorState
+        title="The sign-in did not work"
+        actions={
+          <>
+            <Button tone="primary" onClick={() => go(addresses.mainMenu())}>
+              Sign in again
+            </Button>
+            <ButtonLink href={addresses.landing()}>Home</ButtonLink>
+          </>
+        }
+      >
+        {reason} Nothing on this device is lost.
+      </ErrorState>
+    </Page>
+  );
+}

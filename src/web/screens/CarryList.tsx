@@ -1,0 +1,95 @@
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { useCarries } from '#web/data/hooks.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { EmptyState, Skeleton } from '#web/ui/States.tsx';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { ListProgress } from './common/ListProgress.tsx';
+import { ListState } from './common/ListState.tsx';
+import { useListScreen } from './common/list.ts';
+import { useMayWrite, useMember } from './common/member.ts';
+import { OwnRecords } from './common/OwnRecords.tsx';
+import { useScreen } from './common/screen.tsx';
+import { deleteWords, listControls } from './common/words.ts';
+import styles from './CarryList.module.css';
+
+const CarrySheet = lazy(() =>
+  import('#web/sheets/CarrySheet.tsx').then(({ CarrySheet: sheet }) => ({ default: sheet })),
+);
+
+/** '/carry/{Slug}/CarryList': two tables, growth rate and weeks held (spec 2, Carry list screen). */
+export default function CarryList(): ReactElement {
+  return (
+    <OwnRecords>
+      <Carries />
+    </OwnRecords>
+  );
+}
+
+/** Growth Rate, then Weeks Held: as listed, so as deleted. */
+const tables = [1, 2] as const;
+
+function Carries(): ReactElement {
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const { go } = useApp();
+  const rows = useCarries();
+  // As listed: the growth table first, then the weeks table.
+  const order = useMemo(
+    () => tables.flatMap((carryTypeId) => rows.filter(({ carry }) => carry.carryTypeId === carryTypeId)),
+    [rows],
+  );
+  const list = useListScreen({
+    kind: 'carry',
+    order: order.map(({ id }) => id),
+    inUse: (id) => (rows.find((row) => row.id === id)?.usedBy ?? 0) > 0,
+  });
+  const names = order.filter(({ id }) => list.selected.has(id)).map(({ carry }) => carry.name);
+  useScreen(
+    { title: 'Cost Of Carry', reloads: true, ...deleteWords(names, 'carry', 'carries') },
+    listControls(mayWrite),
+  );
+  const add = mayWrite && (
+    <ButtonLink tone="primary" icon="plus" href={addresses.newCarry(slug)}>
+      New Cost Of Carry
+    </ButtonLink>
+  );
+  if (rows.length === 0) {
+    return (
+      <ListState cannotLoad={messages.cannotLoadCarries}>
+        <Page>
+          <PageTitle title="Cost Of Carry" />
+          <EmptyState title="No costs of carry yet" actions={add}>
+            Enter what freight, feed, health, selling and interest cost. Every trade that uses it is worked
+            out with it.
+          </EmptyState>
+        </Page>
+      </ListState>
+    );
+  }
+  return (
+    <ListState cannotLoad={messages.cannotLoadCarries}>
+      <Page>
+        <PageTitle title="Cost Of Carry" aside={add} />
+        {tables.map((carryTypeId) => (
+          <div key={carryTypeId} className={styles['table']}>
+            <Suspense fallback={<Skeleton rows={4} />}>
+              <CarrySheet
+                carryTypeId={carryTypeId}
+                slug={slug}
+                readOnly={!mayWrite}
+                hrefOf={(id) => addresses.carry(slug, id)}
+                selected={list.selected}
+                onSelect={list.select}
+                onOpen={(id) => go(addresses.carry(slug, id))}
+              />
+            </Suspense>
+          </div>
+        ))}
+      </Page>
+      <ListProgress list={list} />
+    </ListState>
+  );
+}

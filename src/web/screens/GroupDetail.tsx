@@ -1,0 +1,124 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { copyName, type TradeGroup } from '#calc-core';
+import { messages } from '#contract/messages.ts';
+import { useGroup } from '#web/data/hooks.ts';
+import { newId } from '#web/data/records.ts';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Skeleton } from '#web/ui/States.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { addresses } from './common/addresses.ts';
+import { AddOrphan } from './common/AddOrphan.tsx';
+import { useApp } from './common/app.tsx';
+import { useMember } from './common/member.ts';
+import { useGroupMembers } from './common/groupMembers.ts';
+import { usePending } from './common/navigation.tsx';
+import { OwnRecords } from './common/OwnRecords.tsx';
+import { useRecordScreen } from './common/record.ts';
+import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
+import { useReload } from './common/reload.ts';
+import { useScreen } from './common/screen.tsx';
+import { detailControls, recordState } from './common/words.ts';
+import styles from './GroupDetail.module.css';
+
+const GroupTradesSheet = lazy(() =>
+  import('#web/sheets/GroupTradesSheet.tsx').then(({ GroupTradesSheet: sheet }) => ({ default: sheet })),
+);
+
+/** '/trades/{Slug}/tradeGroupDetail/{Id}' and '…/create'. */
+export default function GroupDetail(): ReactElement {
+  const { id = null } = useParams({ strict: false });
+  return (
+    <OwnRecords>
+      <Group key={id} id={id} />
+    </OwnRecords>
+  );
+}
+
+function Group({ id }: { readonly id: string | null }): ReactElement {
+  const { slug } = useMember();
+  const row = useGroup(id ?? '');
+  const screen = useRecordScreen<TradeGroup>({
+    kind: 'group',
+    id,
+    saved: row?.group,
+    state: row?.state,
+    blank: () => ({ id: newId(), name: '' }),
+    finish: (group) => (group.name.trim() === '' ? { ...group, name: messages.newGroupName } : group),
+    copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
+  });
+  const { draft, send, mayWrite, isUnsaved } = screen;
+  const title = id === null ? 'New Trade Group' : (row?.group.name ?? draft?.name ?? 'Trade Group');
+  useScreen(
+    {
+      title,
+      above: [{ label: 'Trade Groups', href: addresses.groups(slug) }],
+      state: recordState(isUnsaved, row?.state),
+      deleteLabel: 'Delete Group',
+      ...(id !== null && { deleteQuestion: `Delete ${title}?`, deleteDetail: 'Its trades stay.' }),
+      reloads: id !== null,
+    },
+    detailControls(id === null, mayWrite),
+  );
+  const reload = useReload();
+  usePending({
+    save: () => send({ type: 'save asked' }),
+    copy: () => send({ type: 'copy asked' }),
+    delete: () => send({ type: 'delete asked', inUse: false }),
+    load: reload,
+  });
+  if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="group" screen={screen} />;
+  return (
+    <Page>
+      <PageTitle
+        title={draft.name.trim() === '' ? 'New Trade Group' : draft.name}
+        detail={row === undefined ? undefined : row.count === 1 ? '1 trade' : `${row.count} trades`}
+      />
+      <Section title="Trade Group">
+        <div className={styles['name']}>
+          <TextField
+            label="Name"
+            value={draft.name}
+            readOnly={!mayWrite}
+            onInput={(name) => screen.change({ ...draft, name }, 0)}
+            {...(row !== undefined && row.group.name !== draft.name && { mark: 'changed' as const })}
+          />
+        </div>
+      </Section>
+      {id === null ? (
+        <p className={styles['hint']}>Save the group, then add trades to it.</p>
+      ) : (
+        <GroupTrades id={id} mayWrite={mayWrite} />
+      )}
+      <LeaveQuestion screen={screen} />
+    </Page>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function GroupTrades({ id, mayWrite }: { readonly id: string; readonly mayWrite: boolean }): ReactElement {
+  const { slug } = useMember();
+  const { go } = useApp();
+  const members = useGroupMembers(id);
+  return (
+    <>
+      {mayWrite && <AddOrphan members={members} />}
+      <div className={styles['sheet']}>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <GroupTradesSheet
+            slug={slug}
+            groupId={id}
+            readOnly={!mayWrite}
+            selected={none}
+            onSelect={() => {}}
+            hrefOf={(tradeId) => addresses.trade(slug, tradeId)}
+            onOpen={(tradeId) => go(addresses.trade(slug, tradeId))}
+            onRemove={members.remove}
+          />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { useGroups } from '#web/data/hooks.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { EmptyState, Skeleton } from '#web/ui/States.tsx';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { ListProgress } from './common/ListProgress.tsx';
+import { ListState } from './common/ListState.tsx';
+import { useListScreen } from './common/list.ts';
+import { useMayWrite, useMember } from './common/member.ts';
+import { OwnRecords } from './common/OwnRecords.tsx';
+import { useScreen } from './common/screen.tsx';
+import { deleteWords, listControls } from './common/words.ts';
+
+const GroupSheet = lazy(() =>
+  import('#web/sheets/GroupSheet.tsx').then(({ GroupSheet: sheet }) => ({ default: sheet })),
+);
+
+/** '/trades/{Slug}/tradeGroups': the member's groups (spec 2, Trade group list). */
+export default function GroupList(): ReactElement {
+  return (
+    <OwnRecords>
+      <Groups />
+    </OwnRecords>
+  );
+}
+
+function Groups(): ReactElement {
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const { go } = useApp();
+  const rows = useGroups();
+  const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const list = useListScreen({ kind: 'group', order, inUse: () => false });
+  const names = rows.filter(({ id }) => list.selected.has(id)).map(({ group }) => group.name);
+  useScreen(
+    {
+      title: 'Trade Groups',
+      reloads: true,
+      deleteLabel: 'Delete Group',
+      ...deleteWords(names, 'group', 'groups'),
+    },
+    listControls(mayWrite),
+  );
+  const add = mayWrite && (
+    <ButtonLink tone="primary" icon="plus" href={addresses.newGroup(slug)}>
+      New Trade Group
+    </ButtonLink>
+  );
+  return (
+    <ListState cannotLoad={messages.cannotLoadGroups}>
+      {rows.length === 0 ? (
+        <Page>
+          <PageTitle title="Trade Groups" />
+          <EmptyState title="No groups yet" actions={add}>
+            Put trades that belong together, a season or a paddock, in a group and see what they make in all.
+          </EmptyState>
+        </Page>
+      ) : (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <GroupSheet
+            slug={slug}
+            readOnly={!mayWrite}
+            actions={add}
+            selected={list.selected}
+            onSelect={list.select}
+            hrefOf={(id) => addresses.group(slug, id)}
+            onOpen={(id) => go(addresses.group(slug, id))}
+          />
+        </Suspense>
+      )}
+      <ListProgress list={list} />
+    </ListState>
+  );
+}

@@ -1,0 +1,76 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { ApiProblem } from '#web/data/api.ts';
+import type { Info } from '#web/data/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { Skeleton } from '#web/ui/States.tsx';
+import { useApp } from './common/app.tsx';
+import { useArea } from './common/area.ts';
+import { useCalls } from './common/calls.ts';
+import { TimedBanner } from './common/TimedBanner.tsx';
+import { useScreen } from './common/screen.tsx';
+
+/** '/trades/info/{Info}' and '/trades/info?Details=…': title and description of one help item, read-only (spec 2). */
+export default function InfoView(): ReactElement {
+  const { info } = useParams({ strict: false });
+  const { Details } = useSearch({ strict: false }) as { readonly Details?: unknown };
+  const name = info ?? (typeof Details === 'string' ? Details : '');
+  return <Item key={name} name={name} />;
+}
+
+function useInfo(name: string) {
+  const calls = useCalls();
+  const area = useArea();
+  const [info, setInfo] = useState<Info | null>(null);
+  const { actor } = area;
+  const load = useCallback(() => {
+    actor.send({ type: 'load started' });
+    calls.info(name).then(
+      (found) => {
+        setInfo(found);
+        actor.send({ type: 'loaded', message: messages.infoFetched });
+      },
+      (error: unknown) => {
+        console.warn(messages.loadError, error);
+        // A name without a help text is an answer: the spec's words for a missing one stand in its place.
+        if (error instanceof ApiProblem && error.status === 404)
+          setInfo({ id: name, title: messages.noTitle, description: messages.infoDefaultDescription });
+        actor.send({ type: 'load failed', message: messages.cannotLoadTrade });
+      },
+    );
+  }, [actor, calls, name]);
+  useEffect(load, [load]);
+  return { info, area, load };
+}
+
+function Item({ name }: { readonly name: string }): ReactElement {
+  const { back } = useApp();
+  const { info, area, load } = useInfo(name);
+  useScreen({ title: info?.title ?? 'Information' });
+  return (
+    <Page prose>
+      <TimedBanner message={area.message} tone={area.isFailed ? 'error' : 'ok'} />
+      {info === null && area.isLoading ? (
+        <Skeleton rows={3} />
+      ) : (
+        <PageTitle title={info?.title ?? 'Information'} />
+      )}
+      {info !== null && <p>{info.description}</p>}
+      {info === null && area.isFailed && (
+        <p>The help text could not be loaded. Check the connection, then try again.</p>
+      )}
+      <div>
+        {info === null && area.isFailed && (
+          <Button tone="primary" onClick={load}>
+            Try again
+          </Button>
+        )}
+        <Button tone="line" icon="back" onClick={back}>
+          Back
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react';
+import { Link } from '#web/ui/Link.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { useScreen } from './common/screen.tsx';
+import calculator from './pictures/calculator.svg';
+import mastermind from './pictures/mastermind.svg';
+import training from './pictures/training.svg';
+import yards from './pictures/yards.svg';
+import styles from './Landing.module.css';
+
+interface Way {
+  readonly picture: string;
+  readonly href: string;
+  readonly title: string;
+  readonly words: string;
+}
+
+/** '/' and '/home': four image links, no controls, no sidebar (spec 2, Layout). */
+export default function Landing(): ReactElement {
+  const { links } = useApp().config;
+  useScreen({ title: 'Home' });
+  const ways: readonly Way[] = [
+    {
+      picture: calculator,
+      href: addresses.mainMenu(),
+      title: 'Trade Calculator 2023',
+      words: 'What a trade costs to carry, earns and returns.',
+    },
+    {
+      picture: yards,
+      href: addresses.mainMenu(),
+      title: 'Main Menu',
+      words: 'Your trades, groups and costs of carry.',
+    },
+    {
+      picture: training,
+      href: links.training,
+      title: 'Training',
+      words: 'Courses and videos, on another site.',
+    },
+    {
+      picture: mastermind,
+      href: links.mastermind,
+      title: 'Mastermind login',
+      words: 'Your mastermind account, on another site.',
+    },
+  ];
+  return (
+    <Page>
+      <h1 className={styles['title']}>Livestock trading, worked out to the cent</h1>
+      <p className={styles['lead']}>
+        For cattle and sheep producers who buy, carry and sell: what each trade really makes, before you make
+        it.
+      </p>
+      <ul className={styles['ways']}>
+        {ways.map((way) => (
+          <li key={way.title}>
+            <Link href={way.href} className={styles['way']}>
+              <img src={way.picture} alt="" width={480} height={270} />
+              <b>{way.title}</b>
+              <span>{way.words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

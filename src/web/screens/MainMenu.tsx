@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { Link, TextLink } from '#web/ui/Link.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { useMember } from './common/member.ts';
+import { useScreen } from './common/screen.tsx';
+import styles from './MainMenu.module.css';
+
+/** '/user/main': the welcome screen and the way to everything (spec 1, home welcome screen; spec 2). */
+export default function MainMenu(): ReactElement {
+  const { links } = useApp().config;
+  const member = useMember();
+  useScreen({ title: 'Main Menu' });
+  const ways = [
+    {
+      title: 'Trades',
+      words: 'Every trade with its profit and return.',
+      href: addresses.trades(member.slug),
+    },
+    { title: 'New Trade', words: 'A purchase, a carry, a sale.', href: addresses.newTrade(member.slug) },
+    { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(member.slug) },
+    { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(member.slug) },
+  ];
+  return (
+    <Page>
+      <PageTitle title="Main Menu" detail="Trade Calculator 2023" />
+      <Section title="Start here">
+        <ul className={styles['ways']}>
+          {ways.map(({ title, words, href }) => (
+            <li key={title}>
+              <Link href={href} className={styles['way']}>
+                <b>{title}</b>
+                <span>{words}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={`Welcome, ${member.nickname}`}>
+        <div className={styles['words']}>
+          <p>
+            The mastermind support programme helps producers put a livestock trading method to work on their
+            own place: buy what is undervalued, know what each week of carrying costs, and sell what is
+            overpriced.
+          </p>
+          <p>Members have services online and off:</p>
+          <ul>
+            <li>a 30-second market report</li>
+            <li>the profit calculators on this site</li>
+            <li>teleconferences with other members</li>
+            <li>regional mentoring days</li>
+          </ul>
+          <p className={styles['links']}>
+            <TextLink href={links.trainingVideo} iconAfter="arrowOut">
+              Training video
+            </TextLink>
+            <TextLink href={links.mastermind} iconAfter="arrowOut">
+              Mastermind account login
+            </TextLink>
+          </p>
+        </div>
+      </Section>
+    </Page>
+  );
+}

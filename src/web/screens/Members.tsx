@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { readRole, roles } from '#contract/roles.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { ErrorState, Skeleton } from '#web/ui/States.tsx';
+import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import { addresses } from './common/addresses.ts';
+import { AdminOnly } from './common/AdminOnly.tsx';
+import { reasonOf, useArea } from './common/area.ts';
+import { useCalls, type MemberChange, type MemberDetails } from './common/calls.ts';
+import { useMember } from './common/member.ts';
+import { useNotices } from './common/notices.tsx';
+import { useScreen } from './common/screen.tsx';
+
+/** '/admin/members': who is a member; role, renewal and switching off, for an Admin. */
+export default function Members(): ReactElement {
+  return (
+    <AdminOnly>
+      <List />
+    </AdminOnly>
+  );
+}
+
+function useMembers() {
+  const calls = useCalls();
+  const notices = useNotices();
+  const area = useArea();
+  const [members, setMembers] = useState<readonly MemberDetails[] | null>(null);
+  const [reason, setReason] = useState('');
+  const { actor } = area;
+  const load = useCallback(() => {
+    actor.send({ type: 'load started' });
+    calls.members().then(
+      (list) => {
+        setMembers(list);
+        actor.send({ type: 'loaded', message: messages.none });
+      },
+      (error: unknown) => {
+        setReason(reasonOf(error));
+        actor.send({ type: 'load failed', message: messages.cannotLoadUser });
+      },
+    );
+  }, [actor, calls]);
+  useEffect(load, [load]);
+  const change = (member: MemberDetails, what: MemberChange): void => {
+    notices.info(messages.userSaving);
+    calls.changeMember(member.slug, what).then(
+      (changed) => {
+        notices.unsay(messages.userSaving);
+        notices.ok(messages.userSaved);
+        setMembers((before) => before?.map((one) => (one.slug === changed.slug ? changed : one)) ?? null);
+      },
+      (error: unknown) => {
+        notices.unsay(messages.userSaving);
+        notices.error(`${messages.cannotSaveUser}: ${reasonOf(error)}`);
+      },
+    );
+  };
+  return { area, members, reason, load, change };
+}
+
+type Change = ReturnType<typeof useMembers>['change'];
+
+function columnsFor(own: string, change: Change): readonly TableColumn<MemberDetails>[] {
+  return [
+    { id: 'username', header: 'Username', rowHeader: true, cell: ({ username }) => username },
+    { id: 'name', header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() },
+    { id: 'company', header: 'Company', cell: ({ company }) => company },
+    { id: 'email', header: 'Email', cell: ({ email }) => email },
+    {
+      id: 'role',
+      header: 'Role',
+      cell: (member) => (
+        <Select
+          label={`Role of ${member.username}`}
+          hideLabel
+          value={member.role}
+          options={roles.map((role) => ({ value: role, label: role }))}
+          readOnly={member.slug === own}
+          onChange={(text) => change(member, { role: readRole(text) ?? member.role })}
+        />
+      ),
+    },
+    {
+      id: 'until',
+      header: 'Member until',
+      cell: ({ membershipYear, isExpired }) => `30 June ${membershipYear}${isExpired ? ', ended' : ''}`,
+    },
+    {
+      id: 'renew',
+      header: 'Renew',
+      cell: (member) => (
+        <Button
+          tone="line"
+          onClick={() => change(member, { membershipYear: renewalYear(member, new Date()) })}
+        >
+          Renew to {renewalYear(member, new Date())}
+        </Button>
+      ),
+    },
+    {
+      id: 'access',
+      header: 'Access',
+      cell: (member) =>
+        member.slug === own ? (
+          'You'
+        ) : (
+          <Button
+            tone={member.isDeactivated ? 'line' : 'dangerLine'}
+            onClick={() => change(member, { deactivated: !member.isDeactivated })}
+          >
+            {member.isDeactivated ? 'Switch on' : 'Deactivate'}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** One year more than now, or than this year's end where the membership has lapsed long ago. */
+export function renewalYear({ membershipYear }: MemberDetails, now: Date): number {
+  const present = now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1;
+  return Math.max(membershipYear + 1, present);
+}
+
+function List(): ReactElement {
+  const { slug } = useMember();
+  const { area, members, reason, load, change } = useMembers();
+  useScreen({ title: 'Members' });
+  return (
+    <Page>
+      <PageTitle
+        title="Members"
+        aside={
+          <ButtonLink tone="primary" icon="plus" href={addresses.addUser()}>
+            Add User
+          </ButtonLink>
+        }
+      />
+      {members !== null && (
+        <Table
+          caption="Members"
+          columns={columnsFor(slug, change)}
+          rows={members}
+          rowKey={(member) => member.slug}
+        />
+      )}
+      {members === null && !area.isFailed && <Skeleton />}
+      {members === null && area.isFailed && (
+        <ErrorState
+          title={messages.cannotLoadUser}
+          actions={
+            <Button tone="primary" onClick={load}>
+              Try again
+            </Button>
+          }
+        >
+          The members could not be loaded ({reason}).
+        </ErrorState>
+      )}
+    </Page>
+  );
+}

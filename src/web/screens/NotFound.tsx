@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { useScreen } from './common/screen.tsx';
+
+/** An address that leads nowhere: says so and offers the two ways out. */
+export default function NotFound(): ReactElement {
+  const { back, session } = useApp();
+  useScreen({ title: 'Page not found' });
+  const user = session.user();
+  return (
+    <Page>
+      <EmptyState
+        icon="search"
+        title="There is no page at this address"
+        actions={
+          <>
+            <ButtonLink tone="primary" href={user === null ? addresses.landing() : addresses.mainMenu()}>
+              {user === null ? 'Home' : 'Main Menu'}
+            </ButtonLink>
+            <Button icon="back" onClick={back}>
+              Back
+            </Button>
+          </>
+        }
+      >
+        {window.location.pathname} may be mistyped, or the record it led to is gone.
+      </EmptyState>
+    </Page>
+  );
+}

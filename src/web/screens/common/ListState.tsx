@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useRecords, useRecordsPhase } from '#web/data/hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { ErrorState, Skeleton } from '#web/ui/States.tsx';
+
+interface ListStateProps {
+  /** The spec's words for this list: 'Cannot load trades'. */
+  readonly cannotLoad: string;
+  readonly children: ReactNode;
+}
+
+/** A list on a device without records yet: loading, or why it cannot be loaded. With local records it is always the list. */
+export function ListState({ cannotLoad, children }: ListStateProps): ReactElement {
+  const records = useRecords();
+  const phase = useRecordsPhase();
+  if (phase === 'ready') return <>{children}</>;
+  if (phase === 'loading') {
+    return (
+      <Page>
+        <Skeleton rows={12} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <ErrorState
+        title={cannotLoad}
+        actions={
+          <Button tone="primary" onClick={() => void records.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        The server did not answer ({records.message()}). Your saved work is safe.
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, type ReactElement } from 'react';
+import { noticeMachine } from '#machines/notice.ts';
+import { Notice, type NoticeTone } from '#web/ui/Notices.tsx';
+
+interface TimedBannerProps {
+  /** A data area's message; 'no message' shows nothing. */
+  readonly message: string;
+  readonly tone: NoticeTone;
+}
+
+/** A data area's message on its own screen: 5 seconds, longer while held, X closes it (spec 2). */
+export function TimedBanner({ message, tone }: TimedBannerProps): ReactElement | null {
+  const actor = useActorRef(noticeMachine);
+  useEffect(() => actor.send({ type: 'said', message }), [actor, message]);
+  const shown = useSelector(actor, (snapshot) =>
+    snapshot.matches('quiet') ? null : snapshot.context.message,
+  );
+  if (shown === null) return null;
+  return (
+    <div
+      onPointerEnter={() => actor.send({ type: 'held' })}
+      onPointerLeave={() => actor.send({ type: 'let go' })}
+      onFocus={() => actor.send({ type: 'held' })}
+      onBlur={() => actor.send({ type: 'let go' })}
+    >
+      <Notice tone={tone} text={shown} onClose={() => actor.send({ type: 'closed' })} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { reservedSlugs } from '#contract/paths.ts';
+import type { Kind } from '#web/data/records.ts';
+
+const part = encodeURIComponent;
+
+/** Every address of the web app (spec 2, Route table), one builder each. */
+export const addresses = {
+  landing: () => '/',
+  home: () => '/home',
+  mainMenu: () => '/user/main',
+  privacy: () => '/user/privacy',
+  terms: () => '/user/terms',
+  addUser: () => '/admin/addUser',
+  members: () => '/admin/members',
+  trades: (slug: string) => `/trades/${part(slug)}/tradeList`,
+  trade: (slug: string, id: string) => `/trades/${part(slug)}/tradeDetail/${part(id)}`,
+  newTrade: (slug: string) => `/trades/${part(slug)}/tradeDetail/create`,
+  groups: (slug: string) => `/trades/${part(slug)}/tradeGroups`,
+  group: (slug: string, id: string) => `/trades/${part(slug)}/tradeGroupDetail/${part(id)}`,
+  newGroup: (slug: string) => `/trades/${part(slug)}/tradeGroupDetail/create`,
+  info: (info: string) => `/trades/info/${part(info)}`,
+  noTradeId: () => '/trades/info?Details=noTradeId',
+  carries: (slug: string) => `/carry/${part(slug)}/CarryList`,
+  carry: (slug: string, id: string) => `/carry/${part(slug)}/CarryDetail/${part(id)}`,
+  newCarry: (slug: string) => `/carry/${part(slug)}/CarryDetail/create`,
+} as const;
+
+const lists = { trade: addresses.trades, carry: addresses.carries, group: addresses.groups };
+const details = { trade: addresses.trade, carry: addresses.carry, group: addresses.group };
+
+/** Where the member goes after a record is copied or deleted (spec 2, After actions). */
+export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);
+
+export const detailOf = (kind: Kind, slug: string, id: string): string => details[kind](slug, id);
+
+/** Whether a slug in an address is this member's; its case does not matter, and a reserved word is nobody's. */
+export function isOwnSlug(slug: string, own: string): boolean {
+  const asked = slug.toLowerCase();
+  return asked === own.toLowerCase() && !reservedSlugs.includes(asked);
+}

@@ -1,0 +1,91 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo, useRef, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { listMachine } from '#machines/list.ts';
+import { useRecords } from '#web/data/hooks.ts';
+import type { Kind } from '#web/data/records.ts';
+import { messages } from '#contract/messages.ts';
+import { listOf } from './addresses.ts';
+import { useApp } from './app.tsx';
+import { useMember } from './member.ts';
+import { usePending } from './navigation.tsx';
+import { useNotices } from './notices.tsx';
+import { useReload } from './reload.ts';
+
+interface ListOptions {
+  readonly kind: Kind;
+  /** The ids as listed; deletion follows this order. */
+  readonly order: readonly string[];
+  /** Whether a record may not go, by its id. */
+  readonly inUse: (id: string) => boolean;
+}
+
+const kinds = {
+  trade: ['trade', 'trades'],
+  carry: ['carry', 'carries'],
+  group: ['group', 'groups'],
+} as const satisfies Record<Kind, readonly [string, string]>;
+
+/** Ticks of a list, and their deletion one after another when the top bar confirms it. */
+export function useListScreen({ kind, order, inUse }: ListOptions) {
+  const records = useRecords();
+  const notices = useNotices();
+  const { go } = useApp();
+  const { slug } = useMember();
+  const now = useRef({ order, inUse });
+  now.current = { order, inUse };
+  const [machine] = useState(() =>
+    listMachine.provide({
+      actors: {
+        'delete one': fromPromise<void, { id: string }>(({ input: { id } }) => {
+          if (now.current.inUse(id)) return Promise.reject(new Error(messages.carryInUse));
+          records.commit(`Delete ${nameOf(id)}`, [{ kind, id, op: 'delete' }]);
+          // One a frame, so that the list and the progress are seen to move.
+          return new Promise((resolve) => setTimeout(resolve, 16));
+        }),
+      },
+      actions: {
+        'say what was refused': ({ context }) => {
+          const { reports } = context;
+          const deleted = reports.filter(({ isDeleted }) => isDeleted).length;
+          const refused = reports.length - deleted;
+          if (deleted > 0) {
+            notices.say({
+              tone: 'ok',
+              text: `Deleted ${deleted} ${kinds[kind][deleted === 1 ? 0 : 1]}`,
+              action: { label: 'Undo', icon: 'undo', onPress: () => undoAll(deleted) },
+            });
+          }
+          if (refused > 0) notices.error(reports.length === 1 ? messages.carryInUse : messages.carriesInUse);
+        },
+        'go to the list': () => go(listOf(kind, slug)),
+      },
+    }),
+  );
+  const nameOf = (id: string): string =>
+    (kind === 'trade'
+      ? records.trade(id)?.trade.name
+      : kind === 'carry'
+        ? records.carry(id)?.carry.name
+        : records.group(id)?.group.name) ?? '';
+  const undoAll = (count: number): void => {
+    for (let left = count; left > 0; left -= 1) records.undo();
+  };
+  const actor = useActorRef(machine);
+  const ids = useSelector(actor, (snapshot) => snapshot.context.selected);
+  const selected = useMemo<ReadonlySet<string>>(() => new Set(ids), [ids]);
+  const reload = useReload();
+  usePending({
+    delete: () => actor.send({ type: 'delete asked', order: now.current.order }),
+    load: reload,
+  });
+  return {
+    selected,
+    select: (next: ReadonlySet<string>) => actor.send({ type: 'ticked', ids: [...next] }),
+    isDeleting: useSelector(actor, (snapshot) => snapshot.matches('deleting')),
+    waiting: useSelector(actor, (snapshot) => snapshot.context.waiting.length),
+    done: useSelector(actor, (snapshot) => snapshot.context.reports.length),
+  };
+}
+
+export type ListScreen = ReturnType<typeof useListScreen>;

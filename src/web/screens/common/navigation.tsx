@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { navigationMachine, NavigationFlags } from '#machines/navigation.ts';
+
+export type Navigation = ActorRefFrom<typeof navigationMachine>;
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+export const NavigationProvider = NavigationContext.Provider;
+
+/** The top bar's machine. @throws when there is no NavigationProvider above. */
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (navigation === null) throw new Error('useNavigation needs a NavigationProvider above it');
+  return navigation;
+}
+
+/** One flag of the top bar, live. */
+export function useFlag(name: keyof NavigationFlags): boolean {
+  return useSelector(useNavigation(), (snapshot) => snapshot.context[name]);
+}
+
+/** What the screen on view does when the top bar raises a pending flag. */
+export interface PendingActions {
+  readonly save?: () => void;
+  readonly copy?: () => void;
+  readonly delete?: () => void;
+  readonly load?: () => void;
+}
+
+const pending = [
+  { flag: 'isPendingSave', action: 'save', taken: 'save taken' },
+  { flag: 'isPendingDuplicate', action: 'copy', taken: 'copy taken' },
+  { flag: 'isPendingDelete', action: 'delete', taken: 'delete taken' },
+  { flag: 'isPendingLoad', action: 'load', taken: 'load taken' },
+] as const;
+
+/** Lets this screen act on the flags: each is lowered first, then acted on once (spec 4, Screen flags). */
+export function usePending(actions: PendingActions): void {
+  const navigation = useNavigation();
+  const current = useRef(actions);
+  current.current = actions;
+  useEffect(() => {
+    const answer = (): void => {
+      for (const { flag, action, taken } of pending) {
+        const act = current.current[action];
+        if (act === undefined || !navigation.getSnapshot().context[flag]) continue;
+        navigation.send({ type: taken });
+        act();
+      }
+    };
+    answer();
+    const subscription = navigation.subscribe(answer);
+    return () => subscription.unsubscribe();
+  }, [navigation]);
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { Kind, Records, RowState } from '#web/data/records.ts';
+import { messages } from '#contract/messages.ts';
+import type { Notices } from './notices.tsx';
+
+/** What is said about the saving of each kind (spec 4, Messages; a group has no words of its own there). */
+export const saveWords = {
+  trade: { saving: messages.tradeSaving, saved: messages.tradeSaved, added: messages.tradeAdded },
+  carry: { saving: messages.carrySaving, saved: messages.carrySaved, added: messages.carrySaved },
+  group: { saving: 'Group is saving', saved: 'Group is saved', added: 'Group is saved' },
+} as const satisfies Record<Kind, { saving: string; saved: string; added: string }>;
+
+export const keptHere = 'Kept on this device. It is sent when the connection is back.';
+
+function stateOf(records: Records, kind: Kind, id: string): RowState | undefined {
+  const row = kind === 'trade' ? records.trade(id) : kind === 'carry' ? records.carry(id) : records.group(id);
+  return row?.state;
+}
+
+/** What became of a save, as far as it is known by now; null while it is under way. */
+export type Outcome =
+  | { readonly got: 'saved' }
+  | { readonly got: 'kept' }
+  | { readonly got: 'refused'; readonly text: string };
+
+/** Reads a row's state as the answer to a save. 'on this device' counts as kept only where nothing can be sent now. */
+export function outcomeOf(state: RowState | undefined, records: Records): Outcome | null {
+  if (state === undefined || state.state === 'saving') return null;
+  if (state.state === 'synced') return { got: 'saved' };
+  if (state.state === 'on this device') {
+    const { phase } = records.sync.status();
+    return phase === 'idle' || phase === 'syncing' || phase === 'starting' ? null : { got: 'kept' };
+  }
+  const fallback =
+    state.state === 'conflict'
+      ? 'Changed in two places. Choose which values to keep.'
+      : 'The server refused it.';
+  return { got: 'refused', text: state.text ?? fallback };
+}
+
+/** Calls back once with what became of a save, and again after 'kept' when the server has it. Answers how to stop. */
+export function watchSave(
+  records: Records,
+  kind: Kind,
+  id: string,
+  hear: (outcome: Outcome) => void,
+): () => void {
+  let last: Outcome['got'] | null = null;
+  const look = (): void => {
+    const outcome = outcomeOf(stateOf(records, kind, id), records);
+    if (outcome === null || outcome.got === last) return;
+    last = outcome.got;
+    if (outcome.got !== 'kept') stop();
+    hear(outcome);
+  };
+  const offRows = records.subscribe(look);
+  const offSync = records.sync.subscribe(look);
+  const stop = (): void => {
+    offRows();
+    offSync();
+  };
+  // Not in the task of the edit itself: a row that has not changed yet would count as saved.
+  queueMicrotask(look);
+  return stop;
+}
+
+/** Says what became of a save whose screen is gone: a new record, a copy, Save while leaving. */
+export function sayOutcome(notices: Notices, saving: string, saved: string): (outcome: Outcome) => void {
+  return (outcome) => {
+    notices.unsay(saving);
+    if (outcome.got === 'saved') {
+      notices.unsay(keptHere);
+      notices.ok(saved);
+    } else if (outcome.got === 'kept') notices.info(keptHere);
+    else notices.error(outcome.text);
+  };
+}
+
+/** Runs `stop` of whatever was begun when the screen goes. */
+export function useStopper(): (stop: () => void) => void {
+  const stop = useRef<() => void>(() => {});
+  useEffect(() => () => stop.current(), []);
+  return (next) => {
+    stop.current();
+    stop.current = next;
+  };
+}

@@ -1,0 +1,42 @@
+import type { ScreenControls } from '#machines/navigation.ts';
+import type { RowState } from '#web/data/records.ts';
+import type { ScreenWords } from './screen.tsx';
+
+/** A record on view: Save, Copy and Delete; a new one has Save alone; a Restricted member none (experience, Forms). */
+export function detailControls(isNew: boolean, mayWrite: boolean): ScreenControls {
+  return {
+    isShowControls: mayWrite && !isNew,
+    isShowSave: mayWrite,
+    isShowDelete: mayWrite && !isNew,
+  };
+}
+
+/** A list: Delete alone (spec 2, Trade list screen). */
+export const listControls = (mayWrite: boolean): ScreenControls => ({
+  isShowControls: false,
+  isShowSave: false,
+  isShowDelete: mayWrite,
+});
+
+/** The top bar's words on a record: unsaved first, then what its row says. */
+export function recordState(isUnsaved: boolean, state: RowState | undefined): ScreenWords['state'] {
+  if (isUnsaved) return { state: 'unsaved' };
+  if (state === undefined) return null;
+  return state.text === undefined ? { state: state.state } : { state: state.state, text: state.text };
+}
+
+/** "Delete 2 trades?" and their names; undefined while nothing is ticked, so that Delete is not offered. */
+export function deleteWords(
+  names: readonly string[],
+  one: string,
+  many: string,
+): Pick<ScreenWords, 'deleteQuestion' | 'deleteDetail'> {
+  const [only] = names;
+  if (only === undefined) return {};
+  const shown = names.slice(0, 3).join(', ');
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  return {
+    deleteQuestion: names.length === 1 ? `Delete 1 ${one}?` : `Delete ${names.length} ${many}?`,
+    deleteDetail: `${shown}${more}. You can undo until they reach the server.`,
+  };
+}
