@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import {
+  animalSubTypes,
+  carryFigures,
+  carryInputs,
+  tradeFigures,
+  tradeInputs,
+  type AnimalKind,
+  type FigureDeclaration,
+  type InputDeclaration,
+} from '#calc-core';
+import { Table, type TableColumn } from '#web/ui/Table.tsx';
+
+interface Declared {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly help: string;
+  readonly card: string;
+  appliesTo(kind: AnimalKind): boolean;
+}
+
+function kindsOf(declared: Declared): string {
+  const not = animalSubTypes.filter((kind) => !declared.appliesTo(kind));
+  if (not.length === 0) return 'every kind';
+  const kinds = animalSubTypes.filter((kind) => declared.appliesTo(kind));
+  return kinds.length > 6
+    ? `all but ${not.map((kind) => kind.name).join(', ')}`
+    : kinds.map((kind) => kind.name).join(', ');
+}
+
+const prose = (text: string): ReactElement => (
+  <span style={{ whiteSpace: 'normal', display: 'block', minWidth: 200, padding: '6px 0', lineHeight: 1.4 }}>
+    {text}
+  </span>
+);
+
+const shared: readonly TableColumn<Declared>[] = [
+  { id: 'label', header: 'Label', rowHeader: true, cell: (row) => row.label },
+  { id: 'unit', header: 'Unit', cell: (row) => row.unit },
+  { id: 'help', header: 'Help', cell: (row) => prose(row.help) },
+];
+const where: readonly TableColumn<Declared>[] = [
+  { id: 'kinds', header: 'For', cell: (row) => prose(kindsOf(row)) },
+  { id: 'name', header: 'Name', cell: (row) => <code>{row.name}</code> },
+];
+
+/** Every figure of one record: label, unit, help and the formula in words, straight from the declarations. */
+export function FigureTable({
+  caption,
+  figures,
+}: {
+  readonly caption: string;
+  readonly figures: readonly FigureDeclaration[];
+}): ReactElement {
+  const formula: TableColumn<FigureDeclaration> = {
+    id: 'words',
+    header: 'Formula',
+    cell: (row) => prose(row.words),
+  };
+  const source: TableColumn<FigureDeclaration> = {
+    id: 'source',
+    header: 'Source',
+    cell: (row) => prose(row.source),
+  };
+  return (
+    <Table
+      caption={caption}
+      showCaption
+      columns={[...shared, formula, ...where, source]}
+      rows={figures}
+      rowKey={(row) => row.name}
+    />
+  );
+}
+
+/** Every input of one record. */
+export function InputTable({
+  caption,
+  inputs,
+}: {
+  readonly caption: string;
+  readonly inputs: readonly InputDeclaration[];
+}): ReactElement {
+  const columns: readonly TableColumn<InputDeclaration>[] = [
+    ...shared,
+    { id: 'card', header: 'Section', cell: (row) => row.card },
+    ...where,
+  ];
+  return <Table caption={caption} showCaption columns={columns} rows={inputs} rowKey={(row) => row.name} />;
+}
+
+/** All of them, in the order they are shown. */
+export function AllFigures(): ReactElement {
+  return (
+    <div style={{ display: 'grid', gap: 48 }}>
+      <FigureTable caption="What a trade works out" figures={Object.values(tradeFigures)} />
+      <FigureTable caption="What a carry works out" figures={Object.values(carryFigures)} />
+      <InputTable caption="What is entered on a trade" inputs={Object.values(tradeInputs)} />
+      <InputTable caption="What is entered on a carry" inputs={Object.values(carryInputs)} />
+    </div>
+  );
+}

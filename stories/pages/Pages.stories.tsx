@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { tradeFigureNames } from '#calc-core';
+import { AllFigures } from './FigureTables.tsx';
+import { TokenTables } from './Tokens.tsx';
+
+/** What the Start pages show, kept here so that axe reads it too. They change with the declarations, so no picture is kept. */
+const meta = { title: 'Start/Tables', tags: ['!autodocs'], parameters: { picture: false } } satisfies Meta;
+export default meta;
+type Story = StoryObj;
+
+export const Tokens: Story = {
+  render: () => <TokenTables />,
+  play: async ({ canvas }) => expect(canvas.getAllByRole('row').length).toBeGreaterThan(80),
+};
+
+export const Figures: Story = {
+  render: () => <AllFigures />,
+  play: async ({ canvas }) =>
+    expect(canvas.getAllByRole('row').length).toBeGreaterThan(tradeFigureNames.length),
+};
