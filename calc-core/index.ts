@@ -2,7 +2,8 @@
 export { Decimal, isDecimalText, significantDigits, type DecimalText } from './number/decimal.ts';
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
-export { readTyped, type Reading } from './number/read.ts';
+export { rangeProblem, readTyped, type Reading } from './number/read.ts';
+export { isCalendarDate } from './number/dates.ts';
 export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
 
 export {
@@ -29,6 +30,7 @@ export {
   type CarryAmountName,
   type CarryTypeId,
 } from './carry/record.ts';
+export { editCarry, type CarryChange, type CarryField } from './carry/edit.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
@@ -42,10 +44,23 @@ export {
   type TradeAmountName,
   type TradeDraft,
 } from './trade/record.ts';
+export {
+  carriesOffered,
+  editTrade,
+  editTradeRow,
+  loadTrade,
+  tradeOf,
+  type TradeChange,
+  type TradeField,
+} from './trade/edit.ts';
 export { tradeInputs } from './trade/inputs.ts';
 export { tradeFigureNames, type TradeFigureName } from './trade/names.ts';
 export { carryFigures, tradeFigures } from './trade/declarations.ts';
 export { calculateCarry, calculateTrade, type CarryResult, type TradeResult } from './trade/calculate.ts';
 export { explainFigure, type Explanation, type ExplanationStep } from './trade/explain.ts';
 
+export { describeTrade, figuresOf } from './trade/describe.ts';
+
+export { groupFigures } from './group/declarations.ts';
+export { totalsOf, type GroupFigureName, type GroupRow, type GroupTotals } from './group/totals.ts';
 export type { TradeGroup } from './group/record.ts';

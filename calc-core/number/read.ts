@@ -1,17 +1,108 @@
 import { Decimal, decimalText, significantDigits, type DecimalText } from './decimal.ts';
 import type { AmountRule } from './rule.ts';
+import { showNumber } from './show.ts';
+import { workOut } from './sum.ts';
+import { isMoney, type Unit } from './units.ts';
 
+/** What was typed, as the number it means (null: empty), or what is wrong with it and what to do. */
 export type Reading =
   | { readonly ok: true; readonly value: DecimalText | null }
   | { readonly ok: false; readonly message: string };
 
-/** Placeholder door for the first commit; the grammar follows in the next one. */
+type Parsed = { readonly value: Decimal } | { readonly message: string };
+
+/**
+ * Reads what a person typed into a field, by the field's unit: `1,234.50`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
+ * `=3.85*220`. It guesses nothing: another unit, a comma in the wrong place or a value out of range is refused in words.
+ */
 export function readTyped(text: string, rule: AmountRule): Reading {
-  const typed = text.trim();
+  const typed = text
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/\u2212/g, '-')
+    .trim();
   if (typed === '') return { ok: true, value: null };
-  if (!/^\d+(\.\d+)?$/.test(typed)) return { ok: false, message: `${rule.label} is not a number.` };
-  const value = decimalText(new Decimal(typed));
-  return significantDigits(value) > 15
-    ? { ok: false, message: `${rule.label} has more than 15 digits.` }
-    : { ok: true, value };
+  const parsed = typed.startsWith('=') ? readSum(typed, rule) : readAmount(typed, rule);
+  if ('message' in parsed) return { ok: false, message: parsed.message };
+  const problem = rangeProblem(parsed.value, rule);
+  return problem === null
+    ? { ok: true, value: decimalText(parsed.value) }
+    : { ok: false, message: `${rule.label} ${problem}.` };
+}
+
+/** What is wrong with a value for a field, or null: `cannot be negative`. For every door a number comes in by. */
+export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
+  if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
+  if (rule.whole === true && !value.isInteger()) return 'must be a whole number';
+  if (rule.max !== undefined && value.greaterThan(rule.max))
+    return `cannot be more than ${showNumber(rule.max)}`;
+  if (value.abs().greaterThanOrEqualTo(1e9)) return 'must be below 1,000,000,000';
+  const digits = rule.digits ?? 15;
+  return significantDigits(decimalText(value)) > digits ? `has more than ${digits} digits` : null;
+}
+
+function readSum(typed: string, rule: AmountRule): Parsed {
+  const sum = workOut(typed.slice(1));
+  if ('value' in sum) return { value: sum.value.toSignificantDigits(15) };
+  return {
+    message:
+      sum.problem === 'division by zero'
+        ? `${rule.label}: “${typed}” divides by zero.`
+        : `${rule.label}: “${typed}” cannot be worked out. Use numbers, + - * / and brackets.`,
+  };
+}
+
+const AMOUNT = /^(-?)\s*(\$?)\s*(-?)\s*([\d.,]*\d[\d.,]*)\s*(\D*)$/;
+const GROUPED = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
+
+function readAmount(typed: string, rule: AmountRule): Parsed {
+  const bracketed = /^\((.+)\)$/.exec(typed);
+  const parts = AMOUNT.exec(bracketed === null ? typed : bracketed[1]!.trim());
+  if (parts === null) return { message: `${rule.label}: “${typed}” is not a number.` };
+  const [, minus, dollar, innerMinus, digits = '', suffix = ''] = parts;
+  if (!GROUPED.test(digits)) {
+    return {
+      message: `${rule.label}: “${typed}” is not a number. Write thousands as 1,234 and decimals as 0.5.`,
+    };
+  }
+  const scale = scaleOf(rule.unit, dollar === '$', suffix);
+  if (scale === null) return { message: `${rule.label} is in ${rule.unit}: “${typed}” has another unit.` };
+  const signs = [bracketed !== null, minus === '-', innerMinus === '-'].filter(Boolean).length;
+  if (signs > 1) return { message: `${rule.label}: “${typed}” is not a number.` };
+  const size = new Decimal(digits.replaceAll(',', '').replace(/^\./, '0.').replace(/\.$/, '')).times(scale);
+  return { value: signs === 1 ? size.negated() : size };
+}
+
+/** How the measures of a unit may be spelt behind a number. */
+const spellings: Readonly<Record<string, readonly string[]>> = {
+  head: ['head', 'hd'],
+  hd: ['hd', 'head'],
+  kg: ['kg', 'kgs'],
+  weeks: ['weeks', 'week', 'wks', 'wk', 'w'],
+  week: ['week', 'wk', 'w'],
+  days: ['days', 'day', 'd'],
+  day: ['day', 'd'],
+  doses: ['doses', 'dose'],
+  dose: ['dose'],
+  bales: ['bales', 'bale'],
+  bale: ['bale'],
+  people: ['people', 'person'],
+  person: ['person'],
+  '%': ['%'],
+  '% pa': ['%', '%pa', '%p.a.', '%p.a'],
+};
+
+/** What one of the typed unit is in the field's unit: 1, 0.01 for cents, or null for another unit. */
+function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null {
+  const [over = '', ...under] = unit.split('/');
+  const [typedOver = '', ...typedUnder] = suffix.toLowerCase().replaceAll(' ', '').split('/');
+  const isUnderKnown = typedUnder.every((typed, index) => spellings[under[index] ?? '']?.includes(typed));
+  if (!isUnderKnown) return null;
+  if (isMoney(unit)) return moneyScale(hasDollar, typedOver);
+  if (hasDollar) return null;
+  return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
+}
+
+function moneyScale(hasDollar: boolean, typedOver: string): string | null {
+  if (typedOver === '') return '1';
+  return typedOver === 'c' && !hasDollar ? '0.01' : null;
 }

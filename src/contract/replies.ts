@@ -1,8 +1,9 @@
 import {
   loadTrade,
   showFigureExactly,
+  carryFigureNames,
+  tradeFigureNames,
   type Carry,
-  type CarryFigureName,
   type CarryResult,
   type Trade,
   type TradeFigureName,
@@ -21,7 +22,7 @@ export const tradeFigureAliases = {
 /** Every computed figure of a trade under its wire names: an exact decimal string, or null where it is not available. */
 export function tradeFiguresToWire(result: TradeResult): WireRecord {
   const wire: Record<string, unknown> = {};
-  for (const name of Object.keys(result.figures) as TradeFigureName[]) {
+  for (const name of tradeFigureNames) {
     wire[name] = showFigureExactly(result.figures[name]);
   }
   for (const [alias, name] of Object.entries(tradeFigureAliases)) wire[alias] = wire[name];
@@ -44,7 +45,7 @@ export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResul
 
 export function carryFiguresToWire(result: CarryResult): WireRecord {
   const wire: Record<string, unknown> = {};
-  for (const name of Object.keys(result.figures) as CarryFigureName[]) {
+  for (const name of carryFigureNames) {
     wire[name] = showFigureExactly(result.figures[name]);
   }
   return wire;

@@ -1,0 +1,57 @@
+import type { FigureDeclaration } from '../figure/declare.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import { tradeInputs } from '../trade/inputs.ts';
+import type { GroupFigureName } from './totals.ts';
+
+type GroupFigures = { readonly [N in GroupFigureName]: FigureDeclaration & { readonly name: N } };
+
+const card = 'Group totals';
+const source = 'calculation "group totals": sums, ratios from sums';
+
+const sumOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N) => ({
+  ...tradeFigures[name],
+  name,
+  card,
+  source,
+  words: `the sum of ${tradeFigures[name].label} over the trades`,
+});
+
+const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, words: string) => ({
+  ...sumOf(name),
+  words,
+});
+
+/** Every total of a group, in the order it is shown. Labels, units and help are the trade figures'. */
+export const groupFigures: GroupFigures = {
+  numberOfHead: {
+    name: 'numberOfHead',
+    label: tradeInputs.numberOfHead.label,
+    unit: 'head',
+    help: tradeInputs.numberOfHead.help,
+    card,
+    source,
+    words: 'the sum of Number of head over the trades',
+    appliesTo: () => true,
+  },
+  totalProfit: sumOf('totalProfit'),
+  capInvestInStock: sumOf('capInvestInStock'),
+  capReqForCarry: sumOf('capReqForCarry'),
+  totalCapRequired: sumOf('totalCapRequired'),
+  profitPerAnnum: sumOf('profitPerAnnum'),
+  inventoryChange: sumOf('inventoryChange'),
+  inventoryFromCapitalAcc: sumOf('inventoryFromCapitalAcc'),
+  inventoryAccToCapitalAcc: sumOf('inventoryAccToCapitalAcc'),
+  profitPerHead: ratioOf('profitPerHead', 'the sum of Total profit ÷ the sum of Number of head'),
+  costOfCarryPerHead: ratioOf(
+    'costOfCarryPerHead',
+    'the sum of Capital required for cost of carry ÷ the sum of Number of head',
+  ),
+  returnOnCapital: ratioOf(
+    'returnOnCapital',
+    '100 × the sum of Total profit ÷ the sum of Total capital required',
+  ),
+  profitReturnOnCapitalPa: ratioOf(
+    'profitReturnOnCapitalPa',
+    '100 × the sum of Profit per annum ÷ the sum of Total capital required',
+  ),
+};

@@ -1,0 +1,49 @@
+import { kindOf } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import { ABSENT } from '../number/show.ts';
+import { calculateTrade, type TradeResult } from './calculate.ts';
+import { tradeFigures } from './declarations.ts';
+import { explainFigure } from './explain.ts';
+import { tradeFigureNames, type TradeFigureName } from './names.ts';
+import type { Trade, TradeDraft } from './record.ts';
+
+/** The figures a kind of animal has, in the order of calculation.md. */
+export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
+  const kind = kindOf(animalSubTypeId);
+  return tradeFigureNames.filter((name) => tradeFigures[name].appliesTo(kind));
+}
+
+/**
+ * tradeCalcDescription: one line for each figure that applies to the kind, in the order of calculation.md, with its formula
+ * in words, this trade's numbers and the shown result; the date held till after the days, the badge after the profits.
+ */
+export function describeTrade(
+  carry: Carry | null,
+  trade: Trade | TradeDraft,
+  worked: TradeResult = calculateTrade(carry, trade),
+): string {
+  return figuresOf(trade.animalSubTypeId)
+    .flatMap((name) => [lineOf(name, carry, trade, worked), ...(extraLines[name]?.(trade, worked) ?? [])])
+    .join('\n');
+}
+
+function lineOf(name: TradeFigureName, carry: Carry | null, trade: Trade, worked: TradeResult): string {
+  const { label, formula, numbers, shown, result } = explainFigure(name, carry, trade, worked);
+  const end = result.value === null && shown === ABSENT ? `${shown} (${result.reason})` : shown;
+  return `${label} = ${formula} = ${numbers} = ${end}`;
+}
+
+type ExtraLines = Partial<Record<TradeFigureName, (trade: Trade, worked: TradeResult) => readonly string[]>>;
+
+/** The lines of the page that are not numbers. */
+const extraLines: ExtraLines = {
+  daysHeld: (trade, worked) => [
+    `Held till = held from ${trade.heldFrom} and the days held = ${worked.weeksHeldTill ?? ABSENT}`,
+  ],
+  costOfCarryPerKg: (_, worked) => {
+    const badge = { true: 'Overpriced', false: 'Underpriced', null: ABSENT }[
+      String(worked.isSaleOverprice) as 'true'
+    ];
+    return [`Sale = overpriced when the profit per head is above 0 = ${badge}`];
+  },
+};

@@ -1,0 +1,202 @@
+import { defaultSubType, kindOf } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import { isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { isPriceKey, loadPrices, priceEdited, weightEdited, weightPairOf } from './prices.ts';
+import {
+  storedAmountNames,
+  type DerivedAmountName,
+  type Trade,
+  type TradeAmountName,
+  type TradeDraft,
+} from './record.ts';
+
+/** Every field of a trade that a person can change. */
+export type TradeField =
+  | TradeAmountName
+  | 'name'
+  | 'saleCowDescription'
+  | 'purchaseCowDescription'
+  | 'animalTypeId'
+  | 'animalSubTypeId'
+  | 'carryTypeId'
+  | 'carryId'
+  | 'tradeGroupId'
+  | 'heldFrom';
+
+export interface TradeChange {
+  readonly field: TradeField;
+  /** Amounts as plain decimals; null is absent, or for carry and group: none. */
+  readonly value: string | number | null;
+}
+
+/** A stored trade as a draft: $/kg is $/hd / weight when the weight is above 0, else 0 (spec 4, the load rule). */
+export function loadTrade(trade: Trade): TradeDraft {
+  return {
+    ...trade,
+    ...loadPrices(trade),
+    lastChanged: { sale: null, sale2: null, purchase: null, wool: null },
+  };
+}
+
+/** The draft as it is stored: prices per head, no head counted as 0 (spec 4). */
+export function tradeOf(draft: TradeDraft): Trade {
+  const {
+    lastChanged: _lastChanged,
+    saleCostCKg: _saleCostCKg,
+    sale2CostCKg: _sale2CostCKg,
+    purchaseCostCKg: _purchaseCostCKg,
+    woolPriceKg: _woolPriceKg,
+    ...trade
+  } = draft;
+  return { ...trade, numberOfHead: trade.numberOfHead ?? '0' };
+}
+
+/** The carries a trade is offered: of its carry type, and for per-head-only kinds the time-held ones only. */
+export function carriesOffered(
+  trade: Pick<Trade, 'animalSubTypeId' | 'carryTypeId'>,
+  carries: readonly Carry[],
+): readonly Carry[] {
+  const type = kindOf(trade.animalSubTypeId).perHeadOnly ? 2 : trade.carryTypeId;
+  return carries.filter((carry) => carry.carryTypeId === type);
+}
+
+/**
+ * What one edit does to a draft (calculation "What an edit does"). Pure; a value the field cannot take leaves the draft as
+ * it is, and doing the same edit twice equals doing it once.
+ */
+export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
+  const { field, value } = change;
+  switch (field) {
+    case 'name':
+    case 'saleCowDescription':
+    case 'purchaseCowDescription':
+    case 'heldFrom':
+      return { ...draft, [field]: value === null ? '' : String(value) };
+    case 'tradeGroupId':
+      return { ...draft, tradeGroupId: value === null ? null : String(value) };
+    case 'animalTypeId':
+      return animalTypeEdited(draft, Number(value), carries);
+    case 'animalSubTypeId':
+      return subTypeEdited(draft, Number(value), carries);
+    case 'carryTypeId':
+      return carryTypeEdited(draft, Number(value), carries);
+    case 'carryId':
+      return carrySelected(draft, value, carries);
+    default:
+      return amountEdited(draft, field, value);
+  }
+}
+
+/** The order a pasted row is applied in, so that no cell of it undoes another (calculation "What an edit does"). */
+const rowOrder: readonly TradeField[] = [
+  'animalTypeId',
+  'animalSubTypeId',
+  'carryTypeId',
+  'carryId',
+  'numberOfHead',
+  'purchaseWeightkg',
+  'saleWeightkg',
+  'sale2Weightkg',
+  'purchaseSkinWeight',
+  'saleSkinWeight',
+  'woolSaleWeight',
+  'purchaseCostCKg',
+  'saleCostCKg',
+  'sale2CostCKg',
+  'woolPriceKg',
+  'purchaseCostHd',
+  'saleCostHd',
+  'sale2CostHd',
+  'woolPriceHd',
+];
+
+/**
+ * Several cells of one row at once, in the fixed order whatever the order they come in. Cells of the row are not cleared by
+ * the row's own type or sub type, as those are applied first.
+ */
+export function editTradeRow(
+  draft: TradeDraft,
+  changes: readonly TradeChange[],
+  carries: readonly Carry[],
+): TradeDraft {
+  const place = (change: TradeChange) =>
+    (rowOrder.indexOf(change.field) + rowOrder.length + 1) % (rowOrder.length + 1);
+  const ordered = changes.toSorted((a, b) => place(a) - place(b));
+  return ordered.reduce((edited, change) => editTrade(edited, change, carries), draft);
+}
+
+function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string | number | null): TradeDraft {
+  const amount = value === null ? null : String(value);
+  if (amount !== null && !isDecimalText(amount)) return draft;
+  if (isPriceKey(field)) return priceEdited(draft, field, amount);
+  const pair = weightPairOf(field);
+  if (pair !== null) return weightEdited(draft, pair, amount);
+  return isStored(field) ? { ...draft, [field]: amount } : draft;
+}
+
+const isStored = (field: TradeAmountName): boolean =>
+  (storedAmountNames as readonly string[]).includes(field);
+
+function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
+  if ((type !== 1 && type !== 2) || type === draft.animalTypeId) return draft;
+  return subTypeEdited({ ...draft, animalTypeId: type }, defaultSubType(type), carries);
+}
+
+type Cleared = Partial<Record<TradeAmountName, DecimalText | null>>;
+
+/** Weights and skin weights go, prices per head stay, $/kg is 0 (spec 4). */
+const clearedBySubType: Cleared = {
+  purchaseWeightkg: null,
+  saleWeightkg: null,
+  sale2Weightkg: null,
+  purchaseSkinWeight: null,
+  saleSkinWeight: null,
+  purchaseCostCKg: '0',
+  saleCostCKg: '0',
+  sale2CostCKg: '0',
+} satisfies Partial<Record<TradeAmountName | DerivedAmountName, DecimalText | null>>;
+
+function subTypeEdited(draft: TradeDraft, subType: number, carries: readonly Carry[]): TradeDraft {
+  if (!Number.isInteger(subType) || subType === draft.animalSubTypeId) return draft;
+  const kind = kindOf(subType);
+  const cleared: TradeDraft = {
+    ...draft,
+    ...clearedBySubType,
+    animalSubTypeId: subType,
+    animalTypeId: kind.id === subType ? kind.animalTypeId : draft.animalTypeId,
+    lastChanged: { ...draft.lastChanged, sale: null, sale2: null, purchase: null },
+  };
+  return kind.perHeadOnly ? onTimeHeldCarry(cleared, carries) : cleared;
+}
+
+/** A per-head-only kind has no weights to grow by: a growth carry gives way to the first time-held one. */
+function onTimeHeldCarry(draft: TradeDraft, carries: readonly Carry[]): TradeDraft {
+  const chosen = carries.find((carry) => carry.id === draft.carryId);
+  const type = chosen?.carryTypeId ?? draft.carryTypeId;
+  return type === 2 ? draft : onFirstCarry(draft, 2, carries);
+}
+
+function onFirstCarry(draft: TradeDraft, carryTypeId: 1 | 2, carries: readonly Carry[]): TradeDraft {
+  const first = carries.find((carry) => carry.carryTypeId === carryTypeId);
+  return { ...draft, carryTypeId, carryId: first?.id ?? null };
+}
+
+function carryTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
+  if (type !== 1 && type !== 2) return draft;
+  if (type === 1 && kindOf(draft.animalSubTypeId).perHeadOnly) return draft;
+  const chosen = carries.find((carry) => carry.id === draft.carryId);
+  if (type === draft.carryTypeId && chosen?.carryTypeId === type) return draft;
+  return onFirstCarry(draft, type, carries);
+}
+
+function carrySelected(draft: TradeDraft, id: string | number | null, carries: readonly Carry[]): TradeDraft {
+  if (id === null || id === '') return { ...draft, carryId: null };
+  const chosen = carries.find((carry) => carry.id === String(id));
+  if (
+    chosen === undefined ||
+    !carriesOffered({ ...draft, carryTypeId: chosen.carryTypeId }, carries).includes(chosen)
+  ) {
+    return draft;
+  }
+  return { ...draft, carryId: chosen.id, carryTypeId: chosen.carryTypeId };
+}

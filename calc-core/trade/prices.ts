@@ -1,0 +1,93 @@
+import { Decimal, decided, decimalText, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import type {
+  DerivedAmountName,
+  PricePair,
+  StoredAmountName,
+  Trade,
+  TradeAmountName,
+  TradeDraft,
+} from './record.ts';
+
+interface Prices {
+  readonly weight: StoredAmountName;
+  readonly perKg: DerivedAmountName;
+  readonly perHead: StoredAmountName;
+}
+
+/** The four prices entered per kg or per head, each with the weight that links the two. */
+export const pricePairs: { readonly [P in PricePair]: Prices } = {
+  purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
+  sale: { weight: 'saleWeightkg', perKg: 'saleCostCKg', perHead: 'saleCostHd' },
+  sale2: { weight: 'sale2Weightkg', perKg: 'sale2CostCKg', perHead: 'sale2CostHd' },
+  wool: { weight: 'woolSaleWeight', perKg: 'woolPriceKg', perHead: 'woolPriceHd' },
+};
+
+const pairNames = Object.keys(pricePairs) as PricePair[];
+
+const pairWith = (member: keyof Prices, field: TradeAmountName): PricePair | null =>
+  pairNames.find((pair) => pricePairs[pair][member] === field) ?? null;
+
+/** Whether a field is one of a pair's two prices. */
+export const isPriceKey = (field: TradeAmountName): boolean =>
+  pairWith('perKg', field) !== null || pairWith('perHead', field) !== null;
+
+/** The pair a weight drives, or null for another field. */
+export const weightPairOf = (field: TradeAmountName): PricePair | null => pairWith('weight', field);
+
+/** The load rule: every $/kg from its $/hd. */
+export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText | null> {
+  return Object.fromEntries(
+    Object.values(pricePairs).map((pair) => [pair.perKg, perKgOf(trade[pair.weight], trade[pair.perHead])]),
+  ) as Record<DerivedAmountName, DecimalText | null>;
+}
+
+const numberOf = (text: DecimalText | null): Decimal | null =>
+  isDecimalText(text) ? new Decimal(text) : null;
+
+/** $/hd / weight when the weight is above 0, else 0 (spec 4); kept whole, as it is never stored. */
+function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
+  const kg = numberOf(weight);
+  if (kg === null || decided(kg).lessThanOrEqualTo(0)) return '0';
+  const price = numberOf(perHead);
+  return price === null ? null : decimalText(price.dividedBy(kg));
+}
+
+/** weight x $/kg, rounded half-even to 12 decimals, as it is stored; null when either is absent. */
+function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
+  const kg = numberOf(weight);
+  const price = numberOf(perKg);
+  return kg === null || price === null ? null : decimalText(decided(kg.times(price)));
+}
+
+/** A price was typed: it drives the other of its pair. */
+export function priceEdited(
+  draft: TradeDraft,
+  field: TradeAmountName,
+  amount: DecimalText | null,
+): TradeDraft {
+  const byKg = pairWith('perKg', field);
+  const name = (byKg ?? pairWith('perHead', field))!;
+  const pair = pricePairs[name];
+  const weight = draft[pair.weight];
+  const lastChanged = { ...draft.lastChanged, [name]: byKg === null ? 'hd' : 'kg' };
+  const edited = { ...draft, [field]: amount, lastChanged };
+  if (byKg === null) return { ...edited, [pair.perKg]: perKgOf(weight, amount) };
+  // Without a weight there is nothing to drive: the price per head stays until the weight comes.
+  return weight === null ? edited : { ...edited, [pair.perHead]: perHeadOf(weight, amount) };
+}
+
+/**
+ * A weight was typed. $/kg drives $/hd, unless $/hd was the last changed (never for the purchase: spec 4) or $/kg is 0 or
+ * absent: a price typed before the weight is never wiped. Without a weight both prices stay as they are.
+ */
+export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
+  const pair = pricePairs[name];
+  const edited = { ...draft, [pair.weight]: weight };
+  if (weight === null) return edited;
+  const perKg = numberOf(draft[pair.perKg]);
+  const isDrivenByHead =
+    perKg === null || decided(perKg).isZero() || (name !== 'purchase' && draft.lastChanged[name] === 'hd');
+  return isDrivenByHead
+    ? { ...edited, [pair.perKg]: perKgOf(weight, draft[pair.perHead]) }
+    : { ...edited, [pair.perHead]: perHeadOf(weight, draft[pair.perKg]) };
+}
