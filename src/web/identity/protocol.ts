@@ -1,4 +1,4 @@
-import { OidcClient, RefreshState, type OidcClientSettings, type StateStore } from 'oidc-client-ts';
+import { OidcClient, type OidcClientSettings, type StateStore } from 'oidc-client-ts';
 import type { JWTVerifyGetKey } from 'jose';
 import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
@@ -191,11 +191,12 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
       await metadata();
       const response = await inThreeTries(() =>
         client.useRefreshToken({
-          state: new RefreshState({
+          // A RefreshState by its shape: the package declares the class but does not export it.
+          state: {
             refresh_token: refreshToken,
             session_state: null,
             profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
-          }),
+          },
           ...resource,
         }),
       );
