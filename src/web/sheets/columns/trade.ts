@@ -142,7 +142,7 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
       choices: () => animalSubTypes.map((kind) => ({
         name: kind.name,
-        changes: [{ field: 'animalTypeId', value: kind.animalTypeId }, { field: 'animalSubTypeId', value: kind.id }],
+        changes: [{ field: 'animalSubTypeId', value: kind.id }],
       })),
     }),
     choiceColumn<TradeRow>({

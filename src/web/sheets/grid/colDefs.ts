@@ -56,7 +56,7 @@ function gutterDef<Row extends SheetRow>(): ColDef<GridRow<Row>> {
     suppressHeaderMenuButton: true,
     valueGetter: ({ data }) => (data === undefined || isSpecial<Row>(data) ? null : data.state),
     valueFormatter: () => '',
-    tooltipValueGetter: ({ data }) => (data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state)),
+    tooltip: ({ data }) => (data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state)),
     cellRenderer: gutterCell,
   };
 }
@@ -88,7 +88,7 @@ function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColu
     valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) => (data === undefined || data === null ? '' : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? '') : column.shown(data)),
     equals: sameValue,
     comparator: compareValues,
-    tooltipValueGetter: ({ data }) => (data === undefined || data === null ? undefined : context.tooltip(column, data)),
+    tooltip: ({ data }) => (data === undefined || data === null ? undefined : context.tooltip(column, data)),
     ...(renderer === undefined ? {} : { cellRenderer: renderer }),
   };
 }

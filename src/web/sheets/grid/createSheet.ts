@@ -84,6 +84,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   let isStale = false;
   let totalTexts: ReadonlyMap<string, string> = new Map();
   let isMovingFocus = false;
+  let whenColumnsChange: () => void = () => undefined;
 
   const isRow = (data: GridRow<Row> | undefined | null): data is Row => data !== undefined && data !== null && !isSpecial<Row>(data);
   const context: CellContext<Row> = {
@@ -106,9 +107,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   const options: GridOptions<GridRow<Row>> = {
     theme: droverTheme,
     columnDefs: columnDefs(kind, context),
-    rowData: [...kind.rows()],
     getRowId: ({ data }) => data.id,
-    pinnedBottomRowData: specialRows(),
     rowHeight: heightOf(density),
     headerHeight: 46,
     groupHeaderHeight: 24,
@@ -128,11 +127,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     getRowClass: ({ data }) => (data !== undefined && isSpecial<Row>(data) ? `special ${data.special}` : undefined),
     onCellEditRequest: (event) => commitEdit(event),
     onCellEditingStopped: () => afterEdit(),
-    onDisplayedColumnsChanged: () => {
-      layout.columnsChanged();
-      rebuildTotals();
-      hooks.onChange();
-    },
+    onDisplayedColumnsChanged: () => whenColumnsChange(),
     onSelectionChanged: () => hooks.onSelect(new Set(api.getSelectedNodes().map((node) => node.id ?? ''))),
     onSortChanged: () => {
       isStale = false;
@@ -152,6 +147,9 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   const api: GridApi<GridRow<Row>> = createGrid(root, options);
   const layout: GridLayout = layoutOf(api, new Map(kind.columns.map((column) => [column.id, column.group])), kind.blank !== null);
   const selection: Selection = createSelection(layout);
+
+  // Rows come after the grid is made: painting a cell asks for layout and selection.
+  api.updateGridOptions({ rowData: [...kind.rows()], pinnedBottomRowData: specialRows() });
 
   const totals = createTotals<Row>((texts) => {
     totalTexts = texts;
@@ -416,6 +414,10 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     event.stopPropagation();
   };
   root.addEventListener('keydown', pressed, true);
+  whenColumnsChange = () => {
+    layout.columnsChanged();
+    layoutChanged();
+  };
   const stopMouse = listenToMouse(sheet);
   const stopClipboard = listenToClipboard(sheet);
   rebuildTotals();

@@ -1,4 +1,4 @@
-import { calculateCarry, copyName, editCarry, newCarry, type Carry, type CarryTypeId } from '#calc-core';
+import { calculateCarry, carryInputs, copyName, editCarry, newCarry, type Carry, type CarryField, type CarryTypeId } from '#calc-core';
 import type { CarryRow, Records } from '#web/data/records.ts';
 import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';
@@ -39,7 +39,7 @@ export function carriesKind(records: Records, carryTypeId: CarryTypeId, isReadOn
 }
 
 function edited(carry: Carry, changes: readonly FieldChange[]): Carry {
-  return changes.reduce((sofar, change) => editCarry(sofar, asCarryChange(change)), carry);
+  return changes.reduce((sofar, { field, value }) => (isCarryField(field) ? editCarry(sofar, { field, value }) : sofar), carry);
 }
 
 function blankRow(id: string, carryTypeId: CarryTypeId): CarryRow {
@@ -49,4 +49,11 @@ function blankRow(id: string, carryTypeId: CarryTypeId): CarryRow {
 
 function difference(before: Carry, after: Carry): Partial<Carry> {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value));
+}
+
+const namedFields: readonly CarryField[] = ['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'];
+const carryFields: ReadonlySet<string> = new Set([...Object.keys(carryInputs), ...namedFields]);
+
+function isCarryField(field: string): field is CarryField {
+  return carryFields.has(field);
 }

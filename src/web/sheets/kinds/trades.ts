@@ -1,4 +1,4 @@
-import { calculateTrade, copyName, editTradeRow, loadTrade, newTrade, tradeOf, type Carry, type TradeDraft } from '#calc-core';
+import { calculateTrade, copyName, editTradeRow, loadTrade, newTrade, tradeInputs, tradeOf, type Carry, type TradeChange, type TradeDraft, type TradeField } from '#calc-core';
 import { tradePatch, type Edit, type Records, type TradeRow } from '#web/data/records.ts';
 import { groupTradesColumns } from '../columns/group.ts';
 import { tradeColumns } from '../columns/trade.ts';
@@ -49,7 +49,7 @@ const tradeFilters: readonly FilterChoice<TradeRow>[] = [
 function tradeWriting(records: Records, isReadOnly: boolean): Pick<SheetKind<TradeRow>, 'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'changed' | 'patch' | 'create' | 'copies'> {
   const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
   const carryOf = (draft: TradeDraft): Carry | null => (draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null));
-  const edited = (row: TradeRow, changes: readonly FieldChange[]): TradeDraft => editTradeRow(row.trade, changes.map(asTradeChange), carries());
+  const edited = (row: TradeRow, changes: readonly FieldChange[]): TradeDraft => editTradeRow(row.trade, changes.flatMap(asTradeChange), carries());
   return {
     kind: 'trade',
     noun: { one: 'trade', many: 'trades' },
@@ -81,4 +81,16 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
 function rowOf(trade: TradeDraft, carryOf: (draft: TradeDraft) => Carry | null, row: TradeRow): TradeRow {
   const carry = carryOf(trade);
   return { ...row, trade, carry, result: calculateTrade(carry, trade) };
+}
+
+const namedFields: readonly TradeField[] = ['name', 'saleCowDescription', 'purchaseCowDescription', 'animalTypeId', 'animalSubTypeId', 'carryTypeId', 'carryId', 'tradeGroupId', 'heldFrom'];
+const tradeFields: ReadonlySet<string> = new Set([...Object.keys(tradeInputs), ...namedFields]);
+
+function isTradeField(field: string): field is TradeField {
+  return tradeFields.has(field);
+}
+
+/** The columns name fields of a trade; anything else changes nothing. */
+function asTradeChange({ field, value }: FieldChange): readonly TradeChange[] {
+  return isTradeField(field) ? [{ field, value }] : [];
 }
