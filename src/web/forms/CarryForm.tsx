@@ -38,7 +38,7 @@ const noTrades: readonly TradeRow[] = [];
  */
 export function CarryForm({ usedBy = noTrades, tradeHref, onClear, status, conflict, ...options }: CarryFormProps): ReactElement {
   const { carry, saved } = options;
-  const form = useCarryEditing({ ...options, conflicts: inQuestion(conflict) });
+  const form = useCarryEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const result = useMemo(() => calculateCarry(carry), [carry]);
   return (
     <div className={styles['form']}>

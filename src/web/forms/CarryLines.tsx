@@ -62,7 +62,7 @@ interface AmountProps {
 }
 
 function Amount({ form, input, ...look }: AmountProps): ReactElement {
-  const { carry, readOnly, mark, invalid, amount } = form;
+  const { carry, readOnly, mark, invalid, edit } = form;
   return (
     <AmountLine
       {...look}
@@ -70,7 +70,7 @@ function Amount({ form, input, ...look }: AmountProps): ReactElement {
       value={carry[input.name]}
       readOnly={readOnly}
       mark={mark(input.name)}
-      onValue={amount(input)}
+      onValue={(value) => edit(input.name, value)}
       onInvalid={invalid(input.name)}
     />
   );

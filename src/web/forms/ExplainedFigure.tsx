@@ -29,7 +29,7 @@ export function ExplainedFigure({ name, unit }: ExplainedFigureProps): ReactElem
         {showFigure(figure, measure)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>
-        <Explanation name={name} carry={carry} trade={trade} />
+        <Explanation name={name} carry={carry} trade={trade} worked={result} />
       </Popover>
     </>
   );

@@ -1,4 +1,4 @@
-import { explainFigure, type Carry, type Trade, type TradeFigureName } from '#calc-core';
+import { explainFigure, tradeFigures, type Carry, type Trade, type TradeFigureName, type TradeResult } from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -9,19 +9,21 @@ interface ExplanationProps {
   readonly name: TradeFigureName;
   readonly carry: Carry | null;
   readonly trade: Trade;
+  /** The trade worked out, where that is done already. */
+  readonly worked?: TradeResult | undefined;
 }
 
 /** What a figure is made of: one sentence, its lines with operators, a rule and the result; each line that is a figure itself opens in turn. */
-export function Explanation({ name, carry, trade }: ExplanationProps): ReactElement {
+export function Explanation({ name, carry, trade, worked }: ExplanationProps): ReactElement {
   const [path, setPath] = useState<readonly TradeFigureName[]>([]);
   const shown = path.at(-1) ?? name;
-  const { help, label, unit, steps, formula, result, shown: figure } = explainFigure(shown, carry, trade);
+  const { help, label, unit, steps, formula, result, shown: figure } = explainFigure(shown, carry, trade, worked);
   const full = fullFigure(result, unit);
   return (
     <div className={styles['explanation']}>
       {path.length > 0 && (
         <Button tone="link" icon="back" onClick={() => setPath(path.slice(0, -1))}>
-          {explainFigure(path.at(-2) ?? name, carry, trade).label}
+          {tradeFigures[path.at(-2) ?? name].label}
         </Button>
       )}
       {path.length > 0 && <h3 className={styles['within']}>{label}</h3>}

@@ -1,5 +1,5 @@
 import { animalTypes, showFigure, subTypesOf, tradeFigures, tradeInputs, type Carry, type TradeFigureName, type TradeGroup } from '#calc-core';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Fields, fieldSpan, OutputField } from '#web/ui/Field.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -20,11 +20,10 @@ interface TradeCalculatorProps {
   readonly groups: readonly TradeGroup[];
   /** Where a carry's detail is; without it there is no arrow link. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  readonly year?: number | undefined;
 }
 
 /** Spec 2's header section: what is traded, by which carry, for how long. */
-export function TradeCalculator({ form, carries, groups, carryHref, year }: TradeCalculatorProps): ReactElement {
+export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalculatorProps): ReactElement {
   const { draft, readOnly, edit, mark, invalid } = form;
   const { figures } = useWorked().result;
   const inShort = `${draft.numberOfHead ?? 0} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
@@ -36,13 +35,13 @@ export function TradeCalculator({ form, carries, groups, carryHref, year }: Trad
         <Animal form={form} />
         <AmountLine input={tradeInputs.numberOfHead} value={draft.numberOfHead} readOnly={readOnly} mark={mark('numberOfHead')} onValue={(value) => edit('numberOfHead', value)} onInvalid={invalid('numberOfHead')} />
         <ChosenCarry form={form} carries={carries} carryHref={carryHref} />
+        <HeldFrom form={form} />
         <Time name="weeksHeld" />
         <Time name="months" />
         <OutputField label={tradeFigures.profitPerHead.label} unit="/hd">
           <ExplainedFigure name="profitPerHead" />
         </OutputField>
       </Fields>
-      {year !== undefined && <p className={styles['note']}>{`${year} trade calculator`}</p>}
     </Section>
   );
 }
@@ -50,10 +49,20 @@ export function TradeCalculator({ form, carries, groups, carryHref, year }: Trad
 function Time({ name }: { readonly name: Extract<TradeFigureName, 'weeksHeld' | 'months'> }): ReactElement {
   const { label, unit } = tradeFigures[name];
   return (
-    <OutputField label={label} unit={unit}>
+    <OutputField label={label} unit={unit} className={cx(fieldSpan(2), styles['time'])}>
       <ExplainedFigure name={name} />
     </OutputField>
   );
+}
+
+/** A date that is half typed is no date: the draft keeps the last whole one. */
+function HeldFrom({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string): void => {
+    setTyped(text);
+    if (text !== '') edit('heldFrom', text);
+  };
+  return <TextField label="Held from" type="date" value={typed ?? draft.heldFrom} readOnly={readOnly} mark={mark('heldFrom')} onInput={type} onBlur={() => setTyped(null)} />;
 }
 
 function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
@@ -67,7 +76,7 @@ function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: Trad
   );
 }
 
-function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref }: Omit<TradeCalculatorProps, 'groups' | 'year'>): ReactElement {
+function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref }: Omit<TradeCalculatorProps, 'groups'>): ReactElement {
   const options = carriesFor(draft, carries);
   const chosen = options.some(({ value }) => value === draft.carryId) ? (draft.carryId ?? '') : '';
   const link = carryHref && chosen !== '' && (

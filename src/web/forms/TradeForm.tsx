@@ -1,7 +1,7 @@
-import { Decimal, kindOf, type Carry, type Trade, type TradeFigureName, type TradeGroup } from '#calc-core';
+import type { TradeFigureName, TradeGroup } from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { Calculations } from './Calculations.tsx';
-import { resultCards, type ShornSide } from './cards.ts';
+import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { tradeProfitWith } from './conflict.ts';
 import { useWork, WorkedContext } from './explaining.ts';
 import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
@@ -9,7 +9,8 @@ import { FigureTable } from './FigureTable.tsx';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
 import { ResultBar } from './ResultBar.tsx';
-import { ServerFiguresContext, type ServerFigures } from './ServerSays.tsx';
+import type { ServerFigures } from './serverFigures.ts';
+import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import { tradeSubtitle } from './titles.ts';
 import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
@@ -38,7 +39,7 @@ export function TradeForm({ groups, showCalculations = false, carryHref, serverS
   const { draft, carries } = options;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
   const worked = useWork(carry, draft, onExplain);
-  const form = useTradeEditing({ ...options, conflicts: inQuestion(conflict) });
+  const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   return (
@@ -74,9 +75,4 @@ export function TradeForm({ groups, showCalculations = false, carryHref, serverS
       </ServerFiguresContext>
     </WorkedContext>
   );
-}
-
-/** The side a shorn sheep's plain figures are: shorn when its wool is worth something (calculation, sub-type 12). */
-export function plainSide(trade: Trade): ShornSide {
-  return kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0) ? 'notShorn' : 'shorn';
 }

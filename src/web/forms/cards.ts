@@ -1,4 +1,4 @@
-import type { AnimalKind, TradeFigureName } from '#calc-core';
+import { Decimal, kindOf, type AnimalKind, type Trade, type TradeFigureName } from '#calc-core';
 
 /** A row of a result card: the figure, and its two variants where shorn sheep have them. */
 export interface CardRow {
@@ -94,4 +94,9 @@ export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] 
 /** The sidebar's rows: cost per kg for shorn sheep alone (spec 2). */
 export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
+}
+
+/** The side a shorn sheep's plain figures are: shorn when its wool is worth something (calculation, sub-type 12). */
+export function plainSide(trade: Trade): ShornSide {
+  return kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0) ? 'notShorn' : 'shorn';
 }

@@ -1,12 +1,6 @@
-import { editCarry, kindOf, type AnimalKind, type Carry, type CarryField, type DecimalText } from '#calc-core';
+import { editCarry, kindOf, type AnimalKind, type Carry, type CarryChange, type CarryField } from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
-import { dosesOf, type CarryInput } from './fields.ts';
-
-export interface CarryChange {
-  readonly field: CarryField;
-  readonly value: string | number | null;
-}
 
 export interface CarryEditingOptions {
   /** The carry as it stands in the form. */
@@ -15,8 +9,8 @@ export interface CarryEditingOptions {
   readonly saved?: Carry | null | undefined;
   /** The carry after an edit, and the edit itself. */
   readonly onChange: (carry: Carry, change: CarryChange) => void;
-  /** Text that does not read, kept in the field and out of the carry; null once it is gone. */
-  readonly onInvalid?: ((field: CarryField, text: string | null) => void) | undefined;
+  /** Text that does not read, kept in the field and out of the carry; null once it is gone. With the carry as it is at that moment. */
+  readonly onInvalid?: ((field: CarryField, text: string | null, carry: Carry) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   /** Fields that stand in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
@@ -28,8 +22,6 @@ export interface CarryEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: CarryField, value: CarryChange['value']) => void;
-  /** An amount; a price per dose typed while its doses are blank counts for one dose (experience, Forms). */
-  readonly amount: (input: CarryInput) => (value: DecimalText | null) => void;
   readonly invalid: (field: CarryField) => (text: string | null) => void;
   readonly mark: (field: CarryField) => FieldMark | undefined;
 }
@@ -53,21 +45,10 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
     kind: kindOf(carry.animalSubTypeId),
     readOnly,
     edit: (field, value) => put(editCarry(latest.current.carry, { field, value }), { field, value }),
-    amount: (input) => (value) => {
-      const change = { field: input.name, value };
-      put(withOneDose(editCarry(latest.current.carry, change), input, value), change);
-    },
-    invalid: (field) => (text) => latest.current.onInvalid?.(field, text),
+    invalid: (field) => (text) => latest.current.onInvalid?.(field, text, latest.current.carry),
     mark: (field) => {
       if (conflicts?.has(field)) return 'conflict';
       return saved && saved[field] !== carry[field] ? 'changed' : undefined;
     },
   };
-}
-
-/** A price per dose typed while its doses are blank sets the doses to 1. */
-export function withOneDose(carry: Carry, input: CarryInput, value: DecimalText | null): Carry {
-  const doses = dosesOf(input.name);
-  if (doses === null || value === null || value === '0' || carry[doses.name] !== null) return carry;
-  return editCarry(carry, { field: doses.name, value: '1' });
 }

@@ -1,4 +1,4 @@
-import { kindOf, type Carry, type Trade, type TradeGroup } from '#calc-core';
+import { carriesOffered, kindOf, type Carry, type Trade, type TradeGroup } from '#calc-core';
 
 interface Option {
   readonly value: string;
@@ -22,10 +22,11 @@ export function carryTypesFor(trade: Trade): readonly Option[] {
 /** Both carry types, for the carry itself. */
 export const carryTypes = carryTypeOptions;
 
-/** The carries a trade may choose: those of its carry type (spec 4). */
+/** The carries a trade may choose (spec 4), and the one it has, whatever its type. */
 export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Option[] {
+  const offered = carriesOffered(trade, carries);
   return carries
-    .filter((carry) => carry.carryTypeId === trade.carryTypeId)
+    .filter((carry) => offered.includes(carry) || carry.id === trade.carryId)
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 

@@ -1,12 +1,7 @@
-import { editTrade, kindOf, type AnimalKind, type Carry, type TradeDraft, type TradeField } from '#calc-core';
+import { editTrade, kindOf, type AnimalKind, type Carry, type TradeChange, type TradeDraft, type TradeField } from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import { weightsCleared } from './cleared.ts';
-
-export interface TradeChange {
-  readonly field: TradeField;
-  readonly value: string | number | null;
-}
 
 /** Something the form did that a person may want back. */
 export interface FormNotice {
@@ -21,8 +16,8 @@ export interface TradeEditingOptions {
   readonly carries: readonly Carry[];
   /** The draft after an edit, and the edit itself. */
   readonly onChange: (draft: TradeDraft, change: TradeChange) => void;
-  /** Text that does not read, kept in the field and out of the draft; null once it is gone. */
-  readonly onInvalid?: ((field: TradeField, text: string | null) => void) | undefined;
+  /** Text that does not read, kept in the field and out of the draft; null once it is gone. With the draft as it is at that moment. */
+  readonly onInvalid?: ((field: TradeField, text: string | null, draft: TradeDraft) => void) | undefined;
   /** "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
   readonly onNotice?: ((notice: FormNotice) => void) | undefined;
   readonly readOnly?: boolean | undefined;
@@ -74,7 +69,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     kind: kindOf(draft.animalSubTypeId),
     readOnly,
     edit,
-    invalid: (field) => (text) => latest.current.onInvalid?.(field, text),
+    invalid: (field) => (text) => latest.current.onInvalid?.(field, text, latest.current.draft),
     mark: (field) => {
       if (conflicts?.has(field)) return 'conflict';
       return saved && saved[field] !== draft[field] ? 'changed' : undefined;

@@ -86,12 +86,12 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
         conflicts={new Set(row?.state.fields?.map(({ field }) => field))}
         onClear={clear}
         onChange={(next) => screen.change(next, unread.size)}
-        onInvalid={(field, text) => {
+        onInvalid={(field, text, now) => {
           const left = new Set(unread);
           if (text === null) left.delete(field);
           else left.add(field);
           setUnread(left);
-          screen.change(draft, left.size);
+          screen.change(now, left.size);
         }}
       />
       <LeaveQuestion screen={screen} />

@@ -84,12 +84,12 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         serverSays={serverSays}
         conflicts={new Set(row?.state.fields?.map(({ field }) => field))}
         onChange={(next) => screen.change(next, unread.size)}
-        onInvalid={(field, text) => {
+        onInvalid={(field, text, now) => {
           const left = new Set(unread);
           if (text === null) left.delete(field);
           else left.add(field);
           setUnread(left);
-          screen.change(draft, left.size);
+          screen.change(now, left.size);
         }}
         onNotice={({ text, undo }) =>
           notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress: undo } })

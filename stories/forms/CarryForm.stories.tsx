@@ -1,0 +1,121 @@
+import { newCarry } from '#calc-core';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { CarryForm } from '#web/forms/CarryForm.tsx';
+import { buffel, carries, cullCows, hayWethers, joined, steers, wethers } from './examples.ts';
+import { rowOf, WorkingCarry } from './Working.tsx';
+
+const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
+
+/** What it costs to carry an animal, where the cost goes, and what a change does to the trades that use it. */
+const meta = {
+  title: 'Forms/Carry',
+  component: CarryForm,
+  render: (args) => <WorkingCarry {...args} />,
+  args: {
+    carry: buffel,
+    saved: buffel,
+    usedBy: used,
+    onChange: fn(),
+    onInvalid: fn(),
+    tradeHref: (id) => `#trade-${id}`,
+  },
+} satisfies Meta<typeof CarryForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const GrowthRate: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('region', { name: 'Shearing Costs' })).toBeNull();
+    await expect(canvas.getByRole('textbox', { name: 'Weight gain' })).toBeVisible();
+    await expect(canvas.queryByRole('textbox', { name: 'Weeks held' })).toBeNull();
+  },
+};
+
+export const TimeHeld: Story = { args: { carry: joined, saved: joined, usedBy: [] } };
+
+/** Sheep have shearing and wool selling costs as well. */
+export const Sheep: Story = {
+  args: { carry: wethers, saved: wethers, usedBy: [rowOf(hayWethers, carries)] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Shearing Costs' })).toBeVisible();
+    await expect(canvas.getByRole('region', { name: 'Wool Selling Costs' })).toBeVisible();
+  },
+};
+
+/** A change shows at once what saving it would do to every trade that uses this carry. */
+export const BeforeAndAfter: Story = {
+  play: async ({ canvas }) => {
+    const agistment = canvas.getByRole('textbox', { name: 'Agistment' });
+    await userEvent.clear(agistment);
+    await userEvent.type(agistment, '7.20');
+    const strip = within(await canvas.findByRole('region', { name: 'Before and after on 2 trades' }));
+    await expect(
+      strip.getByText(/^Agistment \$6\.00 to \$7\.20 takes \$[\d,.]+ off total profit\./, { selector: 'p' }),
+    ).toBeVisible();
+  },
+};
+
+/** A price per dose typed while its doses are blank counts for one dose. */
+export const OneDose: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Vet' }), '3.5');
+    await expect(canvas.getByRole('textbox', { name: 'Vet doses' })).toHaveValue('1');
+    await expect(canvas.getByRole('status', { name: 'Vet per head' })).toHaveTextContent('$3.50');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ vet: '3.5', vetDose: '1' }),
+      { field: 'vet', value: '3.5' },
+    );
+  },
+};
+
+/** A percentage over 100 is refused at the field and kept there as typed. */
+export const WrongEntry: Story = {
+  play: async ({ canvas, args }) => {
+    const rate = canvas.getByRole('textbox', { name: 'Annual interest rate' });
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '825');
+    await userEvent.tab();
+    await expect(rate).toHaveValue('825');
+    await expect(rate).toHaveAttribute('aria-invalid', 'true');
+    await expect(args.onInvalid).toHaveBeenLastCalledWith('annualInterestRate', '825', expect.objectContaining({ annualInterestRate: '8.25' }));
+  },
+};
+
+/** Back to the defaults of spec 4. */
+export const Clear: Story = {
+  args: { onClear: fn() },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear to defaults' }));
+    await expect(args.onClear).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('textbox', { name: 'Freight in' })).toHaveValue('');
+  },
+};
+
+export const NewCarry: Story = { args: { carry: newCarry('new'), saved: null, usedBy: [] } };
+export const ReadOnly: Story = { args: { readOnly: true } };
+export const Unsaved: Story = {
+  args: { carry: { ...buffel, freightIn: '18' }, status: { state: 'unsaved' } },
+};
+
+export const Conflict: Story = {
+  args: {
+    status: { state: 'conflict' },
+    conflict: {
+      fields: [
+        { field: 'agistmentRate', label: 'Agistment', mine: '6', base: '5.5', theirs: '7.2' },
+        { field: 'name', label: 'Name', mine: 'Buffel grass', base: 'Buffel', theirs: 'Buffel, river side' },
+      ],
+      onResolve: fn(),
+    },
+  },
+};
+
+export const LongName: Story = {
+  args: {
+    carry: {
+      ...buffel,
+      name: 'Buffel grass on the river flats, agistment with supplement from August to the break',
+    },
+  },
+};

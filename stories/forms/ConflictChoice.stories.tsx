@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ConflictChoice } from '#web/forms/ConflictChoice.tsx';
+import { tradeProfitWith } from '#web/forms/conflict.ts';
+import { carries, groups, hayWethers } from './examples.ts';
+
+/** Both values of a field that changed in two places, with the profit each gives. */
+const meta = {
+  title: 'Forms/Conflict choice',
+  component: ConflictChoice,
+  args: {
+    name: 'Hay wethers',
+    fields: [
+      { field: 'purchaseCostHd', label: 'Purchase price per head', mine: '92', base: '90', theirs: '88' },
+    ],
+    profitWith: tradeProfitWith(hayWethers, carries),
+    mineNote: '2:14 pm',
+    theirsNote: '2:11 pm',
+    named: { carries, groups },
+    onResolve: fn(),
+    onLater: fn(),
+  },
+} satisfies Meta<typeof ConflictChoice>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OneField: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep mine' }));
+    await expect(args.onResolve).toHaveBeenCalledWith({ purchaseCostHd: 'mine' });
+  },
+};
+
+/** One choice a field: the arrow keys move it. */
+export const SeveralFields: Story = {
+  args: {
+    fields: [
+      { field: 'purchaseCostHd', label: 'Purchase price per head', mine: '92', base: '90', theirs: '88' },
+      { field: 'carryId', label: 'Carry', mine: 'wethers', base: null, theirs: 'joined' },
+      { field: 'name', label: 'Name', mine: 'Hay wethers', base: 'Hay', theirs: '' },
+    ],
+  },
+  play: async ({ canvas, args }) => {
+    const [, theirs] = canvas.getAllByRole('radio');
+    if (theirs === undefined) throw new Error('No second side');
+    await userEvent.click(theirs);
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep these' }));
+    await expect(args.onResolve).toHaveBeenCalledWith({
+      purchaseCostHd: 'theirs',
+      carryId: 'mine',
+      name: 'mine',
+    });
+  },
+};
+
+/** One side deleted the record, the other changed it. */
+export const Deleted: Story = {
+  args: {
+    fields: [{ field: 'record', label: 'Record', mine: 'Hay wethers', base: 'Hay wethers', theirs: null }],
+  },
+};

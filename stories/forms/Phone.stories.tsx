@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { TradeForm } from '#web/forms/TradeForm.tsx';
+import { carries, cowAndCalf, groups, hayWethers, huge, steers } from './examples.ts';
+import { WorkingTrade } from './Working.tsx';
+
+/** The trade calculator at the saleyard: one column, sections that fold, price steppers, the result along the lower edge. */
+const meta = {
+  title: 'Forms/Trade on a phone',
+  component: TradeForm,
+  render: (args) => <WorkingTrade {...args} />,
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    draft: steers,
+    saved: steers,
+    carries,
+    groups,
+    onChange: fn(),
+    onInvalid: fn(),
+    onNotice: fn(),
+    carryHref: (id) => `#carry-${id}`,
+  },
+} satisfies Meta<typeof TradeForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Cattle: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sale price per head up $10' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ saleCostHd: '1761.2' }), {
+      field: 'saleCostHd',
+      value: '1761.2',
+    });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** Shorn or not is one press away from the thumb. */
+export const SheepShornNotShorn: Story = {
+  args: { draft: hayWethers, saved: hayWethers },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Not shorn' }));
+    await expect(canvas.getByRole('radio', { name: 'Not shorn' })).toBeChecked();
+  },
+};
+
+/** Results are folded at first, each title saying what it comes to; a press opens them. */
+export const Folding: Story = {
+  play: async ({ canvas }) => {
+    const fold = canvas.getByRole('button', { name: 'Capital Required' });
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(fold);
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+export const CowAndCalf: Story = { args: { draft: cowAndCalf, saved: cowAndCalf } };
+export const HugeNumbers: Story = { args: { draft: huge, saved: huge } };
+
+/** The narrowest width that must work. */
+export const Narrowest: Story = {
+  parameters: {
+    viewport: {
+      options: { narrowest: { name: '320 px', type: 'mobile', styles: { width: '320px', height: '568px' } } },
+    },
+  },
+  globals: { viewport: { value: 'narrowest' } },
+  play: async () => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { SummaryCards } from '#web/forms/SummaryCards.tsx';
+import { blank, buffel, hayWethers, huge, steers, wethers } from './examples.ts';
+import { Column } from '../parts.tsx';
+
+/** The sidebar's four cards for the current trade, 232 px wide. */
+const meta = {
+  title: 'Forms/Summary cards',
+  component: SummaryCards,
+  render: (args) => (
+    <Column width={216}>
+      <div>
+        <SummaryCards {...args} />
+      </div>
+    </Column>
+  ),
+  args: {
+    carry: buffel,
+    trade: steers,
+    infos: [
+      {
+        id: 'capInvestInStock',
+        title: 'Capital Required',
+        description: 'The money in the animals, and the money it takes to carry them to sale.',
+      },
+    ],
+  },
+} satisfies Meta<typeof SummaryCards>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Cattle: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryByText('Per kg')).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'What is Capital Required?' }));
+    await expect(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Capital Required' }),
+    ).toBeVisible();
+  },
+};
+
+/** Sub type 12: shorn and not shorn. */
+export const ShornNotShorn: Story = { args: { carry: wethers, trade: hayWethers } };
+
+/** No help under a card's id: the specification's own words, misspelt as it spells them. */
+export const NoHelp: Story = {
+  args: { infos: [] },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'What is Cost Of Carry?' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'No Title' }),
+    );
+    await expect(dialog.getByText('No Decription')).toBeVisible();
+  },
+};
+
+export const NothingEntered: Story = { args: { carry: null, trade: blank } };
+export const HugeNumbers: Story = { args: { trade: huge } };

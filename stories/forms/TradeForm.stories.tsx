@@ -1,0 +1,241 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { TradeForm } from '#web/forms/TradeForm.tsx';
+import {
+  blank,
+  carries,
+  cowAndCalf,
+  cullCows,
+  eweAndLamb,
+  groups,
+  hayWethers,
+  huge,
+  joinedCows,
+  longNames,
+  steers,
+  storeLambs,
+} from './examples.ts';
+import { WorkingTrade } from './Working.tsx';
+
+/** The trade calculator: a draft in, changes out, every figure live. Sections, labels and units come from the core's declarations. */
+const meta = {
+  title: 'Forms/Trade',
+  component: TradeForm,
+  render: (args) => <WorkingTrade {...args} />,
+  args: {
+    draft: steers,
+    saved: steers,
+    carries,
+    groups,
+    onChange: fn(),
+    onInvalid: fn(),
+    onNotice: fn(),
+    carryHref: (id) => `#carry-${id}`,
+  },
+} satisfies Meta<typeof TradeForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Weights and linked $/kg and $/hd. Type a price per kg: the price per head and every figure follow each key. */
+export const Cattle: Story = {
+  play: async ({ canvas, args }) => {
+    const perKg = canvas.getByRole('textbox', { name: 'Sale price per kg' });
+    await userEvent.click(perKg);
+    await userEvent.clear(perKg);
+    await userEvent.type(perKg, '4');
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toHaveValue('1,760.00');
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ saleCostHd: '1760' }), {
+      field: 'saleCostCKg',
+      value: '4',
+    });
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toHaveValue('1,751.20');
+  },
+};
+
+/** Bought and sold by the head: no weights, no price per kg. */
+export const CowsInCalf: Story = {
+  args: { draft: joinedCows, saved: joinedCows },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('textbox', { name: /per kg|weight/i })).toBeNull();
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toBeVisible();
+  },
+};
+
+/** A splitter: the cow and the calf each have their line. */
+export const HeiferInCalfSoldAsHeiferAndCalf: Story = {
+  args: { draft: cowAndCalf, saved: cowAndCalf },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('group', { name: 'Cow' })).toBeVisible();
+    const calf = within(canvas.getByRole('group', { name: 'Calf' })).getByRole('textbox', {
+      name: 'Calf or lamb price per head',
+    });
+    await userEvent.clear(calf);
+    await userEvent.type(calf, '650');
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ sale2CostHd: '650' }), {
+      field: 'sale2CostHd',
+      value: '650',
+    });
+  },
+};
+
+export const EweInLambSoldAsEweAndLamb: Story = { args: { draft: eweAndLamb, saved: eweAndLamb } };
+
+/** Sub type 12: every figure shorn and not shorn, beside each other. */
+export const SheepShornNotShorn: Story = {
+  args: { draft: hayWethers, saved: hayWethers },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('columnheader', { name: 'Not shorn' })).toHaveLength(4);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Not shorn' }));
+    await expect(canvas.getAllByText('Underpriced').length).toBeGreaterThan(0);
+  },
+};
+
+export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
+
+/** At a loss: minus sign, arrow and word, never colour alone. */
+export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
+
+/** Nothing entered: money shows $0.00, what cannot be worked out a dash with its reason. No badge. */
+export const NewTrade: Story = {
+  args: { draft: blank, saved: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'New Trade' })).toBeVisible();
+    await expect(canvas.queryByText('Overpriced')).toBeNull();
+    await expect(canvas.queryByText('Underpriced')).toBeNull();
+  },
+};
+
+/** What does not read stays as typed, is marked, and never enters the draft. */
+export const WrongEntry: Story = {
+  play: async ({ canvas, args }) => {
+    const head = canvas.getByRole('textbox', { name: 'Number of head' });
+    await userEvent.clear(head);
+    await userEvent.type(head, 'about 120');
+    await userEvent.tab();
+    await expect(head).toHaveValue('about 120');
+    await expect(head).toHaveAttribute('aria-invalid', 'true');
+    await expect(args.onInvalid).toHaveBeenLastCalledWith('numberOfHead', 'about 120', expect.objectContaining({ numberOfHead: '120' }));
+    const drafts = (args.onChange as ReturnType<typeof fn>).mock.calls.map(
+      ([draft]) => (draft as { numberOfHead: string | null }).numberOfHead,
+    );
+    await expect(drafts.at(-1)).toBe('120');
+  },
+};
+
+/** Excel's ways of writing a number are read; the answer stands in the field once it is left. */
+export const TypedLikeASheet: Story = {
+  play: async ({ canvas }) => {
+    const perHead = canvas.getByRole('textbox', { name: 'Sale price per head' });
+    await userEvent.clear(perHead);
+    await userEvent.type(perHead, '=3.85*440{Enter}');
+    await userEvent.tab();
+    await expect(perHead).toHaveValue('1,694.00');
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per kg' })).toHaveValue('3.85');
+  },
+};
+
+/** Changing the sub type clears the weights; the notice offers them back. */
+export const WeightsCleared: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sub type' }), 'Bullocks');
+    const notice = (args.onNotice as ReturnType<typeof fn>).mock.lastCall?.[0] as {
+      text: string;
+      undo: () => void;
+    };
+    await expect(notice.text).toBe('Sub type changed to Bullocks. Weights cleared: buy 285 kg, sell 440 kg');
+    await expect(canvas.getByRole('textbox', { name: 'Sale weight' })).toHaveValue('');
+    notice.undo();
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Sale weight' })).toHaveValue('440'));
+    await expect(canvas.getByRole('combobox', { name: 'Sub type' })).toHaveDisplayValue('Cattle');
+  },
+};
+
+/** Any figure opens what it is made of; each line that is a figure itself opens in turn. */
+export const Explained: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    const [figure] = canvas.getAllByRole('button', { name: /^Profit per head: .* Explain$/ });
+    if (figure === undefined) throw new Error('No figure to open');
+    await userEvent.click(figure);
+    const panel = within(canvasElement.ownerDocument.body);
+    const dialog = within(await panel.findByRole('dialog', { name: 'Profit per head' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Cost of carry per head: .* Explain$/ }));
+    await expect(dialog.getByRole('heading', { level: 3, name: 'Cost of carry per head' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Profit per head' }));
+    await expect(dialog.getByText(/Cut at two decimals, not rounded\. In full/)).toBeVisible();
+  },
+};
+
+/** Spoken politely once typing has rested for half a second. */
+export const Announced: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const perHead = canvas.getByRole('textbox', { name: 'Sale price per head' });
+    await userEvent.clear(perHead);
+    await userEvent.type(perHead, '1800');
+    await waitFor(
+      () =>
+        expect(
+          canvas
+            .getAllByRole('status')
+            .some((region) => /^Profit per head \$.*Overpriced$/.test(region.textContent ?? '')),
+        ).toBe(true),
+      { timeout: 3000 },
+    );
+  },
+};
+
+/** The Calculations panel: tradeCalcDescription, Admin only. */
+export const ForAnAdmin: Story = { args: { showCalculations: true } };
+
+/** Restricted members read; there is nothing to type into. */
+export const ReadOnly: Story = {
+  args: { readOnly: true },
+  play: async ({ canvas }) => {
+    for (const box of canvas.getAllByRole('textbox')) await expect(box).toHaveAttribute('readonly');
+    for (const list of canvas.getAllByRole('combobox')) await expect(list).toBeDisabled();
+  },
+};
+
+/** Changed since it was saved: a line under the field, a word beside the name. */
+export const Unsaved: Story = {
+  args: { draft: { ...steers, saleCostHd: '1800', numberOfHead: '130' }, status: { state: 'unsaved' } },
+};
+
+export const Offline: Story = { args: { status: { state: 'on this device', offline: true } } };
+export const Saving: Story = { args: { status: { state: 'saving' } } };
+export const Refused: Story = {
+  args: { status: { state: 'refused', text: 'Refused by the server: number of head cannot be negative' } },
+};
+export const Stale: Story = { args: { status: { state: 'stale' } } };
+
+/** The server's answer differs from this device's: a chip says what the server has. */
+export const ServerSays: Story = { args: { serverSays: { profitPerHead: '27.5', totalProfit: '3300' } } };
+
+/** Two versions of a field, with the profit each gives. */
+export const Conflict: Story = {
+  args: {
+    status: { state: 'conflict' },
+    conflict: {
+      fields: [
+        {
+          field: 'purchaseCostHd',
+          label: 'Purchase price per head',
+          mine: '1271.1',
+          base: '1250',
+          theirs: '1240',
+        },
+      ],
+      onResolve: fn(),
+      onLater: fn(),
+    },
+  },
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: /Theirs/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep theirs' }));
+    await expect(args.conflict?.onResolve).toHaveBeenCalledWith({ purchaseCostHd: 'theirs' });
+  },
+};
+
+export const LongNames: Story = { args: { draft: longNames, saved: longNames } };
+export const HugeNumbers: Story = { args: { draft: huge, saved: huge } };

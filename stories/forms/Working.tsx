@@ -1,0 +1,45 @@
+import { calculateTrade, clearCarry, type Carry, type TradeDraft } from '#calc-core';
+import { useState, type ReactElement } from 'react';
+import type { TradeRow } from '#web/data/records.ts';
+import { CarryForm, type CarryFormProps } from '#web/forms/CarryForm.tsx';
+import { TradeForm, type TradeFormProps } from '#web/forms/TradeForm.tsx';
+
+/** The form with its draft kept as a screen keeps it. */
+export function WorkingTrade(props: TradeFormProps): ReactElement {
+  const [draft, setDraft] = useState<TradeDraft>(props.draft);
+  return (
+    <TradeForm
+      {...props}
+      draft={draft}
+      onChange={(next, change) => {
+        setDraft(next);
+        props.onChange(next, change);
+      }}
+    />
+  );
+}
+
+export function WorkingCarry(props: CarryFormProps): ReactElement {
+  const [carry, setCarry] = useState<Carry>(props.carry);
+  const clear = (): void => {
+    setCarry(clearCarry(carry));
+    props.onClear?.();
+  };
+  return (
+    <CarryForm
+      {...props}
+      carry={carry}
+      onChange={(next, change) => {
+        setCarry(next);
+        props.onChange(next, change);
+      }}
+      {...(props.onClear && { onClear: clear })}
+    />
+  );
+}
+
+/** A trade as the records give it. */
+export function rowOf(trade: TradeDraft, carries: readonly Carry[]): TradeRow {
+  const carry = carries.find(({ id }) => id === trade.carryId) ?? null;
+  return { id: trade.id, trade, carry, result: calculateTrade(carry, trade), state: { state: 'synced' } };
+}

@@ -1,0 +1,50 @@
+import { animalSubTypes, carryInputs, kindOf, tradeInputs } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { carryCardTitles, carryInputsOn, carryLinesOn, saleLinesOf, splitNames, tradeCards, tradeInputsOn } from '#web/forms/fields.ts';
+
+const names = (inputs: readonly { readonly name: string }[]): string[] => inputs.map(({ name }) => name);
+
+describe('which fields a kind of animal has', () => {
+  test('every input of a trade stands on exactly one section of the form', () => {
+    const shown = Object.values(tradeCards).flatMap((card) => names(tradeInputsOn(card, { ...kindOf(11), shorn: true })));
+    expect(shown.toSorted()).toEqual(Object.keys(tradeInputs).toSorted());
+  });
+
+  test('every input of a carry stands on exactly one section of the form', () => {
+    const shown = carryCardTitles.flatMap((card) => names(carryInputsOn(card, kindOf(12))));
+    expect(shown.toSorted()).toEqual(Object.keys(carryInputs).toSorted());
+  });
+
+  test.each([12, 2, 4, 15, 16])('per head only: kind %i has no weight or $/kg input but of wool', (id) => {
+    const kind = kindOf(id);
+    const live = [...tradeInputsOn(tradeCards.sell, kind), ...tradeInputsOn(tradeCards.purchase, kind)];
+    expect(live.filter(({ unit }) => unit === '$/kg')).toEqual([]);
+    expect(names(live).filter((name) => /Weightkg$/.test(name))).toEqual([]);
+  });
+
+  test.each(animalSubTypes.filter(({ animalTypeId }) => animalTypeId === 1))('$name has no wool', (kind) => {
+    expect(tradeInputsOn(tradeCards.wool, kind)).toEqual([]);
+    expect(carryInputsOn('Shearing Costs', kind)).toEqual([]);
+    expect(carryInputsOn('Wool Selling Costs', kind)).toEqual([]);
+  });
+
+  test.each(animalSubTypes)('$name has two sale lines only when it is a splitter', (kind) => {
+    const { first, second } = saleLinesOf(kind);
+    expect(names(first)).toContain('saleCostHd');
+    expect(names(second).includes('sale2CostHd')).toBe([7, 8, 9, 10, 11, 18, 19].includes(kind.id));
+  });
+
+  test('a splitter is a cow and her calf, or a sheep and her lamb', () => {
+    expect(splitNames(kindOf(9))).toEqual({ mother: 'Cow', young: 'Calf' });
+    expect(splitNames(kindOf(10))).toEqual({ mother: 'Sheep', young: 'Lamb' });
+  });
+});
+
+describe('lines of the carry', () => {
+  test('each price per dose stands with its doses; tags and other processing stand alone', () => {
+    const lines = carryLinesOn('Processing Costs', kindOf(1));
+    const pairs = lines.flatMap((line) => ('doses' in line ? [`${line.price.name}+${line.doses.name}`] : []));
+    expect(pairs).toEqual(['drench+drenchDose', 'vet+vetDose', 'vaccine+vaccineDose', 'dipping+dippingDose', 'jetting+jettingDose']);
+    expect(lines.flatMap((line) => ('amount' in line ? [line.amount.name] : []))).toEqual(['tags', 'processingOther']);
+  });
+});

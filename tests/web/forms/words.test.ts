@@ -1,0 +1,188 @@
+import { Decimal, kindOf, loadTrade, newCarry, newTrade, type FigureValue } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/cards.ts';
+import { weightsCleared } from '#web/forms/cleared.ts';
+import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
+import { fullFigure } from '#web/forms/full.ts';
+import { infoOf } from '#web/forms/infos.ts';
+import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/offered.ts';
+import { serverDiffers } from '#web/forms/serverFigures.ts';
+import { stepOf, stepped, stepWords } from '#web/forms/steps.ts';
+import { dateWords } from '#web/forms/titles.ts';
+import { showInField, unitMarks } from '#web/forms/units.ts';
+
+const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
+const figure = (value: string): FigureValue => ({ value: new Decimal(value) });
+
+describe('units inside the field', () => {
+  test.each([
+    ['$/hd', { prefix: '$', unit: '/hd' }],
+    ['$/kg', { prefix: '$', unit: '/kg' }],
+    ['kg/hd', { unit: 'kg/hd' }],
+    ['kg/hd/day', { unit: 'kg/day' }],
+    ['$', { prefix: '$', unit: 'for the mob' }],
+    ['% pa', { unit: '% pa' }],
+  ] as const)('%s', (unit, marks) => {
+    expect(unitMarks(unit)).toEqual(marks);
+  });
+
+  test('money with two decimals, other amounts with at most two, both cut', () => {
+    expect(showInField('1751.2', '$/hd')).toBe('1,751.20');
+    expect(showInField('1.999', '$/hd')).toBe('1.99');
+    expect(showInField('5.4', 'kg/hd')).toBe('5.4');
+  });
+});
+
+describe('steps of a price', () => {
+  test.each([
+    [null, '$/kg', '0.05', '5 cents'],
+    ['1.5', '$/hd', '0.1', '10 cents'],
+    ['118', '$/hd', '0.5', '50 cents'],
+    ['620', '$/hd', '5', '$5'],
+    ['1751.2', '$/hd', '10', '$10'],
+  ] as const)('%s %s goes by %s', (value, unit, step, words) => {
+    expect(stepOf(value, unit)).toBe(step);
+    expect(stepWords(step)).toBe(words);
+  });
+
+  test('up and down in decimals, never below zero', () => {
+    expect(stepped('0.1', 1, '0.2')).toBe('0.3');
+    expect(stepped('118', -1, '0.5')).toBe('117.5');
+    expect(stepped('0.3', -1, '0.5')).toBe('0');
+    expect(stepped(null, 1, '0.5')).toBe('0.5');
+  });
+});
+
+describe('weights cleared', () => {
+  const weighed = { ...blank, purchaseWeightkg: '285', saleWeightkg: '440.5', saleSkinWeight: '0' };
+
+  test('names the new kind and what was lost', () => {
+    const after = { ...weighed, animalSubTypeId: 4, purchaseWeightkg: null, saleWeightkg: null, saleSkinWeight: null };
+    expect(weightsCleared(weighed, after)).toBe('Sub type changed to Cows in calf. Weights cleared: buy 285 kg, sell 440.5 kg');
+  });
+
+  test('says nothing where nothing was lost', () => {
+    expect(weightsCleared(blank, { ...blank, animalSubTypeId: 4 })).toBeNull();
+    expect(weightsCleared(weighed, { ...weighed, saleCostHd: '1' })).toBeNull();
+  });
+});
+
+describe('the figure in full', () => {
+  test.each([
+    ['7.938', '$/hd', '$7.938'],
+    ['-62.5784', '$/hd', '-$62.5784'],
+    ['1234.123456789', '$', '$1,234.123456…'],
+    ['29.523809523809523809', 'weeks', '29.523809…'],
+    ['6.6512', '% pa', '6.6512%'],
+  ] as const)('%s %s', (value, unit, words) => {
+    expect(fullFigure(figure(value), unit)).toBe(words);
+  });
+
+  test('is left out where two decimals say it all, and where there is none', () => {
+    expect(fullFigure(figure('7.93'), '$/hd')).toBeNull();
+    expect(fullFigure(figure('7.9300000000000001'), '$/hd')).toBeNull();
+    expect(fullFigure({ value: null, reason: 'no head' }, '$/hd')).toBeNull();
+  });
+});
+
+describe('result cards', () => {
+  test('spec 2: titles and info ids', () => {
+    expect(resultCards.map(({ title, infoId }) => [title, infoId])).toEqual([
+      ['Capital Required', 'capInvestInStock'],
+      ['Cost Of Carry', 'costOfCarryPerHead'],
+      ['Profit This Trade', 'profitPerHeadPa'],
+      ['Profit Annual ROC', 'profitPerAnnum'],
+    ]);
+  });
+
+  test('the sidebar shows the cost per kg for shorn sheep alone', () => {
+    const rows = (id: number): string[] => resultCards.flatMap((card) => summaryRowsFor(card, kindOf(id)).map(({ name }) => name));
+    expect(rows(12)).toContain('costOfCarryPerKg');
+    expect(rows(1)).not.toContain('costOfCarryPerKg');
+    expect(rows(13)).not.toContain('costOfCarryPerKg');
+  });
+
+  test('the form shows it for every kind that has a weight to divide by', () => {
+    const rows = (id: number): string[] => resultCards.flatMap((card) => rowsFor(card, kindOf(id)).map(({ name }) => name));
+    expect(rows(1)).toContain('costOfCarryPerKg');
+    expect(rows(4)).not.toContain('costOfCarryPerKg');
+    expect(rows(12)).toContain('costOfCarryPerKg');
+  });
+
+  test('the plain side of shorn sheep is the one its wool decides', () => {
+    expect(plainSide({ ...blank, animalSubTypeId: 12, woolPriceHd: '45' })).toBe('shorn');
+    expect(plainSide({ ...blank, animalSubTypeId: 12, woolPriceHd: '0' })).toBe('notShorn');
+    expect(plainSide({ ...blank, animalSubTypeId: 12, woolPriceHd: null })).toBe('notShorn');
+  });
+});
+
+describe('help under a card', () => {
+  const infos = [{ id: 'capInvestInStock', title: 'Capital', description: 'What is tied up' }];
+
+  test('by its id', () => expect(infoOf('capInvestInStock', infos)).toEqual({ id: 'capInvestInStock', title: 'Capital', description: 'What is tied up' }));
+  test('in the words of the specification where there is none', () => {
+    expect(infoOf('profitPerAnnum', infos)).toEqual({ title: 'No Title', description: 'No Decription' });
+    expect(infoOf('x', [{ id: 'x', title: '', description: '' }])).toEqual({ title: 'No Title', description: 'No Decription' });
+  });
+});
+
+describe('what is offered', () => {
+  const growth = { ...newCarry('g'), name: 'Oats' };
+  const held = { ...newCarry('h'), name: '', carryTypeId: 2 as const };
+
+  test('carries of the trade’s carry type', () => {
+    expect(carriesFor(blank, [growth, held])).toEqual([{ value: 'g', label: 'Oats' }]);
+    expect(carriesFor({ ...blank, carryTypeId: 2 }, [growth, held])).toEqual([{ value: 'h', label: 'Carry without a name' }]);
+  });
+
+  test('time held alone for a kind sold by the head', () => {
+    expect(carryTypesFor(blank).map(({ label }) => label)).toEqual(['Growth Rate', 'Time Held']);
+    expect(carryTypesFor({ ...blank, animalSubTypeId: 4, carryTypeId: 2 }).map(({ label }) => label)).toEqual(['Time Held']);
+  });
+
+  test('no group is a choice', () => expect(groupsFor([{ id: 'a', name: 'Autumn' }])).toEqual([{ value: '', label: 'No group' }, { value: 'a', label: 'Autumn' }]));
+});
+
+describe('the server says', () => {
+  test('nothing where it agrees to twelve decimals or was not asked', () => {
+    expect(serverDiffers('profitPerHead', figure('7.9386000000001'), { profitPerHead: '7.9386000000000' })).toBeNull();
+    expect(serverDiffers('profitPerHead', figure('7'), {})).toBeNull();
+    expect(serverDiffers('profitPerHead', figure('7'), null)).toBeNull();
+    expect(serverDiffers('profitPerHead', { value: null, reason: 'no head' }, { profitPerHead: null })).toBeNull();
+  });
+
+  test('its own figure where it differs', () => {
+    expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: '7.92' })).toBe('Server says $7.92');
+    expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: null })).toBe('Server says not available');
+    expect(serverDiffers('profitPerHead', { value: null, reason: 'no head' }, { profitPerHead: '1' })).toBe('Server says $1.00');
+  });
+});
+
+describe('a field in conflict', () => {
+  const named = { carries: [{ ...newCarry('g'), name: 'Oats' }], groups: [{ id: 'a', name: 'Autumn' }] };
+
+  test.each([
+    ['purchaseCostHd', '108', '$108.00'],
+    ['purchaseCostHd', null, 'Blank'],
+    ['numberOfHead', '640', '640'],
+    ['name', '', 'Blank'],
+    ['name', 'Hay', 'Hay'],
+    ['carryId', 'g', 'Oats'],
+    ['carryId', 'gone', 'Another record'],
+    ['tradeGroupId', null, 'No group'],
+    ['animalSubTypeId', 4, 'Cows in calf'],
+    ['carryTypeId', 2, 'Time Held'],
+    ['heldFrom', '2027-08-27', '27 Aug 2027'],
+    ['record', null, 'Deleted'],
+  ] as const)('%s %s reads %s', (field, value, words) => {
+    expect(conflictValue(field, value, named)).toBe(words);
+  });
+
+  test('an amount says its unit', () => {
+    const field = { field: 'purchaseCostHd', label: 'Purchase price per head', mine: '1', base: null, theirs: '2' };
+    expect(conflictLabel(field)).toBe('Purchase price per head, $/hd');
+    expect(conflictLabel({ ...field, field: 'name', label: 'Name' })).toBe('Name');
+  });
+});
+
+test('a calendar date reads the same in every time zone', () => expect(dateWords('2027-08-27')).toBe('27 Aug 2027'));
