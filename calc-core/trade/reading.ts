@@ -184,6 +184,8 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     tradeWorkers[slot] = onTrade.number(formulaOf({ of: 'trade', name }));
   }
 
+  const emptySlots = tradeWorkers.map((): Value<N> | undefined => undefined);
+
   return {
     readCarry: (carry) => ({
       carry,
@@ -193,7 +195,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
       isChosen: carry !== null,
       isTimeHeld: carry?.carryTypeId === 2,
       isForSheep: carry?.animalTypeId === 2,
-      slots: new Array<Value<N> | undefined>(carryWorkers.length),
+      slots: [],
     }),
     readTrade: (trade) => {
       const kind = kindOf(trade.animalSubTypeId);
@@ -209,7 +211,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     start: (carry, inputs) => ({
       carry,
       inputs,
-      slots: new Array<Value<N> | undefined>(tradeWorkers.length),
+      slots: emptySlots.slice(),
     }),
     follow: (before, carry, inputs, stale) => {
       const slots = before.slots.slice();

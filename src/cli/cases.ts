@@ -1,0 +1,151 @@
+import {
+  carryAmountNames,
+  carryInputs,
+  Decimal,
+  isCalendarDate,
+  isDecimalText,
+  kindOf,
+  newCarry,
+  newTrade,
+  rangeProblem,
+  storedAmountNames,
+  tradeInputs,
+  type Carry,
+  type CarryAmountName,
+  type DecimalText,
+  type InputDeclaration,
+  type Trade,
+} from '#calc-core';
+import { carryWireName } from '#contract/wire.ts';
+
+/** One trade to work out, on its carry. */
+export interface Case {
+  readonly carry: Carry | null;
+  readonly trade: Trade;
+}
+
+/** What is wrong with the file, in one line that names the case and the field. */
+export class BadInput extends Error {}
+
+/** A number of the file as it is written there: it must not pass through a binary float. */
+class WrittenNumber {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a JSON array of `{carry, trade}` in the wire's field names. @throws BadInput naming the case and the field. */
+export function readCases(json: string): readonly Case[] {
+  const cases = parseKeepingNumbers(json);
+  if (!Array.isArray(cases)) throw new BadInput('The file is not a JSON array of {carry, trade}.');
+  return cases.map((each: unknown, index) => {
+    const where = `case ${index + 1}`;
+    const { carry, trade } = fieldsOf(each, where);
+    return {
+      carry: carry === null || carry === undefined ? null : readCarry(new Door(carry, `${where}: carry`)),
+      trade: readTrade(new Door(trade, `${where}: trade`)),
+    };
+  });
+}
+
+function parseKeepingNumbers(json: string): unknown {
+  // The third argument of a reviver (the source text) is in Node 22 and later, and not yet in TypeScript's library.
+  const keep = (_: string, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value;
+  try {
+    return JSON.parse(json, keep) as unknown;
+  } catch {
+    throw new BadInput('The file is not JSON.');
+  }
+}
+
+function fieldsOf(value: unknown, where: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof WrittenNumber) {
+    throw new BadInput(`${where} is not an object.`);
+  }
+  return value as Fields;
+}
+
+function readCarry(door: Door): Carry {
+  const amounts = Object.fromEntries(
+    carryAmountNames.map((name) => [name, door.amount(carryWireName(name), carryInputs[name])]),
+  ) as Record<CarryAmountName, DecimalText | null>;
+  const animalSubTypeId = door.wholeNumber('animalSubTypeId');
+  return {
+    ...newCarry(''),
+    ...amounts,
+    animalSubTypeId: animalSubTypeId ?? 1,
+    animalTypeId: door.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
+    carryTypeId: door.oneOrTwo('carryTypeId') ?? 1,
+  };
+}
+
+function readTrade(door: Door): Trade {
+  const amounts = Object.fromEntries(
+    storedAmountNames.map((name) => [name, door.amount(name, tradeInputs[name])]),
+  );
+  const animalSubTypeId = door.wholeNumber('animalSubTypeId');
+  return {
+    ...newTrade('', door.date('heldFrom') ?? '', [], []),
+    ...amounts,
+    animalSubTypeId: animalSubTypeId ?? 1,
+    animalTypeId: door.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
+    // The carry's own type decides; the trade's copy is only checked.
+    carryTypeId: door.oneOrTwo('carryTypeId') ?? 1,
+  };
+}
+
+/** Reads the fields of one record and refuses, by name, what they may not hold. Absent, null and empty are absent. */
+class Door {
+  readonly #fields: Fields;
+  readonly #where: string;
+
+  constructor(value: unknown, where: string) {
+    this.#fields = fieldsOf(value, where);
+    this.#where = where;
+  }
+
+  amount(field: string, input: InputDeclaration): DecimalText | null {
+    const text = this.#text(field);
+    if (text === null) return null;
+    if (!isDecimalText(text)) throw this.#refused(field, 'is not a plain decimal');
+    const problem = rangeProblem(new Decimal(text), input);
+    if (problem !== null) throw this.#refused(field, problem);
+    return text;
+  }
+
+  oneOrTwo(field: string): 1 | 2 | null {
+    const text = this.#text(field);
+    if (text === null) return null;
+    if (text !== '1' && text !== '2') throw this.#refused(field, 'is neither 1 nor 2');
+    return text === '1' ? 1 : 2;
+  }
+
+  wholeNumber(field: string): number | null {
+    const text = this.#text(field);
+    if (text === null) return null;
+    if (!/^\d{1,9}$/.test(text)) throw this.#refused(field, 'is not a whole number');
+    return Number(text);
+  }
+
+  date(field: string): string | null {
+    const text = this.#text(field);
+    if (text !== null && !isCalendarDate(text)) throw this.#refused(field, 'is not a date YYYY-MM-DD');
+    return text;
+  }
+
+  #text(field: string): string | null {
+    const value = this.#fields[field];
+    if (value === undefined || value === null || value === '') return null;
+    if (value instanceof WrittenNumber) return value.text;
+    if (typeof value !== 'string') throw this.#refused(field, 'is neither text nor a number');
+    return value;
+  }
+
+  #refused(field: string, problem: string): BadInput {
+    return new BadInput(`${this.#where}.${field} ${problem}.`);
+  }
+}
