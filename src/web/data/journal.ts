@@ -44,6 +44,29 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
   return database;
 }
 
+/** An aborted transaction rejects its `done` beside the request that failed: whoever waits for that one is told already. */
+export function toldElsewhere<Transaction extends { readonly done: Promise<void> }>(
+  transaction: Transaction,
+): Transaction {
+  transaction.done.catch(() => undefined);
+  return transaction;
+}
+
+type MetaName = 'cursor' | 'lastSynced';
+
+export const readMeta = (database: Database, name: MetaName): Promise<unknown> =>
+  toldElsewhere(database.transaction('meta', 'readonly')).store.get(name);
+
+/** Sets what we remember of the server; undefined forgets it. */
+export async function writeMeta(database: Database, name: MetaName, value: unknown): Promise<void> {
+  const transaction = toldElsewhere(database.transaction('meta', 'readwrite', { durability: 'relaxed' }));
+  await (value === undefined ? transaction.store.delete(name) : transaction.store.put(value, name));
+  await transaction.done;
+}
+
+export const readStoredDraft = (database: Database, key: string) =>
+  toldElsewhere(database.transaction('drafts', 'readonly')).store.get(key);
+
 /** Everything that one task of the page writes; stored wholly or not at all. */
 export interface Append {
   readonly ops: readonly { readonly key: RecordKey; readonly change: Change }[];

@@ -5,7 +5,7 @@ import { Collection } from './collection.ts';
 import { prepare, type PreparedEdit } from './commit.ts';
 import { newId, pairsToKeep } from './documents.ts';
 import { forwardEdits, inverseEdits, type HistoryEvent } from './history.ts';
-import { databaseName, type Append, type Database } from './journal.ts';
+import { databaseName, readMeta, readStoredDraft, writeMeta, type Append, type Database } from './journal.ts';
 import { Ledger, type MemoryOp } from './ledger.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './loading.ts';
 import { drop, readRecords, release, seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
@@ -212,7 +212,7 @@ class LiveRecords implements Records {
     this.#askToPersist();
     this.#tellChanged(keys, true);
     if (draft !== undefined) this.#tabs.tell({ type: 'draft', key: draft });
-    this.#actor.send({ type: 'WORK' });
+    this.#send({ type: 'WORK' });
   }
 
   #notStored(ops: readonly MemoryOp[], text: string, show: Painter): void {
@@ -277,7 +277,7 @@ class LiveRecords implements Records {
   }
 
   async #readDraft(key: string): Promise<void> {
-    const stored = await this.#storage.use((database) => database.get('drafts', key));
+    const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     if (this.#drafts.get(key)?.state === 'saving') return;
     if (stored === undefined) this.#drafts.delete(key);
     else this.#drafts.set(key, { fields: stored.fields, state: 'on this device' });
@@ -302,8 +302,8 @@ class LiveRecords implements Records {
       takeIn: async (items, cursor) => {
         this.#take(await this.#storage.use((database) => takeIn(database, items, cursor)));
       },
-      cursor: () => this.#storage.use(async (database) => textOrNull(await database.get('meta', 'cursor'))),
-      forgetCursor: () => this.#storage.use((database) => database.delete('meta', 'cursor')),
+      cursor: () => this.#storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
+      forgetCursor: () => this.#storage.use((database) => writeMeta(database, 'cursor', undefined)),
       contact: () => this.#noteContact(),
     };
   }
@@ -311,7 +311,7 @@ class LiveRecords implements Records {
   #noteContact(): void {
     const now = Date.now();
     this.#tellReport({ lastSynced: now });
-    void this.#storage.use((database) => database.put('meta', now, 'lastSynced')).catch(() => undefined);
+    void this.#storage.use((database) => writeMeta(database, 'lastSynced', now)).catch(() => undefined);
   }
 
   #makeActor(random: () => number): ActorRefFrom<typeof syncMachine> {
@@ -369,10 +369,10 @@ class LiveRecords implements Records {
 
   #hear(message: TabMessage): void {
     if (this.#closed) return;
-    if (message.type === 'changed') void this.#readChanged(message.keys, message.work);
-    else if (message.type === 'draft') void this.#readDraft(message.key);
+    if (message.type === 'changed') this.#quietly(this.#readChanged(message.keys, message.work));
+    else if (message.type === 'draft') this.#quietly(this.#readDraft(message.key));
     else if (message.type === 'leader') this.#hearLeader(message.report);
-    else if (message.type === 'please') this.#actor.send({ type: message.what });
+    else if (message.type === 'please') this.#send({ type: message.what });
     else void this.close();
   }
 
@@ -386,12 +386,24 @@ class LiveRecords implements Records {
     if (this.phase() !== before) this.#collection.notify(new Set());
   }
 
+  /** What only this tab's view needs: it is read again with the next change. */
+  #quietly(work: Promise<void>): void {
+    work.catch(() => undefined);
+  }
+
+  /** What the user decided: when storage fails it must be said. */
+  #firmly(work: Promise<void>): void {
+    work.catch(() => {
+      if (!this.#closed) this.warn('This device could not store your choice. Try again.');
+    });
+  }
+
   async #readChanged(keys: readonly RecordKey[], work: boolean): Promise<void> {
     const slots = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
     this.#ledger.install(slots);
     this.#show(keys);
-    if (work) this.#actor.send({ type: 'WORK' });
+    if (work) this.#send({ type: 'WORK' });
   }
 
   // The panel
@@ -402,11 +414,12 @@ class LiveRecords implements Records {
       this.#syncListeners.add(listener);
       return () => this.#syncListeners.delete(listener);
     },
-    retry: (key?: string): void => void this.#retry(key),
-    discard: (key: string): void => void this.#decide((database) => drop(database, key as RecordKey)),
+    retry: (key?: string): void => this.#firmly(this.#retry(key)),
+    discard: (key: string): void =>
+      this.#firmly(this.#decide((database) => drop(database, key as RecordKey))),
     exportOutbox: (): Blob => this.#exportOutbox(),
     resolve: (key: string, choices: Parameters<Records['sync']['resolve']>[1]): void =>
-      void this.#decide((database) => release(database, key as RecordKey, choices)),
+      this.#firmly(this.#decide((database) => release(database, key as RecordKey, choices))),
   };
 
   async #retry(key: string | undefined): Promise<void> {
@@ -417,12 +430,16 @@ class LiveRecords implements Records {
 
   async #decide(work: (database: Database) => Promise<Slots>): Promise<void> {
     this.#take(await this.#storage.use(work), true);
-    this.#actor.send({ type: 'WORK' });
+    this.#send({ type: 'WORK' });
+  }
+
+  #send(event: SyncEvent): void {
+    if (!this.#closed) this.#actor.send(event);
   }
 
   #please(what: 'RETRY' | 'PULL' | 'SIGNED_IN'): void {
     if (this.#closed) return;
-    this.#actor.send({ type: what });
+    this.#send({ type: what });
     if (!this.#leading) this.#tabs.tell({ type: 'please', what });
   }
 
@@ -477,13 +494,13 @@ class LiveRecords implements Records {
   }
 
   #please0(type: 'ONLINE'): void {
-    this.#actor.send({ type });
+    this.#send({ type });
     this.#touchStatus();
   }
 
   #lookedAt(): void {
     if (document.visibilityState !== 'visible') return;
-    this.#actor.send({ type: 'ONLINE' });
+    this.#send({ type: 'ONLINE' });
   }
 
   /** Only for what a closed tab would lose; everything else is durable. */

@@ -2,7 +2,7 @@ import { pairsAfterLoad, type LocalPairs } from './documents.ts';
 import { unknownBase } from './fold.ts';
 import type { StoredSlot } from './formats.ts';
 import { History, type HistoryEvent } from './history.ts';
-import type { Database } from './journal.ts';
+import { toldElsewhere, type Database } from './journal.ts';
 import type { FormDraft, RecordKey } from './types.ts';
 
 /** All that this device holds of the member. */
@@ -25,7 +25,7 @@ interface Filling {
 const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'meta'] as const;
 
 export async function loadAll(database: Database): Promise<Loaded> {
-  const transaction = database.transaction([...stores], 'readonly');
+  const transaction = toldElsewhere(database.transaction([...stores], 'readonly'));
   const read = (name: (typeof stores)[number]) => transaction.objectStore(name);
   const [base, ops, sealed, held, local, drafts, undo, cursor, lastSynced] = await Promise.all([
     transaction.objectStore('base').getAll(),
@@ -66,7 +66,7 @@ function historyOf(events: readonly HistoryEvent[]): History {
 
 /** Rewrites the undo log as short as it can be, once it has grown long. */
 export async function compactHistory(database: Database): Promise<void> {
-  const transaction = database.transaction('undo', 'readwrite');
+  const transaction = toldElsewhere(database.transaction('undo', 'readwrite'));
   const events = await transaction.store.getAll();
   const short = historyOf(events).events();
   if (short.length < events.length) {
@@ -83,7 +83,7 @@ export async function purgeTombstones(database: Database, slots: Loaded['slots']
       base.deleted && base.doc !== null && sealed === null && held === null && ops.length === 0,
   );
   if (purgeable.length === 0) return;
-  const transaction = database.transaction('base', 'readwrite');
-  for (const [key, { base }] of purgeable) void transaction.store.put({ ...base, key, doc: null });
+  const transaction = toldElsewhere(database.transaction('base', 'readwrite'));
+  await Promise.all(purgeable.map(([key, { base }]) => transaction.store.put({ ...base, key, doc: null })));
   await transaction.done;
 }

@@ -8,7 +8,7 @@ import {
   type SealedRequest,
   type StoredSlot,
 } from './formats.ts';
-import type { Database } from './journal.ts';
+import { toldElsewhere, type Database } from './journal.ts';
 import type { Choice, RecordKey } from './types.ts';
 
 /** The stores that say how a record stands between this device and the server, and how far we have read. */
@@ -48,9 +48,16 @@ const write = (database: Database): Writing =>
 const writeStrictly = (database: Database): Writing =>
   database.transaction(slotStores(), 'readwrite', { durability: 'strict' });
 
+/** Runs `work` and waits until the transaction is complete. An abort is told once, by the promise that is answered. */
+async function within<Result>(transaction: Writing, work: () => Promise<Result>): Promise<Result> {
+  toldElsewhere(transaction);
+  const result = await work();
+  await transaction.done;
+  return result;
+}
+
 export async function readRecords(database: Database, keys: Iterable<RecordKey>): Promise<Slots> {
-  const transaction = database.transaction(slotStores(), 'readonly');
-  return readSlots(transaction, keys);
+  return readSlots(toldElsewhere(database.transaction(slotStores(), 'readonly')), keys);
 }
 
 const lastSeq = (slot: StoredSlot): number => slot.ops.at(-1)?.seq ?? slot.held?.seq ?? 0;
@@ -78,13 +85,19 @@ function sealedFrom(key: RecordKey, slot: StoredSlot, change: Change): SealedReq
   return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
 }
 
+async function clear(transaction: Writing, key: RecordKey, { ops, held }: StoredSlot): Promise<void> {
+  const store = transaction.objectStore('ops');
+  const gone = ops.map(({ seq }) => store.delete(seq));
+  if (held !== null) gone.push(transaction.objectStore('held').delete(key));
+  await Promise.all(gone);
+}
+
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
 async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
   const slot = await readSlot(transaction, key);
   const rebased = rebasedOf(slot);
   if (rebased === null) return;
-  for (const { seq } of slot.ops) void transaction.objectStore('ops').delete(seq);
-  if (slot.held !== null) void transaction.objectStore('held').delete(key);
+  await clear(transaction, key, slot);
   if (rebased.outcome === 'send') {
     await transaction.objectStore('sealed').put(sealedFrom(key, slot, rebased.change));
   } else if (rebased.outcome === 'ask') {
@@ -101,12 +114,12 @@ async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
   }
 }
 
-export async function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+export function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
   const transaction = write(database);
-  await Promise.all(keys.map((key) => sealOne(transaction, key)));
-  const slots = await readSlots(transaction, keys);
-  await transaction.done;
-  return slots;
+  return within(transaction, async () => {
+    await Promise.all(keys.map((key) => sealOne(transaction, key)));
+    return readSlots(transaction, keys);
+  });
 }
 
 /** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */
@@ -158,44 +171,40 @@ async function takeAnswer(transaction: Writing, answered: Answered): Promise<voi
   }
 }
 
-export async function takeAnswers(database: Database, answers: readonly Answered[]): Promise<Slots> {
+export function takeAnswers(database: Database, answers: readonly Answered[]): Promise<Slots> {
   const transaction = write(database);
-  for (const answered of answers) await takeAnswer(transaction, answered);
-  const slots = await readSlots(
-    transaction,
-    answers.map(({ sealed }) => sealed.key),
-  );
-  await transaction.done;
-  return slots;
+  const keys = answers.map(({ sealed }) => sealed.key);
+  return within(transaction, async () => {
+    for (const answered of answers) await takeAnswer(transaction, answered);
+    return readSlots(transaction, keys);
+  });
 }
 
 /** One page of the server's changes and the cursor behind it, in one transaction. */
-export async function takeIn(
+export function takeIn(
   database: Database,
   items: readonly { readonly key: RecordKey; readonly base: Base }[],
   cursor: string,
 ): Promise<Slots> {
   const transaction = write(database);
-  await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
-  await transaction.objectStore('meta').put(cursor, 'cursor');
-  const slots = await readSlots(
-    transaction,
-    items.map(({ key }) => key),
-  );
-  await transaction.done;
-  return slots;
+  const keys = items.map(({ key }) => key);
+  return within(transaction, async () => {
+    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
+    await transaction.objectStore('meta').put(cursor, 'cursor');
+    return readSlots(transaction, keys);
+  });
 }
 
-async function decide(
+function decide(
   database: Database,
   key: RecordKey,
   work: (transaction: Writing, slot: StoredSlot) => Promise<void>,
 ): Promise<Slots> {
   const transaction = writeStrictly(database);
-  await work(transaction, await readSlot(transaction, key));
-  const slots = await readSlots(transaction, [key]);
-  await transaction.done;
-  return slots;
+  return within(transaction, async () => {
+    await work(transaction, await readSlot(transaction, key));
+    return readSlots(transaction, [key]);
+  });
 }
 
 /** Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. */
@@ -215,8 +224,5 @@ export function release(
 
 /** Drops what was not sent. A request on its way is left to its answer: it may be on the server already. */
 export function drop(database: Database, key: RecordKey): Promise<Slots> {
-  return decide(database, key, async (transaction, { ops }) => {
-    await transaction.objectStore('held').delete(key);
-    for (const { seq } of ops) await transaction.objectStore('ops').delete(seq);
-  });
+  return decide(database, key, (transaction, slot) => clear(transaction, key, slot));
 }

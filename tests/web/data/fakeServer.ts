@@ -119,7 +119,9 @@ export class FakeServer {
       return alive === null ? { status: 404 } : { status: 200, etag: `"${current?.rev}"`, body: alive };
     }
     const opId = request.key ?? '';
-    this.heard.push({ device, opId, bytes: JSON.stringify(request) });
+    const { method, path, ifMatch, ifNoneMatch, body } = request;
+    const bytes = JSON.stringify([opId, method, path, ifMatch, ifNoneMatch, body]);
+    this.heard.push({ device, opId, bytes });
     const earlier = this.#options.ignoresKeys === true ? undefined : this.#answers.get(opId);
     if (earlier !== undefined) return earlier;
     const refusal = this.#refusal(request, current);

@@ -57,16 +57,60 @@ class Bus {
   };
 }
 
+/** Storage transactions under way, so that a crash can take them; its commits are left to the storage's own end. */
+class Unfinished {
+  readonly #running = new Set<IDBTransaction>();
+
+  watch(factory: IDBFactory): void {
+    const open = factory.open.bind(factory);
+    factory.open = (...names: Parameters<IDBFactory['open']>) => {
+      const request = open(...names);
+      request.addEventListener('success', () => this.#watchDatabase(request.result));
+      return request;
+    };
+  }
+
+  #watchDatabase(database: IDBDatabase): void {
+    const begin = database.transaction.bind(database);
+    database.transaction = (...how: Parameters<IDBDatabase['transaction']>) => {
+      const transaction = begin(...how);
+      this.#running.add(transaction);
+      const end = (): void => void this.#running.delete(transaction);
+      for (const name of ['complete', 'abort']) transaction.addEventListener(name, end);
+      transaction.commit = () => undefined;
+      return transaction;
+    };
+  }
+
+  abort(): void {
+    for (const transaction of this.#running) {
+      try {
+        transaction.abort();
+      } catch {
+        // It was done already.
+      }
+    }
+    this.#running.clear();
+  }
+}
+
 /** A phone or a computer: its storage, its line to the server, its tabs. */
 export class Device {
   readonly name: string;
   readonly line: Line;
   readonly factory = new IDBFactory();
   readonly #bus = new Bus();
+  readonly #unfinished = new Unfinished();
 
   constructor(server: FakeServer, name: string) {
+    this.#unfinished.watch(this.factory);
     this.name = name;
     this.line = new Line(server, name);
+  }
+
+  /** The browser dies: with `loses`, transactions that are not complete leave nothing behind. */
+  crash(loses: boolean): void {
+    if (loses) this.#unfinished.abort();
   }
 
   /** Opens the records in a new tab of this device. */

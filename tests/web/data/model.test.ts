@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { liveDays } from './model.ts';
+
+it('keeps every law over random days of two devices, three tabs, faults and crashes', async () => {
+  const { failure, counts } = await liveDays(
+    Number(process.env['MODEL_RUNS'] ?? 40),
+    Number(process.env['MODEL_SEED'] ?? 7),
+  );
+  expect(failure).toBeNull();
+  expect(counts.durable).toBeGreaterThan(100);
+  expect({ lost: counts.lost, twice: counts.twice }).toEqual({ lost: 0, twice: 0 });
+}, 120_000);
