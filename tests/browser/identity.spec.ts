@@ -1,0 +1,483 @@
+import { expect, test, type Page } from '@playwright/test';
+import { kirra, logIn, openSite, password, signIn, type Site } from './identity/site.ts';
+
+const one = 'http://localhost:4220';
+const web = 'http://localhost:4221';
+
+let site: Site;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await openSite();
+});
+test.afterAll(() => site.close());
+
+const state = (page: Page) => page.locator('#state');
+const failure = (page: Page) => page.locator('#failure');
+const token = (page: Page, fresh = false) =>
+  page.evaluate((options) => window.session.accessToken(options), { fresh });
+const refused = (page: Page, options = { fresh: true }) =>
+  page.evaluate(
+    (wanted) =>
+      window.session.accessToken(wanted).then(
+        () => null,
+        (error: Error & { code: string }) => ({ code: error.code, message: error.message }),
+      ),
+    options,
+  );
+
+for (const [where, address] of [
+  ['on the same origin', one],
+  ['on another site', web],
+] as const) {
+  test.describe(`with the provider ${where}`, () => {
+    test('a visitor signs in and comes back to the wanted page, query and hash included', async ({
+      page,
+    }) => {
+      await signIn(page, address, '/trades/u1/tradeList?x=1#y');
+      expect(page.url()).toBe(`${address}/trades/u1/tradeList?x=1#y`);
+      const user = await page.evaluate(() => window.session.user());
+      expect(user).toMatchObject({ subject: kirra, role: 'Normal', nickname: 'Kirra', email: kirra });
+      expect(user?.picture).toMatch(/^data:image\/svg/);
+      const answer = await page.request.get(`${address}/api/users/${kirra}`, {
+        headers: { authorization: `Bearer ${await token(page)}` },
+      });
+      expect(answer.status()).toBe(200);
+    });
+
+    test('a reload asks nobody for a password, nor does a second tab', async ({ page, context }) => {
+      await signIn(page, address);
+      await page.reload();
+      await expect(state(page)).toHaveText('signed in');
+      expect(await token(page)).toMatch(/^ey/);
+      const second = await context.newPage();
+      await second.goto(`${address}/other`);
+      await expect(state(second)).toHaveText('signed in');
+      expect(await token(second)).toMatch(/^ey/);
+    });
+
+    test('two tabs renew 20 times at once and keep the session', async ({ page, context }) => {
+      await signIn(page, address);
+      const second = await context.newPage();
+      await second.goto(`${address}/other`);
+      await expect(state(second)).toHaveText('signed in');
+      const seen = new Set<string>();
+      for (let round = 0; round < 20; round++) {
+        const both = await Promise.all([token(page, true), token(second, true)]);
+        for (const one of both) seen.add(one);
+      }
+      expect(seen.size).toBe(40);
+      expect(await page.evaluate(() => window.session.state())).toBe('signed in');
+      expect(await second.evaluate(() => window.session.state())).toBe('signed in');
+    });
+
+    test('signing out ends it here, in the other tab and at the provider', async ({ page, context }) => {
+      await signIn(page, address);
+      const second = await context.newPage();
+      await second.goto(`${address}/other`);
+      await expect(state(second)).toHaveText('signed in');
+      await page.evaluate(() => void window.session.signOut());
+      await expect(page).toHaveURL(`${address}/`);
+      await expect(state(page)).toHaveText('signed out');
+      await expect(state(second)).toHaveText('signed out');
+      expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeLessThanOrEqual(1);
+      expect(await refused(second)).toMatchObject({ code: 'login_required' });
+      await page.evaluate(() => void window.session.signIn('/again'));
+      await expect(page.getByLabel('Password')).toBeVisible();
+    });
+
+    test('a popup signs in beside the page, 500 by 600', async ({ page }) => {
+      await page.goto(`${address}/here`);
+      await expect(state(page)).toHaveText('signed out');
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Popup' }).click();
+      const popup = await opening;
+      await expect(popup.getByLabel('Email')).toBeVisible();
+      expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+      const closing = popup.waitForEvent('close');
+      await logIn(popup);
+      await closing;
+      await expect(state(page)).toHaveText('signed in');
+      expect(page.url()).toBe(`${address}/here`);
+    });
+
+    test('a popup that is closed says so', async ({ page }) => {
+      await page.goto(`${address}/here`);
+      await expect(state(page)).toHaveText('signed out');
+      const opening = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Popup' }).click();
+      const popup = await opening;
+      await expect(popup.getByLabel('Email')).toBeVisible();
+      await popup.close();
+      await expect(failure(page)).toHaveText('cancelled: Popup closed');
+      await expect(state(page)).toHaveText('signed out');
+    });
+  });
+}
+
+test('the session check finds a single sign-on without a page', async ({ page }) => {
+  await signIn(page, one);
+  await page.evaluate(() => indexedDB.deleteDatabase('drover-identity'));
+  await page.goto(`${one}/other`);
+  await expect(state(page)).toHaveText('signed in');
+});
+
+test('the session check answers no when nobody is signed in', async ({ page }) => {
+  await page.goto(`${one}/other`);
+  await expect(state(page)).toHaveText('signed out');
+  expect(await page.evaluate(() => window.session.checkSession())).toBe(false);
+  await expect(state(page)).toHaveText('signed out');
+});
+
+test('a session without a refresh token renews through the hidden frame', async ({ page }) => {
+  await page.route('**/oidc/token', async (route) => {
+    const reply = await route.fetch();
+    const { refresh_token: _, ...rest } = (await reply.json()) as Record<string, unknown>;
+    await route.fulfill({ response: reply, json: rest });
+  });
+  await signIn(page, one);
+  const first = await token(page);
+  expect(await token(page, true)).not.toBe(first);
+  await expect(state(page)).toHaveText('signed in');
+});
+
+test.describe('a callback that is not ours', () => {
+  /** Follows a real sign-in up to the callback's address, without opening it. */
+  async function callbackOf(page: Page): Promise<string> {
+    await page.goto(`${one}/wanted`);
+    await expect(state(page)).toHaveText('signed out');
+    const caught = page.waitForRequest((request) => request.url().startsWith(`${one}/callback?`));
+    await page.route('**/callback?*', (route) => route.fulfill({ status: 200, body: 'caught' }));
+    await page.evaluate(() => void window.session.signIn());
+    await logIn(page);
+    const url = (await caught).url();
+    await page.unroute('**/callback?*');
+    return url;
+  }
+
+  async function isRefused(page: Page, url: string, text: string): Promise<void> {
+    await page.goto(url);
+    await expect(failure(page)).toContainText(text);
+    await expect(state(page)).toHaveText('signed out');
+    expect(page.url()).not.toContain('code=');
+    // And in again at once: the provider knows the visitor by now, or asks.
+    await page.evaluate(() => void window.session.signIn('/again'));
+    await expect(page.getByLabel('Password').or(page.locator('#state'))).toBeVisible();
+    if (await page.getByLabel('Password').isVisible()) await logIn(page);
+    await expect(state(page)).toHaveText('signed in');
+    expect(page.url()).toBe(`${one}/again`);
+  }
+
+  test('forged', ({ page }) =>
+    isRefused(page, `${one}/callback?code=abc&state=${'a'.repeat(32)}`, 'Invalid state'));
+
+  test('without parameters', ({ page }) =>
+    isRefused(page, `${one}/callback`, 'There are no query params available for parsing.'));
+
+  test('without a state', ({ page }) => isRefused(page, `${one}/callback?code=abc`, 'Invalid state'));
+
+  test('with another state', async ({ page }) => {
+    const url = new URL(await callbackOf(page));
+    url.searchParams.set('state', 'b'.repeat(32));
+    await isRefused(page, url.href, 'Invalid state');
+  });
+
+  test('with another code', async ({ page }) => {
+    const url = new URL(await callbackOf(page));
+    url.searchParams.set('code', 'b'.repeat(43));
+    await isRefused(page, url.href, 'invalid_grant');
+  });
+
+  test('from another provider', async ({ page }) => {
+    const url = new URL(await callbackOf(page));
+    url.searchParams.set('iss', 'https://evil.example');
+    await isRefused(page, url.href, 'origin_mismatch');
+  });
+
+  test('with the provider saying no', async ({ page }) => {
+    const url = new URL(await callbackOf(page));
+    url.searchParams.delete('code');
+    url.searchParams.set('error', 'access_denied');
+    url.searchParams.set('error_description', 'Not today.');
+    await isRefused(page, url.href, 'access_denied: Not today.');
+  });
+
+  test('used a second time', async ({ page, context }) => {
+    const url = await callbackOf(page);
+    await page.goto(url);
+    await expect(state(page)).toHaveText('signed in');
+    const second = await context.newPage();
+    await second.goto(url);
+    await expect(failure(second)).toContainText('Invalid state');
+    // The replay harms nobody who is signed in.
+    await expect(state(second)).toHaveText('signed in');
+    expect(await token(second)).toMatch(/^ey/);
+  });
+
+  test('after 31 minutes', async ({ page }) => {
+    await page.clock.install();
+    const url = await callbackOf(page);
+    await page.clock.fastForward('31:00');
+    await isRefused(page, url, 'Invalid state');
+  });
+
+  test('after 16 minutes it begins again by itself, to the same page', async ({ page }) => {
+    await page.clock.install();
+    const url = await callbackOf(page);
+    await page.clock.fastForward('16:00');
+    await page.goto(url);
+    await expect(state(page)).toHaveText('signed in');
+    expect(page.url()).toBe(`${one}/wanted`);
+  });
+
+  test('never leads to another site', async ({ page }) => {
+    for (const wanted of [
+      '//evil.example/x',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\\evil.example',
+    ]) {
+      await page.goto(`${one}/start`);
+      await page.waitForFunction(() => window.session?.state() !== 'loading');
+      await page.evaluate((path) => void window.session.signIn(path), wanted);
+      await expect(page.getByLabel('Password').or(page.locator('#state'))).toBeVisible();
+      if (await page.getByLabel('Password').isVisible()) await logIn(page);
+      await expect(page).toHaveURL(`${one}/`);
+    }
+  });
+});
+
+test.describe('an ID token that is not right', () => {
+  type Claims = Record<string, unknown>;
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const read = (text: string): Claims =>
+    JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+
+  /** Lets the real provider answer, then swaps the ID token for one made of its claims. */
+  async function forge(page: Page, make: (claims: Claims, signed: string) => Promise<string>): Promise<void> {
+    await page.route('**/oidc/token', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { id_token: string };
+      await route.fulfill({
+        response: reply,
+        json: { ...body, id_token: await make(read(body.id_token), body.id_token) },
+      });
+    });
+  }
+
+  const resigned = (change: Claims) => async (claims: Claims) => {
+    const payload = Object.fromEntries(
+      Object.entries({ ...claims, ...change }).filter(([, value]) => value !== null),
+    );
+    return String(await site.order({ do: 'sign', header: { typ: 'JWT' }, payload }));
+  };
+  const now = Math.floor(Date.now() / 1000);
+
+  for (const [what, make, text] of [
+    ['with a wrong nonce', resigned({ nonce: 'x' }), 'Nonce (nonce) claim value mismatch in the ID token'],
+    [
+      'without a nonce',
+      resigned({ nonce: null }),
+      'Nonce (nonce) claim must be a string present in the ID token',
+    ],
+    [
+      'of another issuer',
+      resigned({ iss: 'https://evil.example' }),
+      'Issuer (iss) claim mismatch in the ID token',
+    ],
+    ['for another client', resigned({ aud: 'other' }), 'Audience (aud) claim mismatch in the ID token'],
+    ['of another party', resigned({ azp: 'other' }), 'Authorized Party (azp) claim mismatch in the ID token'],
+    ['that ended', resigned({ exp: now - 61 }), 'Expiration Time (exp) claim error in the ID token'],
+    [
+      'without an end',
+      resigned({ exp: null }),
+      'Expiration Time (exp) claim must be a number present in the ID token',
+    ],
+    ['of another access token', resigned({ at_hash: 'x' }), 'Invalid access_token'],
+    [
+      'signed by HMAC',
+      async (claims: Claims) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`,
+      'Signature algorithm of "HS256" is not supported. Expected the ID token to be signed with "RS256".',
+    ],
+    [
+      'without a signature',
+      async (claims: Claims) => `${part({ alg: 'none' })}.${part(claims)}.`,
+      'Signature algorithm of "none" is not supported. Expected the ID token to be signed with "RS256".',
+    ],
+    [
+      'changed after signing',
+      async (claims: Claims, signed: string) =>
+        [signed.split('.')[0], part({ ...claims, sub: 'admin@drover.example' }), signed.split('.')[2]].join(
+          '.',
+        ),
+      'Invalid ID token signature.',
+    ],
+    ['that is none', async () => 'nonsense', 'invalid_token'],
+  ] as const) {
+    test(`${what} is refused, and the visitor can sign in again`, async ({ page }) => {
+      await page.goto(`${one}/wanted`);
+      await expect(state(page)).toHaveText('signed out');
+      await forge(page, make);
+      await page.evaluate(() => void window.session.signIn());
+      await logIn(page);
+      await expect(failure(page)).toContainText(text);
+      await expect(failure(page)).toContainText('invalid_token');
+      await expect(state(page)).toHaveText('signed out');
+      await page.unroute('**/oidc/token');
+      await page.evaluate(() => void window.session.signIn('/again'));
+      await expect(state(page)).toHaveText('signed in');
+      expect(page.url()).toBe(`${one}/again`);
+    });
+  }
+
+  test('that ended 58 s ago still counts', async ({ page }) => {
+    await page.goto(`${one}/wanted`);
+    await forge(page, (claims) => resigned({ exp: Math.floor(Date.now() / 1000) - 55 })(claims));
+    await page.evaluate(() => void window.session.signIn());
+    await logIn(page);
+    await expect(state(page)).toHaveText('signed in');
+  });
+
+  for (const [org, text] of [
+    [null, 'Organization Id (org_id) claim must be a string present in the ID token'],
+    [
+      'org-2',
+      'Organization Id (org_id) claim value mismatch in the ID token; expected "org-1", found "org-2"',
+    ],
+  ] as const) {
+    test(`of ${org ?? 'no organization'} is refused where one is configured`, async ({ page }) => {
+      await page.route('**/config.json', async (route) => {
+        const reply = await route.fetch();
+        const config = (await reply.json()) as { identity: object };
+        await route.fulfill({ json: { ...config, identity: { ...config.identity, organization: 'org-1' } } });
+      });
+      await forge(page, resigned({ org_id: org }));
+      await page.goto(`${one}/wanted`);
+      await expect(state(page)).toHaveText('signed out');
+      await page.evaluate(() => void window.session.signIn());
+      await logIn(page);
+      await expect(failure(page)).toContainText(text);
+    });
+  }
+});
+
+test.describe('when the provider is out of reach', () => {
+  test('a member stays in, and the session goes on when it is back', async ({ page }) => {
+    await signIn(page, web);
+    await site.order({ do: 'stop provider' });
+    try {
+      expect(await refused(page)).toMatchObject({ code: 'request_error' });
+      await expect(state(page)).toHaveText('signed in');
+      await page.reload();
+      await expect(state(page)).toHaveText('signed in');
+    } finally {
+      await site.order({ do: 'start provider' });
+    }
+    expect(await token(page, true)).toMatch(/^ey/);
+  });
+
+  test('a visitor is told, and can sign in once it is back', async ({ page }) => {
+    await page.goto(`${web}/wanted`);
+    await expect(state(page)).toHaveText('signed out');
+    await site.order({ do: 'stop provider' });
+    try {
+      const code = await page.evaluate(() =>
+        window.session.signIn().then(
+          () => '',
+          (error: Error & { code: string }) => error.code,
+        ),
+      );
+      expect(code).toBe('request_error');
+      await expect(page.locator('#message')).toContainText('out of reach');
+    } finally {
+      await site.order({ do: 'start provider' });
+    }
+    await page.evaluate(() => void window.session.signIn());
+    await logIn(page);
+    await expect(state(page)).toHaveText('signed in');
+  });
+
+  test('no network at all leaves a known member signed in', async ({ page, context }) => {
+    await signIn(page, one);
+    await context.setOffline(true);
+    expect(await refused(page)).toMatchObject({ code: 'request_error' });
+    await expect(state(page)).toHaveText('signed in');
+    await context.setOffline(false);
+    expect(await token(page, true)).toMatch(/^ey/);
+  });
+
+  test('a lost answer to a renewal is asked for again, three times at most', async ({ page }) => {
+    await signIn(page, one);
+    let calls = 0;
+    await page.route('**/oidc/token', async (route) => {
+      calls += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    expect(await refused(page)).toMatchObject({ code: 'request_error' });
+    expect(calls).toBe(3);
+    await page.unroute('**/oidc/token');
+    expect(await token(page, true)).toMatch(/^ey/);
+    await expect(state(page)).toHaveText('signed in');
+  });
+});
+
+test('keys that rotate cost nobody anything', async ({ page }) => {
+  await signIn(page, web);
+  await site.order({ do: 'rotate' });
+  expect(await token(page, true)).toMatch(/^ey/);
+  const answer = await page.request.get(`${web}/api/users/${kirra}`, {
+    headers: { authorization: `Bearer ${await token(page)}` },
+  });
+  expect(answer.status()).toBe(200);
+});
+
+test('only the word of the provider ends a session; the member keeps the records on the screen', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, one);
+  await context.clearCookies();
+  await page.route('**/oidc/token', (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
+  );
+  expect(await refused(page)).toMatchObject({ code: 'login_required' });
+  await expect(state(page)).toHaveText('expired');
+  await expect(page.locator('#user')).toContainText(kirra);
+  await page.reload();
+  await expect(state(page)).toHaveText('expired');
+  await page.unroute('**/oidc/token');
+  await page.evaluate(() => void window.session.signIn('/back'));
+  await logIn(page);
+  await expect(state(page)).toHaveText('signed in');
+});
+
+test('somebody who is no member is told so', async ({ page }) => {
+  await site.order({ do: 'forget the members' });
+  try {
+    await page.goto(`${one}/wanted`);
+    await page.evaluate(() => void window.session.signIn());
+    await logIn(page);
+    await expect(state(page)).toHaveText('no member');
+    await expect(page.locator('#message')).toContainText('you are not a member here');
+    expect(await page.evaluate(() => window.session.profile()?.email)).toBe(kirra);
+  } finally {
+    await site.order({ do: 'know the members' });
+  }
+  await page.evaluate(() => window.session.reloadMember());
+  await expect(state(page)).toHaveText('signed in');
+});
+
+test('a wrong password is told, and the demo account fills the form', async ({ page }) => {
+  await page.goto(`${one}/wanted`);
+  await page.evaluate(() => void window.session.signIn());
+  await page.getByLabel('Email').fill(kirra);
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Email or password is wrong. Check both and try again.');
+  await page.getByRole('button', { name: /Kirra Hale/ }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(kirra);
+  await expect(page.getByLabel('Password')).toHaveValue(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(state(page)).toHaveText('signed in');
+});
