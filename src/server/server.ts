@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -42,7 +42,7 @@ function createApp(settings: Settings): FastifyInstance {
       level: settings.logLevel,
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
 }
 
@@ -125,6 +125,7 @@ export async function buildServer(settings: Settings, storage: Storage): Promise
   // Reply schemas describe; checking a long list against one would double its cost.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendProblem);
+  app.decorate('apiRoutes', []);
   await addSecurityHeaders(app, settings);
   allowOrigins(app, settings.webOrigins);
   await describeApi(app);

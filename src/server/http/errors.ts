@@ -45,7 +45,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
   if (isBadValue(error)) return new Problem('bad-request', { cause: error });
-  const { validation, statusCode } = error as Partial<FastifyError>;
+  const { validation, validationContext, statusCode } = error as Partial<FastifyError>;
+  // An address that no record can have is the address of no record.
+  if (validationContext === 'params') return new Problem('not-found');
   if (validation !== undefined) return validationProblem(validation as readonly Issue[]);
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
 }

@@ -29,6 +29,10 @@ declare module 'fastify' {
     /** Set for every route that is not public. */
     member: Member;
   }
+  interface FastifyInstance {
+    /** Every route of the API, as it was declared; tests go through all of them. */
+    apiRoutes: ApiRoute[];
+  }
 }
 
 const slugOf = (request: FastifyRequest): string | undefined => {
@@ -71,14 +75,27 @@ async function admit(database: Database, check: BearerCheck, request: FastifyReq
   if (writes === true) requireWriter(member, new Date());
 }
 
-function requireDeclaration(route: RouteOptions): void {
-  if (route.config?.access === undefined) {
+/** One route of the API and what it asks of its caller. */
+export interface ApiRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+  readonly writes: boolean;
+}
+
+function declarationsOf(route: RouteOptions): ApiRoute[] {
+  const access = route.config?.access;
+  if (access === undefined) {
     throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access).`);
   }
+  const writes = route.config?.writes === true;
+  return [route.method].flat().map((method) => ({ method, url: route.url, access, writes }));
 }
 
 /** Puts the door in front of every route of this plugin. */
 export function guard(app: FastifyInstance, database: Database, check: BearerCheck): void {
-  app.addHook('onRoute', requireDeclaration);
+  app.addHook('onRoute', (route) => {
+    app.apiRoutes.push(...declarationsOf(route));
+  });
   app.addHook('onRequest', (request) => admit(database, check, request));
 }

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import {
   calculateCarry,
   calculateTrade,
+  carryFigureNames,
   describeTrade,
+  showFigureExactly,
+  tradeFigureNames,
   type Carry,
   type FigureValue,
   type Trade,
 } from '#calc-core';
-import { showFigureExactly } from '#calc-core';
 import { carryBody, tradeBody } from '#contract/schemas.ts';
 import { dayInSydney } from '../members/membership.ts';
 import { carryOfBody } from './carries.ts';
@@ -26,12 +28,15 @@ function figureReply(figure: FigureValue): FigureReply {
   return value === null ? { value: null, reason: figure.reason ?? '' } : { value };
 }
 
-const figuresReply = (figures: Readonly<Record<string, FigureValue>>): Record<string, FigureReply> =>
-  Object.fromEntries(Object.keys(figures).map((name) => [name, figureReply(figures[name] as FigureValue)]));
+/** By the names: a result's figures are getters that no key list shows. */
+const figuresReply = <Name extends string>(
+  names: readonly Name[],
+  figures: Readonly<Record<Name, FigureValue>>,
+): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
   const { figures } = calculateCarry(carryOfBody(carry, carry.id ?? unsaved));
-  return JSON.stringify({ figures: figuresReply(figures) });
+  return JSON.stringify({ figures: figuresReply(carryFigureNames, figures) });
 }
 
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
@@ -42,7 +47,7 @@ export function calculatedTrade(body: z.output<typeof calculateTradeBody>): stri
   const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()));
   const result = calculateTrade(carry, trade);
   return JSON.stringify({
-    figures: figuresReply(result.figures),
+    figures: figuresReply(tradeFigureNames, result.figures),
     isSaleOverprice: result.isSaleOverprice,
     weeksHeldTill: result.weeksHeldTill,
     isComplete: result.isComplete,

@@ -1,0 +1,154 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mustStepDown } from '#server/storage/binaries.ts';
+import { EmbeddedPostgres } from '#server/storage/embedded.ts';
+
+let folder: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
+  // mkdtemp closes the folder to others; PostgreSQL, which runs as another user than root, has to get in.
+  await chmod(folder, 0o755);
+});
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function postgres(): EmbeddedPostgres {
+  const one = new EmbeddedPostgres(folder);
+  running.push(one);
+  return one;
+}
+
+async function ask(one: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(one.connection());
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}
+
+const postmasterId = async (): Promise<number> =>
+  Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(what: () => Promise<boolean> | boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    if (await what()) return true;
+    await wait(25);
+  }
+  return what();
+}
+
+test('it is made for durability and privacy: fsync, checksums, one locale, no TCP port, a closed folder', async () => {
+  const one = postgres();
+  await one.start();
+  const [settings] = await ask(
+    one,
+    `select current_setting('fsync') fsync, current_setting('data_checksums') checksums, current_setting('listen_addresses') tcp,
+      (select datlocprovider::text || ' ' || datlocale from pg_database where datname = 'postgres') locale`,
+  );
+  expect(settings).toEqual({ fsync: 'on', checksums: 'on', tcp: '', locale: 'b C.UTF-8' });
+  expect((await stat(join(folder, 'postgres'))).mode & 0o777).toBe(0o700);
+  expect((await stat(one.connection().host ?? '')).mode & 0o777).toBe(0o700);
+});
+
+test('what was written is there after a stop and a start', async () => {
+  const first = postgres();
+  await first.start();
+  await ask(first, `create table kept (what text); insert into kept values ('Roma store steers')`);
+  const server = await postmasterId();
+  await first.stop();
+  expect(isAlive(server)).toBe(false);
+  const second = postgres();
+  await second.start();
+  expect(await ask(second, 'select what from kept')).toEqual([{ what: 'Roma store steers' }]);
+});
+
+test('a second one on the same folder attaches, and takes over when the owner leaves', async () => {
+  const first = postgres();
+  await first.start();
+  const second = postgres();
+  await second.start();
+  expect([first.owns, second.owns]).toEqual([true, false]);
+  await first.stop();
+  expect(await until(() => second.owns, 10_000)).toBe(true);
+  await second.start();
+  expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('two first starts at once end with one cluster that both use', async () => {
+  const [first, second] = [postgres(), postgres()];
+  await Promise.all([first.start(), second.start()]);
+  await ask(first, 'create table shared (id integer)');
+  expect(await ask(second, 'select count(*)::int as n from shared')).toEqual([{ n: 0 }]);
+});
+
+test('when postgres is killed it is started again by itself, and nothing committed is lost', async () => {
+  const one = postgres();
+  await one.start();
+  await ask(one, 'create table kept (id integer); insert into kept values (1)');
+  process.kill(await postmasterId(), 'SIGKILL');
+  const back = await until(
+    () =>
+      ask(one, 'select id from kept').then(
+        (rows) => rows.length === 1,
+        () => false,
+      ),
+    15_000,
+  );
+  expect(back).toBe(true);
+});
+
+const holder = `
+  const { EmbeddedPostgres } = await import(process.argv[1]);
+  await new EmbeddedPostgres(process.argv[2]).start();
+  console.log('up');
+  setInterval(() => {}, 1000);
+`;
+
+function hold(): ChildProcess {
+  const module = new URL('../../src/server/storage/embedded.ts', import.meta.url).href;
+  return spawn(process.execPath, ['--input-type=module', '-e', holder, module, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('kill -9 of its owner leaves no orphan', async () => {
+  const owner = hold();
+  await once(owner.stdout ?? owner, 'data');
+  const server = await postmasterId();
+  expect(isAlive(server)).toBe(true);
+  owner.kill('SIGKILL');
+  expect(await until(() => !isAlive(server), 5_000)).toBe(true);
+});
+
+test.runIf(mustStepDown())('as root it finds a folder for the data that another user can enter', async () => {
+  const closed = join(folder, 'closed');
+  await mkdir(closed);
+  await chmod(closed, 0o700);
+  const one = new EmbeddedPostgres(join(closed, 'data'));
+  running.push(one);
+  await one.start();
+  const [row] = await ask(one, `select current_setting('data_directory') as at`);
+  expect(row?.['at']).toMatch(/^\/var\/lib\/drover\//);
+  await one.stop();
+  await rm(String(row?.['at']).replace(/\/postgres$/, ''), { recursive: true });
+});

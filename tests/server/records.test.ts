@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let kirra: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+  kirra = await service.member();
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  service.call(method, path.replace('{me}', kirra.slug), {
+    as: kirra,
+    ...(body === undefined ? {} : { body }),
+    ...(headers === undefined ? {} : { headers }),
+  });
+
+const steers = {
+  name: 'Wagga oats steers',
+  numberOfHead: 100,
+  purchaseWeightkg: '300',
+  purchaseCostHd: '1200.00',
+  saleWeightkg: '400',
+  saleCostHd: '1600',
+};
+const grass = { name: 'Grass', weightGainKg: '1', freightIn: '10.5', annualInterestRate: '0' };
+
+test('a carry lives: made, read, listed by type, changed, deleted', async () => {
+  const made = await call('POST', '/api/Carrys/{me}', grass);
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    name: 'Grass',
+    carryTypeName: 'Growth Rate',
+    freightIn: '10.5',
+    carryPerHd: '10.5',
+  });
+  const path = `/api/Carrys/{me}/detail/${made.body.id}`;
+  expect((await call('GET', path)).body).toEqual(made.body);
+  expect((await call('GET', '/api/carrys/{me}/type/1')).body).toEqual([made.body]);
+  expect((await call('GET', '/api/carrys/{me}/type/2')).body).toEqual([]);
+  const changed = await call('PUT', path, {
+    ...grass,
+    carryTypeId: 2,
+    weeksHeld: 26,
+    backgronundRate: '1.10',
+  });
+  expect(changed.body).toMatchObject({
+    carryTypeId: 2,
+    carryTypeName: 'Time Held',
+    weeksHeld: '26',
+    backgronundRate: '1.10',
+  });
+  expect((await call('GET', '/api/carrys/{me}/BASECARRY')).body).toMatchObject({
+    id: made.body.id,
+    carryTypeId: 2,
+  });
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect((await call('GET', path)).status).toBe(404);
+});
+
+test('a trade is worked out by the server, whatever the body claims', async () => {
+  const carry = (await call('POST', '/api/Carrys/{me}', grass)).body;
+  const made = await call('POST', '/api/Trades/{me}', {
+    ...steers,
+    carryId: carry.id,
+    profitPerHead: '1000000',
+    ownerId: 'x',
+    version: 7,
+  });
+  expect(made.status).toBe(201);
+  // 1600 - 1200 - 10.5; the gain is 100 kg at 1 kg a day.
+  expect(made.body).toMatchObject({
+    profitPerHead: '389.5',
+    totalProfit: '38950',
+    saleCostCKg: '4',
+    carryName: 'Grass',
+    isSaleOverprice: true,
+  });
+  const detail = await call('GET', `/api/Trades/{me}/detail/${made.body.id}`);
+  const { tradeCalcDescription, ...rest } = detail.body;
+  expect(rest).toEqual(made.body);
+  expect(tradeCalcDescription).toContain('389.5');
+  const list = await call('GET', '/api/trades/{me}');
+  expect(list.body).toEqual([made.body]);
+  await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
+});
+
+test('a null numberOfHead becomes 0, and decimals come back as they were typed', async () => {
+  const made = await call('POST', '/api/Trades/{me}', {
+    ...steers,
+    numberOfHead: null,
+    purchaseCostHd: '1200.10',
+    saleSkinWeight: 1.5,
+  });
+  expect(made.body).toMatchObject({
+    numberOfHead: '0',
+    purchaseCostHd: '1200.10',
+    saleSkinWeight: '1.5',
+    profitPerHead: null,
+    isSaleOverprice: false,
+  });
+  await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
+});
+
+test('a JSON number does not pass through a binary float', async () => {
+  const raw = '{"name":"Exact","purchaseCostHd":12345678.123456789012,"saleCostHd":0.10}';
+  const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {
+    as: kirra,
+    raw,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(made.body).toMatchObject({ purchaseCostHd: '12345678.123456789012', saleCostHd: '0.10' });
+  await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
+});
+
+test('changing a carry works every trade that uses it out anew, in the same write', async () => {
+  const carry = (await call('POST', '/api/Carrys/{me}', grass)).body;
+  const users = [];
+  for (let index = 0; index < 3; index++) {
+    users.push(
+      (await call('POST', '/api/Trades/{me}', { ...steers, name: `T${index}`, carryId: carry.id })).body,
+    );
+  }
+  const other = (await call('POST', '/api/Trades/{me}', { ...steers, name: 'Other' })).body;
+  const put = await call('PUT', `/api/Carrys/{me}/detail/${carry.id}`, { ...grass, freightIn: '20.5' });
+  const after = await call('GET', '/api/Trades/{me}');
+  for (const { id } of users) {
+    expect(after.body.find((trade: { id: string }) => trade.id === id)).toMatchObject({
+      profitPerHead: '379.5',
+    });
+    expect((await call('GET', `/api/Trades/{me}/detail/${id}`)).etag).toBe(put.etag);
+  }
+  expect(after.body.find((trade: { id: string }) => trade.id === other.id)).toEqual(other);
+  const notices = (await call('GET', '/api/notify/{me}/all')).body;
+  expect(notices).toEqual([expect.objectContaining({ title: 'Cost of carry changed', expired: false })]);
+  expect((await call('POST', `/api/notify/{me}/expire?notificationId=${notices[0].id}`)).status).toBe(204);
+  expect((await call('GET', '/api/notify/{me}/all')).body[0].expired).toBe(true);
+
+  const inUse = await call('DELETE', `/api/Carrys/{me}/detail/${carry.id}`);
+  expect([inUse.status, inUse.body.code, inUse.body.title]).toEqual([
+    409,
+    'carry-in-use',
+    messages.carryInUse,
+  ]);
+  const free = (await call('POST', '/api/Carrys/{me}', grass)).body;
+  const several = await call('POST', '/api/Carrys/{me}/delete', { ids: [free.id, carry.id] });
+  expect([several.status, several.body.title]).toEqual([409, messages.carriesInUse]);
+  expect((await call('GET', `/api/Carrys/{me}/detail/${free.id}`)).status).toBe(200);
+  for (const { id } of [...users, other]) await call('DELETE', `/api/Trades/{me}/detail/${id}`);
+  expect((await call('POST', '/api/Carrys/{me}/delete', { ids: [free.id, carry.id] })).status).toBe(200);
+  expect((await call('GET', '/api/Carrys/{me}')).body).not.toContainEqual(
+    expect.objectContaining({ id: free.id }),
+  );
+});
+
+test('a trade is in one group at most; a deleted group keeps its trades', async () => {
+  const unnamed = await call('POST', '/api/TradeGroups/{me}', {});
+  expect(unnamed.body.name).toBe(messages.newGroupName);
+  const autumn = (await call('POST', '/api/TradeGroups/{me}', { Name: 'Autumn' })).body;
+  const trade = (await call('POST', '/api/Trades/{me}', steers)).body;
+  const group = (id: string) => call('GET', `/api/tradegroups/{me}/detail/${id}`);
+  expect((await group(autumn.id)).body).toMatchObject({
+    name: 'Autumn',
+    trades: [],
+    orphans: [{ id: trade.id }],
+  });
+
+  await call('PUT', `/api/TradeGroups/{me}/detail/${unnamed.body.id}/trades/${trade.id}`);
+  await call('PUT', `/api/TradeGroups/{me}/detail/${autumn.id}/trades/${trade.id}`);
+  expect((await group(autumn.id)).body).toMatchObject({ trades: [{ id: trade.id }], orphans: [] });
+  expect((await group(unnamed.body.id)).body).toMatchObject({ trades: [], orphans: [{ id: trade.id }] });
+
+  // Taking it out of a group that it is not in changes nothing.
+  await call('DELETE', `/api/TradeGroups/{me}/detail/${unnamed.body.id}/trades/${trade.id}`);
+  expect((await call('GET', `/api/Trades/{me}/detail/${trade.id}`)).body.tradeGroupId).toBe(autumn.id);
+
+  expect((await call('DELETE', `/api/TradeGroups/{me}/detail/${autumn.id}`)).status).toBe(204);
+  expect((await call('GET', `/api/Trades/{me}/detail/${trade.id}`)).body.tradeGroupId).toBe(null);
+  expect(
+    (await call('PUT', `/api/TradeGroups/{me}/detail/${unnamed.body.id}`, { Name: 'Spring' })).body.name,
+  ).toBe('Spring');
+});
+
+test('figures of a carry and a trade that are not stored: each a value, or the reason why there is none', async () => {
+  const carry = await call('POST', '/api/Carrys/{me}/calculate', { carry: grass });
+  expect(carry.body.figures.carryPerHd).toEqual({ value: '10.5' });
+  const trade = await call('POST', '/api/Trades/{me}/calculate', { carry: grass, trade: steers });
+  expect(trade.body.figures.profitPerHead).toEqual({ value: '389.5' });
+  const none = await call('POST', '/api/Trades/{me}/calculate', {
+    carry: null,
+    trade: { ...steers, saleCostHd: null },
+  });
+  expect(none.body.figures.profitPerHead.value).toBe(null);
+  expect(none.body.figures.profitPerHead.reason).toBeTypeOf('string');
+  expect(none.body.isComplete).toBe(false);
+});
+
+test('every letter case of a path is the same route, and a trailing slash does not matter', async () => {
+  for (const path of ['/api/trades/{me}', '/API/TRADES/{me}/', '/Api/tRades/{me}']) {
+    expect((await call('GET', path)).status).toBe(200);
+  }
+  expect((await call('GET', `/api/TRADES/${kirra.slug.toUpperCase()}`)).status).toBe(200);
+});
+
+test('help texts exist for every input and figure; animal types need no token', async () => {
+  const infos = (await call('GET', '/api/Info/all')).body as {
+    id: string;
+    title: string;
+    description: string;
+  }[];
+  const ids = new Set(infos.map(({ id }) => id));
+  for (const id of [
+    'capInvestInStock',
+    'costOfCarryPerHead',
+    'profitPerHeadPa',
+    'profitPerAnnum',
+    'backgronundRate',
+    'saleCostHd',
+  ]) {
+    expect(ids).toContain(id);
+  }
+  for (const info of infos)
+    expect([info.title, info.description].every((text) => text.length >= 3)).toBe(true);
+  expect((await call('GET', '/api/info/PROFITPERANNUM')).body.id).toBe('profitPerAnnum');
+  expect((await call('GET', '/api/Info/nothing')).status).toBe(404);
+  const sheep = await service.call('GET', '/api/animaltype/detail/2');
+  expect(sheep.body).toContainEqual({
+    AnimalTypeId: 2,
+    AnimalType: 'Sheep',
+    AnimalSubTypeId: 12,
+    AnimalSubType: 'Sheep shorn / not shorn',
+  });
+  expect((await service.call('GET', '/api/animaltype/2/subtypes')).body).toEqual(sheep.body);
+  expect((await service.call('GET', '/api/animaltype/detail/3')).status).toBe(404);
+});
