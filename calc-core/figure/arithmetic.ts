@@ -14,6 +14,8 @@ export interface Arithmetic<N extends object | number> {
   dividedBy(a: N, b: N): N;
   max(a: N, b: N): N;
   ceil(a: N): N;
+  /** Exactly 0. */
+  isZero(a: N): boolean;
   /** The sign of the value rounded half-even to 12 decimals. */
   signOf(a: N): -1 | 0 | 1;
 }
@@ -28,6 +30,7 @@ export const exactArithmetic: Arithmetic<Exact> = {
   dividedBy: exact.dividedBy,
   max: exact.max,
   ceil: exact.ceil,
+  isZero: (a) => a.m === 0n,
   signOf: exact.signOf,
 };
 
@@ -41,6 +44,7 @@ export const decimalArithmetic: Arithmetic<Decimal> = {
   dividedBy: (a, b) => a.dividedBy(b),
   max: (a, b) => (a.lessThan(b) ? b : a),
   ceil: (a) => decided(a).ceil(),
+  isZero: (a) => a.isZero(),
   signOf: (a) => {
     const value = decided(a);
     if (value.isZero()) return 0;
@@ -60,6 +64,7 @@ export const floatArithmetic: Arithmetic<number> = {
   dividedBy: (a, b) => a / b,
   max: (a, b) => (a < b ? b : a),
   ceil: (a) => Math.ceil(roundedFloat(a)),
+  isZero: (a) => a === 0,
   signOf: (a) => {
     const value = roundedFloat(a);
     if (value === 0) return 0;

@@ -101,11 +101,18 @@ export function compile<R, N extends object | number>(
       case 'negative':
         return signIs(number(of.a), -1);
       case 'zero':
-        return signIs(number(of.a), 0);
+        return isExactlyZero(number(of.a));
     }
   }
 
-  function signIs(a: Worker<R, N>, sign: -1 | 0 | 1): Decider<R> {
+  function isExactlyZero(a: Worker<R, N>): Decider<R> {
+    return (run) => {
+      const value = a(run);
+      return typeof value === 'string' ? value : arithmetic.isZero(value);
+    };
+  }
+
+  function signIs(a: Worker<R, N>, sign: -1 | 1): Decider<R> {
     return (run) => {
       const value = a(run);
       return typeof value === 'string' ? value : arithmetic.signOf(value) === sign;

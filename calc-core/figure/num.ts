@@ -20,6 +20,7 @@ export interface Num {
   /** Above zero, decided on the value rounded half-even to 12 decimals. */
   isPositive(): Condition;
   isNegative(): Condition;
+  /** Exactly 0: for a rate or price as it was entered. */
   isZero(): Condition;
   /** Whether there is a value at all. */
   isPresent(): Condition;

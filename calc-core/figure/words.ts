@@ -21,6 +21,7 @@ export function settled(part: Expression, decide: Decide): Expression {
       return settledSum(part.op, settled(part.a, decide), settled(part.b, decide));
     case 'times':
     case 'dividedBy':
+      return settledProduct(part, settled(part.a, decide), settled(part.b, decide));
     case 'max':
       return { ...part, a: settled(part.a, decide), b: settled(part.b, decide) };
     case 'ceil':
@@ -46,6 +47,15 @@ function settledChoice(part: Extract<Expression, { op: 'choose' }>, decide: Deci
 function settledSum(op: 'plus' | 'minus', a: Expression, b: Expression): Expression {
   if (b.op === 'nothing') return a;
   return a.op === 'nothing' && op === 'plus' ? b : { op, a, b };
+}
+
+function settledProduct<P extends Extract<Expression, { b: Expression }>>(
+  part: P,
+  a: Expression,
+  b: Expression,
+): Expression {
+  if (a.op === 'nothing') return a;
+  return b.op === 'nothing' && part.op === 'times' ? b : { ...part, a, b };
 }
 
 const signs = { plus: '+', minus: '−', times: '×', dividedBy: '÷' } as const;

@@ -56,7 +56,7 @@ export function explainFigure(
   worked: TradeResult = calculateTrade(carry, trade),
 ): Explanation {
   const { label, help, unit } = tradeFigures[name];
-  const formula = settled(formulaOf({ of: 'trade', name }), settledBy(worked));
+  const formula = settled(ownFormula(name), settledBy(worked));
   const value = (part: Expression) => figureValue(partOf(worked, part));
   const result = worked.figures[name];
   return {
@@ -71,6 +71,12 @@ export function explainFigure(
     result,
     shown: showFigure(result, unit),
   };
+}
+
+/** The formula; a line that is the carry's own figure is explained by that figure's. */
+function ownFormula(name: TradeFigureName): Expression {
+  const formula = formulaOf({ of: 'trade', name });
+  return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
 }
 
 function step(operator: StepOperator, part: Expression, value: FigureValue): ExplanationStep {

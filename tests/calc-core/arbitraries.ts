@@ -1,0 +1,151 @@
+import {
+  animalSubTypes,
+  carryAmountNames,
+  carryInputs,
+  newCarry,
+  newTrade,
+  storedAmountNames,
+  tradeInputs,
+  type AnimalKind,
+  type Carry,
+  type CarryAmountName,
+  type DecimalText,
+  type InputDeclaration,
+  type StoredAmountName,
+  type Trade,
+} from '#calc-core';
+import fc from 'fast-check';
+
+/** Largest whole part that a trader would type, by unit; anything else is drawn from the whole range. */
+const usual: Readonly<Record<string, number>> = {
+  head: 500,
+  'kg/hd': 700,
+  '$/hd': 2500,
+  '$/kg': 12,
+  'kg/hd/day': 2,
+  weeks: 60,
+  '$/dose': 9,
+  'doses/hd': 4,
+  '$/hd/day': 3,
+  '$/hd/week': 9,
+  '%': 20,
+  '% pa': 15,
+};
+
+function spelt(digits: bigint, decimals: number): DecimalText {
+  const text = digits.toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+}
+
+/** A plain decimal below `below`, with at most so many decimals. */
+function decimalBelow(below: number, mostDecimals: number): fc.Arbitrary<DecimalText> {
+  return fc
+    .integer({ min: 0, max: mostDecimals })
+    .chain((decimals) =>
+      fc
+        .bigInt({ min: 0n, max: BigInt(below) * 10n ** BigInt(decimals) })
+        .map((digits) => spelt(digits, decimals)),
+    );
+}
+
+/** Any number a field can hold, up to the edges of its range: 15 significant digits, below 1e9 or its maximum. */
+function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
+  if (input.whole === true) return fc.integer({ min: 0, max: 999_999_999 }).map(String);
+  const digits = input.max === undefined ? 9 : 2;
+  return fc
+    .record({ whole: fc.integer({ min: 0, max: digits }), decimals: fc.integer({ min: 0, max: 15 }) })
+    .chain(({ whole, decimals }) => {
+      const kept = Math.min(decimals, 15 - whole);
+      return fc.bigInt({ min: 0n, max: 10n ** BigInt(whole + kept) - 1n }).map((value) => spelt(value, kept));
+    });
+}
+
+/** A present value of a field: mostly what a trader would type, sometimes 0, sometimes the edges. */
+export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
+  const most = usual[input.unit] ?? 50;
+  return fc.oneof(
+    { weight: 8, arbitrary: decimalBelow(most, input.whole === true ? 0 : 3) },
+    { weight: 2, arbitrary: fc.constant('0') },
+    { weight: 1, arbitrary: edgeOf(input) },
+  );
+}
+
+/** A value a trader would type, never 0. */
+export function usualAmountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
+  const most = usual[input.unit] ?? 50;
+  return decimalBelow(most, input.whole === true ? 0 : 3).map((text) => (Number(text) === 0 ? '1' : text));
+}
+
+const maybe = (arbitrary: fc.Arbitrary<DecimalText>, absentOneIn = 5) =>
+  fc.option(arbitrary, { nil: null, freq: absentOneIn });
+
+export const kindArbitrary: fc.Arbitrary<AnimalKind> = fc.constantFrom(...animalSubTypes);
+
+/** Any carry; of the given kind's animal type when one is given. */
+export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
+  const amounts = Object.fromEntries(
+    carryAmountNames.map((name) => [name, maybe(amountOf(carryInputs[name]))]),
+  );
+  return fc
+    .record({
+      kind: kind === undefined ? kindArbitrary : fc.constant(kind),
+      carryTypeId: fc.constantFrom(1 as const, 2 as const),
+      amounts: fc.record(amounts),
+    })
+    .map(({ kind: of, carryTypeId, amounts: values }) => ({
+      ...newCarry('carry'),
+      animalTypeId: of.animalTypeId,
+      animalSubTypeId: of.id,
+      ...values,
+      carryTypeId,
+    }));
+}
+
+/** Any trade; of the given kind when one is given. `absentOneIn` says how often an amount is missing. */
+export function tradeArbitrary(kind?: AnimalKind, absentOneIn = 8): fc.Arbitrary<Trade> {
+  const amounts = Object.fromEntries(
+    storedAmountNames.map((name) => [name, maybe(amountOf(tradeInputs[name]), absentOneIn)]),
+  ) as Record<StoredAmountName, fc.Arbitrary<DecimalText | null>>;
+  return fc
+    .record({
+      kind: kind === undefined ? kindArbitrary : fc.constant(kind),
+      heldFrom: fc
+        .date({
+          min: new Date('2000-01-01T00:00:00Z'),
+          max: new Date('2050-01-01T00:00:00Z'),
+          noInvalidDate: true,
+        })
+        .map((date) => date.toISOString().slice(0, 10)),
+      amounts: fc.record(amounts),
+    })
+    .map(({ kind: of, heldFrom, amounts: values }) => ({
+      ...newTrade('trade', heldFrom, [], []),
+      animalTypeId: of.animalTypeId,
+      animalSubTypeId: of.id,
+      ...values,
+    }));
+}
+
+export interface TradeCase {
+  readonly carry: Carry | null;
+  readonly trade: Trade;
+}
+
+/** A trade with a carry for the same animal, or now and then none. */
+export const caseArbitrary: fc.Arbitrary<TradeCase> = kindArbitrary.chain((kind) =>
+  fc.record({ carry: fc.option(carryArbitrary(kind), { nil: null, freq: 20 }), trade: tradeArbitrary(kind) }),
+);
+
+/** The same with a carry, head and both prices there, as a trader would type them: profit is available unless time is not. */
+export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> =
+  kindArbitrary.chain((kind) =>
+    fc
+      .record({
+        carry: carryArbitrary(kind),
+        trade: tradeArbitrary(kind),
+        numberOfHead: usualAmountOf(tradeInputs.numberOfHead),
+        saleCostHd: usualAmountOf(tradeInputs.saleCostHd),
+        purchaseCostHd: usualAmountOf(tradeInputs.purchaseCostHd),
+      })
+      .map(({ carry, trade, ...present }) => ({ carry, trade: { ...trade, ...present } })),
+  );
