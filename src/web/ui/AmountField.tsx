@@ -135,10 +135,15 @@ export function AmountField(props: AmountFieldProps): ReactElement {
     ...(props.hideLabel && { hideLabel: true }),
     ...(props.inline && { inline: true }),
   };
+  // A touch screen leaves the focus in the box: what is typed there is taken first, so that the step shows.
+  const step = (direction: -1 | 1): void => {
+    finish();
+    stepper?.onStep(direction);
+  };
   const after = stepper && (
     <span className={styles['stepper']}>
-      <IconButton icon="minus" tone="line" label={stepper.down} onClick={() => stepper.onStep(-1)} />
-      <IconButton icon="plus" tone="line" label={stepper.up} onClick={() => stepper.onStep(1)} />
+      <IconButton icon="minus" tone="line" label={stepper.down} onClick={() => step(-1)} />
+      <IconButton icon="plus" tone="line" label={stepper.up} onClick={() => step(1)} />
     </span>
   );
   return (
