@@ -1,4 +1,5 @@
 import { StrictMode, useMemo, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -10,12 +11,6 @@ import { GroupSheet } from '#web/sheets/GroupSheet.tsx';
 import { GroupTradesSheet } from '#web/sheets/GroupTradesSheet.tsx';
 import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from './seed.ts';
-
-declare global {
-  interface Window {
-    drover: { readonly records: Records; readonly opened: string[]; readonly commits: string[] };
-  }
-}
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
@@ -31,19 +26,21 @@ const states: Record<string, RowState> =
         'trade/t000013': { state: 'refused', text: 'Name is too long' },
       };
 
-const source = memoryRecords({ trades: trades(Number(asked.get('rows') ?? 18)), carries, groups, states });
 const commits: string[] = [];
 const opened: string[] = [];
-const records: Records = {
-  ...source,
-  commit: (label, edits, options) => {
-    commits.push(label);
-    source.commit(label, edits, options);
-  },
-};
-window.drover = { records, opened, commits };
 
-function Page(): ReactElement {
+function fresh(rows: number): Records {
+  const source = memoryRecords({ trades: trades(rows), carries, groups, states });
+  return {
+    ...source,
+    commit: (label, edits, options) => {
+      commits.push(label);
+      source.commit(label, edits, options);
+    },
+  };
+}
+
+function Page({ records }: { readonly records: Records }): ReactElement {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shared = useMemo(
     () => ({ slug: asked.get('slug') ?? 'kirra', readOnly: asked.get('readonly') !== null, onSelect: setSelected, onOpen: (id: string) => void opened.push(id), hrefOf: (id: string) => `/trades/kirra/tradeDetail/${id}` }),
@@ -64,13 +61,29 @@ function Page(): ReactElement {
   }
 }
 
-const root = document.getElementById('root');
-if (root !== null) {
-  createRoot(root).render(
+const element = document.getElementById('root');
+if (element === null) throw new Error('no root');
+const root = createRoot(element);
+let round = 0;
+
+function show(rows: number): void {
+  const records = fresh(rows);
+  round += 1;
+  window.drover = { records, opened, commits, reset };
+  root.render(
     <StrictMode>
-      <RecordsProvider records={records}>
-        <Page />
+      <RecordsProvider key={round} records={records}>
+        <Page records={records} />
       </RecordsProvider>
     </StrictMode>,
   );
 }
+
+function reset(rows = 18): void {
+  localStorage.clear();
+  opened.length = 0;
+  commits.length = 0;
+  flushSync(() => show(rows));
+}
+
+show(Number(asked.get('rows') ?? 18));
