@@ -39,10 +39,11 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
     kind: 'carry',
     id,
     saved: row?.carry,
-    state: row?.state,
-    blank: () => newCarry(newId()),
-    finish: (carry) => carry,
-    copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
+    ways: {
+      blank: () => newCarry(newId()),
+      finish: (carry) => carry,
+      copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
+    },
   });
   const { draft, send, mayWrite, isUnsaved } = screen;
   const [unread, setUnread] = useState<ReadonlySet<CarryField>>(new Set());

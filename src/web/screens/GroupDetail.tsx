@@ -43,10 +43,11 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     kind: 'group',
     id,
     saved: row?.group,
-    state: row?.state,
-    blank: () => ({ id: newId(), name: '' }),
-    finish: (group) => (group.name.trim() === '' ? { ...group, name: messages.newGroupName } : group),
-    copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
+    ways: {
+      blank: () => ({ id: newId(), name: '' }),
+      finish: (group) => (group.name.trim() === '' ? { ...group, name: messages.newGroupName } : group),
+      copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
+    },
   });
   const { draft, send, mayWrite, isUnsaved } = screen;
   const title = id === null ? 'New Trade Group' : (row?.group.name ?? draft?.name ?? 'Trade Group');

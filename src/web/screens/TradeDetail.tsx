@@ -40,10 +40,11 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     kind: 'trade',
     id,
     saved: row?.trade,
-    state: row?.state,
-    blank: () => loadTrade(newTrade(newId(), today(), groups, carries)),
-    finish: (draft) => ({ ...draft, numberOfHead: draft.numberOfHead ?? '0' }),
-    copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
+    ways: {
+      blank: () => loadTrade(newTrade(newId(), today(), groups, carries)),
+      finish: (draft) => ({ ...draft, numberOfHead: draft.numberOfHead ?? '0' }),
+      copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
+    },
   });
   const { draft, send, mayWrite, isUnsaved } = screen;
   const [unread, setUnread] = useState<ReadonlySet<TradeField>>(new Set());

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useNoticeList, useNotices } from '#web/screens/common/notices.tsx';
 import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
@@ -23,12 +23,10 @@ const SyncPanel = lazy(() => import('../sync/SyncPanel.tsx'));
 function useSide(): [boolean, (open: boolean) => void] {
   const isNarrow = useNarrow();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const [isOpen, setOpen] = useState(!isNarrow);
-  useEffect(() => setOpen(!isNarrow), [isNarrow]);
-  useEffect(() => {
-    if (isNarrow) setOpen(false);
-  }, [isNarrow, path]);
-  return [isOpen, setOpen];
+  const [isWideOpen, setWideOpen] = useState(true);
+  const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
+  if (!isNarrow) return [isWideOpen, setWideOpen];
+  return [narrowOpenAt === path, (open) => setNarrowOpenAt(open ? path : null)];
 }
 
 /** Header, sidebar, notices, content and footer around every screen behind the sign-in. */

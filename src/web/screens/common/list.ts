@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { listMachine } from '#machines/list.ts';
 import { useRecords } from '#web/data/hooks.ts';
-import type { Kind } from '#web/data/records.ts';
+import type { Kind, Records } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import { listOf } from './addresses.ts';
 import { useApp } from './app.tsx';
+import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
 import { usePending } from './navigation.tsx';
 import { useNotices } from './notices.tsx';
@@ -26,20 +27,29 @@ const kinds = {
   group: ['group', 'groups'],
 } as const satisfies Record<Kind, readonly [string, string]>;
 
+function nameOf(records: Records, kind: Kind, id: string): string {
+  if (kind === 'trade') return records.trade(id)?.trade.name ?? '';
+  if (kind === 'carry') return records.carry(id)?.carry.name ?? '';
+  return records.group(id)?.group.name ?? '';
+}
+
+function undoAll(records: Records, count: number): void {
+  for (let left = count; left > 0; left -= 1) records.undo();
+}
+
 /** Ticks of a list, and their deletion one after another when the top bar confirms it. */
 export function useListScreen({ kind, order, inUse }: ListOptions) {
   const records = useRecords();
   const notices = useNotices();
   const { go } = useApp();
   const { slug } = useMember();
-  const now = useRef({ order, inUse });
-  now.current = { order, inUse };
+  const now = useLatest({ order, inUse });
   const [machine] = useState(() =>
     listMachine.provide({
       actors: {
         'delete one': fromPromise<void, { id: string }>(({ input: { id } }) => {
-          if (now.current.inUse(id)) return Promise.reject(new Error(messages.carryInUse));
-          records.commit(`Delete ${nameOf(id)}`, [{ kind, id, op: 'delete' }]);
+          if (now.read().inUse(id)) return Promise.reject(new Error(messages.carryInUse));
+          records.commit(`Delete ${nameOf(records, kind, id)}`, [{ kind, id, op: 'delete' }]);
           // One a frame, so that the list and the progress are seen to move.
           return new Promise((resolve) => setTimeout(resolve, 16));
         }),
@@ -53,7 +63,7 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
             notices.say({
               tone: 'ok',
               text: `Deleted ${deleted} ${kinds[kind][deleted === 1 ? 0 : 1]}`,
-              action: { label: 'Undo', icon: 'undo', onPress: () => undoAll(deleted) },
+              action: { label: 'Undo', icon: 'undo', onPress: () => undoAll(records, deleted) },
             });
           }
           if (refused > 0) notices.error(reports.length === 1 ? messages.carryInUse : messages.carriesInUse);
@@ -62,21 +72,12 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
       },
     }),
   );
-  const nameOf = (id: string): string =>
-    (kind === 'trade'
-      ? records.trade(id)?.trade.name
-      : kind === 'carry'
-        ? records.carry(id)?.carry.name
-        : records.group(id)?.group.name) ?? '';
-  const undoAll = (count: number): void => {
-    for (let left = count; left > 0; left -= 1) records.undo();
-  };
   const actor = useActorRef(machine);
   const ids = useSelector(actor, (snapshot) => snapshot.context.selected);
   const selected = useMemo<ReadonlySet<string>>(() => new Set(ids), [ids]);
   const reload = useReload();
   usePending({
-    delete: () => actor.send({ type: 'delete asked', order: now.current.order }),
+    delete: () => actor.send({ type: 'delete asked', order: now.read().order }),
     load: reload,
   });
   return {

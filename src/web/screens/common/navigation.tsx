@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { navigationMachine, NavigationFlags } from '#machines/navigation.ts';
+import { useLatest } from './latest.ts';
 
 export type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -39,12 +40,11 @@ const pending = [
 /** Lets this screen act on the flags: each is lowered first, then acted on once (spec 4, Screen flags). */
 export function usePending(actions: PendingActions): void {
   const navigation = useNavigation();
-  const current = useRef(actions);
-  current.current = actions;
+  const current = useLatest(actions);
   useEffect(() => {
     const answer = (): void => {
       for (const { flag, action, taken } of pending) {
-        const act = current.current[action];
+        const act = current.read()[action];
         if (act === undefined || !navigation.getSnapshot().context[flag]) continue;
         navigation.send({ type: taken });
         act();
@@ -53,5 +53,5 @@ export function usePending(actions: PendingActions): void {
     answer();
     const subscription = navigation.subscribe(answer);
     return () => subscription.unsubscribe();
-  }, [navigation]);
+  }, [navigation, current]);
 }

@@ -1,22 +1,26 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { recordMachine, type RecordEvent } from '#machines/record.ts';
-import { useFormDraft, useRecords } from '#web/data/hooks.ts';
-import { newId, type DraftValue, type Edit, type Kind, type RowState } from '#web/data/records.ts';
-import { messages } from '#contract/messages.ts';
-import { detailOf, listOf } from './addresses.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { recordMachine, RecordEvent } from '#machines/record.ts';
+import { useFormDraft, useRecords, useRecordsPhase } from '#web/data/hooks.ts';
+import type { Kind } from '#web/data/records.ts';
 import { useApp } from './app.tsx';
+import { useLatest } from './latest.ts';
 import { useMayWrite, useMember } from './member.ts';
 import { useNavigation } from './navigation.tsx';
 import { useNotices } from './notices.tsx';
-import { keptHere, sayOutcome, saveWords, watchSave, useStopper } from './saves.ts';
+import {
+  changesBetween,
+  machineAt,
+  type Doc,
+  type Fields,
+  type Look,
+  type RecordWays,
+} from './recordDesk.ts';
+import type { Outcome } from './saves.ts';
 
-/** A record as its form edits it: plain data with an id and a name. */
-export interface Doc {
-  readonly id: string;
-  readonly name: string;
-}
+export type { Doc } from './recordDesk.ts';
 
 export interface RecordDoor<D extends Doc> {
   readonly kind: Kind;
@@ -24,199 +28,138 @@ export interface RecordDoor<D extends Doc> {
   readonly id: string | null;
   /** The saved record; undefined while it is not there. */
   readonly saved: D | undefined;
-  readonly state: RowState | undefined;
-  /** A blank one for the create route. */
-  readonly blank: () => D;
-  /** Last touches before it is saved: no head becomes 0, no name becomes 'New Group'. */
-  readonly finish: (doc: D) => D;
-  /** The copy of it under a new id, name suffixed '-copy'. */
-  readonly copy: (doc: D, id: string) => D;
-  readonly inUse?: boolean;
+  readonly ways: RecordWays<D>;
 }
 
-type Fields = Readonly<Record<string, DraftValue>>;
+type RecordActor = ActorRefFrom<typeof recordMachine>;
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-/** The fields of `after` that are not as they were; the whole record where there was none. */
-export function changesBetween(before: object | undefined, after: object): Fields {
-  const changed = Object.entries(after).filter(
-    ([name, value]) => before === undefined || !same(Reflect.get(before, name), value),
-  );
-  return Object.fromEntries(changed) as Fields;
+/** A machine in its last state takes no events; a reply that comes then is nobody's any more. */
+function sendTo(actor: RecordActor, event: RecordEvent): void {
+  if (actor.getSnapshot().status === 'active') actor.send(event);
 }
 
-/** What the member sees: the saved record with the draft's fields laid over it. */
-function withDraft<D extends Doc>(doc: D, fields: Fields | undefined): D {
-  return fields === undefined ? doc : ({ ...doc, ...fields } as D);
+function tell(actor: RecordActor, outcome: Outcome): void {
+  if (outcome.got === 'saved') sendTo(actor, { type: 'saved on the server' });
+  else if (outcome.got === 'kept') sendTo(actor, { type: 'kept on this device' });
+  else sendTo(actor, { type: 'save refused', text: outcome.text });
 }
 
-// The checked door between a form's document and the edit of its kind: door.kind says which type D is.
-const createEdit = (kind: Kind, doc: Doc): Edit =>
-  ({ kind, id: doc.id, op: 'create', doc }) as unknown as Edit;
-const patchEdit = (kind: Kind, id: string, patch: Fields): Edit =>
-  ({ kind, id, op: 'patch', patch }) as unknown as Edit;
-
-/** Puts the record machine, the durable draft, the records and the router together for one record on one screen. */
-export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
-  const { kind, id, saved } = door;
-  const records = useRecords();
-  const notices = useNotices();
-  const navigation = useNavigation();
-  const { go } = useApp();
-  const { slug } = useMember();
-  const mayWrite = useMayWrite();
-  const draftKey = `${kind}/${id ?? 'create'}`;
-  const kept = useFormDraft(draftKey);
-  const [blank] = useState(door.blank);
-  const lastSaved = useRef<D | undefined>(saved);
-  if (saved !== undefined) lastSaved.current = saved;
-  const base = id === null ? blank : (saved ?? lastSaved.current);
+/** What is edited: the saved record (the last one seen, once it is deleted elsewhere) with the draft laid over it. */
+function useDraft<D extends Doc>({ id, saved, ways }: RecordDoor<D>, fields: Fields | undefined) {
+  const [blank] = useState(ways.blank);
+  const [lastSaved, setLastSaved] = useState(saved);
+  if (saved !== undefined && saved !== lastSaved) setLastSaved(saved);
+  const base = id === null ? blank : (saved ?? lastSaved);
   const draft = useMemo(
-    () => (base === undefined ? undefined : withDraft(base, kept?.fields)),
-    [base, kept?.fields],
+    () => (base === undefined || fields === undefined ? base : { ...base, ...fields }),
+    [base, fields],
   );
+  return { base, draft };
+}
 
-  const now = useRef({ door, draft, base, kept });
-  now.current = { door, draft, base, kept };
-  const watch = useStopper();
-  const added = useRef<string | null>(null);
-  const resolver = useRef<{ proceed?: (() => void) | undefined; reset?: (() => void) | undefined }>({});
-  const words = saveWords[kind];
-
-  const [machine] = useState(() => {
-    const current = () => {
-      const { door: latest, draft: doc } = now.current;
-      if (doc === undefined) throw new Error('Nothing is open that could be saved');
-      return { latest, doc };
-    };
-    return recordMachine.provide({
-      actions: {
-        'save the draft': ({ context, event }) => {
-          const { latest, doc } = current();
-          const finished = latest.finish(doc);
-          const asNew = context.isNew || event.type === 'restore asked';
-          const target = event.type === 'restore asked' ? { ...finished, id: newId() } : finished;
-          const edit = asNew
-            ? createEdit(kind, target)
-            : patchEdit(kind, target.id, changesBetween(now.current.base, target));
-          records.commit(`${asNew ? 'Add' : 'Save'} ${target.name}`, [edit], { draft: draftKey });
-          added.current = asNew ? target.id : null;
-          const leaving = asNew || context.leavingFor !== null;
-          const say = sayOutcome(notices, words.saving, asNew ? words.added : words.saved);
-          if (leaving) watchSave(records, kind, target.id, say);
-          else watch(watchSave(records, kind, target.id, (outcome) => hear.current(outcome)));
-        },
-        'save a copy': () => {
-          const { latest, doc } = current();
-          const copy = latest.copy(latest.finish(doc), newId());
-          records.commit(`Copy ${doc.name}`, [createEdit(kind, copy)]);
-          notices.info(words.saving);
-          watchSave(records, kind, copy.id, sayOutcome(notices, words.saving, words.added));
-        },
-        'delete the record': () => {
-          const { doc } = current();
-          records.commit(`Delete ${doc.name}`, [{ kind, id: doc.id, op: 'delete' }]);
-        },
-        'drop the draft': () => records.drafts.discard(draftKey),
-        'open the new record': () => {
-          if (added.current !== null) go(detailOf(kind, slug, added.current));
-        },
-        'go to the list': () => go(listOf(kind, slug)),
-        leave: ({ context }) => {
-          const { proceed } = resolver.current;
-          if (proceed !== undefined) proceed();
-          else if (context.leavingFor !== null) go(context.leavingFor);
-        },
-        'say it is saving': () => notices.info(words.saving),
-        'say it is saved': () => sayOutcome(notices, words.saving, words.saved)({ got: 'saved' }),
-        'say it is kept here': () => {
-          notices.unsay(words.saving);
-          notices.info(keptHere);
-        },
-        'say it was refused': ({ context }) => {
-          notices.unsay(words.saving);
-          notices.error(context.refusal);
-        },
-        'say it is in use': () => notices.error(messages.carryInUse),
-        'say which entries cannot be read': ({ context }) =>
-          notices.error(
-            context.unreadable === 1
-              ? 'One entry cannot be read. It is marked: correct it, then save.'
-              : `${context.unreadable} entries cannot be read. They are marked: correct them, then save.`,
-          ),
-      },
-    });
-  });
-  const actor = useActorRef(machine, { input: { isNew: id === null, mayWrite } });
-  const hear = useRef((outcome: Parameters<Parameters<typeof watchSave>[3]>[0]) => {
-    if (actor.getSnapshot().status !== 'active') return;
-    if (outcome.got === 'saved') actor.send({ type: 'saved on the server' });
-    else if (outcome.got === 'kept') actor.send({ type: 'kept on this device' });
-    else actor.send({ type: 'save refused', text: outcome.text });
-  });
-  const send = (event: RecordEvent): void => {
-    if (actor.getSnapshot().status === 'active') actor.send(event);
-  };
-
-  const phase = records.phase();
-  const isThere = id === null || saved !== undefined;
-  const hasDraft = kept !== undefined;
-  const wasThere = useRef(false);
-  useEffect(() => {
-    if (actor.getSnapshot().status !== 'active') return;
-    if (isThere) {
-      wasThere.current = true;
-      actor.send({ type: 'record found', hasDraft: now.current.kept !== undefined });
-    } else if (wasThere.current) actor.send({ type: 'deleted elsewhere' });
-    else if (phase === 'ready') actor.send({ type: 'record missing' });
-    else if (phase === 'error') actor.send({ type: 'load failed', text: records.message() });
-  }, [actor, isThere, phase, records]);
-
-  const isUnsaved = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'));
-  useEffect(() => {
-    navigation.send({ type: isUnsaved ? 'edits waiting' : 'no edits waiting' });
-  }, [navigation, isUnsaved]);
-
+/** Asks the machine before the router moves away from unsaved edits. */
+function useLeaveGuard(actor: RecordActor) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current: from, next }) =>
-      from.pathname !== next.pathname &&
-      actor.getSnapshot().status === 'active' &&
-      actor.getSnapshot().hasTag('unsaved'),
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && actor.getSnapshot().hasTag('unsaved'),
+    // The draft is durable: closing the page loses nothing.
     enableBeforeUnload: false,
     withResolver: true,
   });
-  const leavingTo = blocker.status === 'blocked' ? blocker.next.pathname : null;
-  resolver.current = { proceed: blocker.proceed, reset: blocker.reset };
+  const to = blocker.status === 'blocked' ? blocker.next.pathname : null;
   useEffect(() => {
-    if (leavingTo !== null) actor.send({ type: 'leave asked', to: leavingTo });
-  }, [actor, leavingTo]);
+    if (to !== null) sendTo(actor, { type: 'leave asked', to });
+  }, [actor, to]);
+  return blocker;
+}
 
-  const change = (next: D, unreadable: number): void => {
-    const fields = changesBetween(now.current.base, next);
-    const asIs = Object.keys(fields).length === 0;
-    if (asIs && unreadable === 0) {
-      send({ type: 'edited', unreadable: 0 });
-      send({ type: 'discard chosen' });
-      return;
-    }
-    if (!asIs) records.drafts.write(draftKey, id === null ? changesBetween(undefined, next) : fields);
-    send({ type: 'edited', unreadable });
+/** Tells the machine whether the record is there: found, missing, not loaded, or deleted elsewhere. */
+function usePresence(actor: RecordActor, isThere: boolean, hasDraft: boolean): void {
+  const records = useRecords();
+  const phase = useRecordsPhase();
+  const wasThere = useRef(false);
+  const draft = useLatest(hasDraft);
+  useEffect(() => {
+    if (isThere) {
+      wasThere.current = true;
+      sendTo(actor, { type: 'record found', hasDraft: draft.read() });
+    } else if (wasThere.current) sendTo(actor, { type: 'deleted elsewhere' });
+    else if (phase === 'ready') sendTo(actor, { type: 'record missing' });
+    else if (phase === 'error') sendTo(actor, { type: 'load failed', text: records.message() });
+  }, [actor, isThere, phase, records, draft]);
+}
+
+function useDirtyFlag(isUnsaved: boolean): void {
+  const navigation = useNavigation();
+  useEffect(() => {
+    navigation.send({ type: isUnsaved ? 'edits waiting' : 'no edits waiting' });
+  }, [navigation, isUnsaved]);
+}
+
+/** The save that is being followed, if any; given up when the screen goes. */
+class Follower {
+  #stop: () => void = () => {};
+  #hear: (outcome: Outcome) => void = () => {};
+  readonly follow = (watch: (hear: (outcome: Outcome) => void) => () => void): void => {
+    this.#stop();
+    this.#stop = watch((outcome) => this.#hear(outcome));
   };
+  readonly listen = (hear: (outcome: Outcome) => void): (() => void) => {
+    this.#hear = hear;
+    return () => this.#stop();
+  };
+}
 
+/** Makes the machine of this screen once, with its effects done on records, notices and router. */
+function useRecordActor<D extends Doc>(door: RecordDoor<D>, draftKey: string, first: Look<D>) {
+  const records = useRecords();
+  const notices = useNotices();
+  const { go } = useApp();
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const look = useLatest(first);
+  const [follower] = useState(() => new Follower());
+  const [machine] = useState(() =>
+    machineAt({ kind: door.kind, draftKey, slug, records, notices, go, look, follow: follower.follow }),
+  );
+  const actor = useActorRef(machine, { input: { isNew: door.id === null, mayWrite } });
+  useEffect(() => follower.listen((outcome) => tell(actor, outcome)), [follower, actor]);
+  return { actor, look, mayWrite };
+}
+
+/** Puts the record machine, the durable draft, the records and the router together for one record on one screen. */
+export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
+  const { kind, id, saved, ways } = door;
+  const { drafts } = useRecords();
+  const draftKey = `${kind}/${id ?? 'create'}`;
+  const kept = useFormDraft(draftKey);
+  const { base, draft } = useDraft(door, kept?.fields);
+  const { actor, look, mayWrite } = useRecordActor(door, draftKey, { ways, base, draft, proceed: undefined });
+  const isUnsaved = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'));
+  const blocker = useLeaveGuard(actor);
+  useEffect(() => look.see({ ways, base, draft, proceed: blocker.proceed }));
+  usePresence(actor, id === null || saved !== undefined, kept !== undefined);
+  useDirtyFlag(isUnsaved);
+  const change = (next: D, unreadable: number): void => {
+    const fields = changesBetween(base, next);
+    const isAsSaved = Object.keys(fields).length === 0;
+    if (!isAsSaved) drafts.write(draftKey, id === null ? changesBetween(undefined, next) : fields);
+    sendTo(actor, { type: 'edited', unreadable });
+    if (isAsSaved && unreadable === 0) sendTo(actor, { type: 'discard chosen' });
+  };
+  const stay = (): void => {
+    sendTo(actor, { type: 'stay chosen' });
+    blocker.reset?.();
+  };
   return {
     draft,
-    hasDraft,
     change,
-    send,
-    state: useSelector(actor, (snapshot) => snapshot.value),
-    refusal: useSelector(actor, (snapshot) => snapshot.context.refusal),
+    stay,
     isUnsaved,
     mayWrite,
-    stay: () => {
-      send({ type: 'stay chosen' });
-      resolver.current.reset?.();
-    },
+    send: (event: RecordEvent) => sendTo(actor, event),
+    state: useSelector(actor, (snapshot) => snapshot.value),
+    refusal: useSelector(actor, (snapshot) => snapshot.context.refusal),
   };
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Kind, Records, RowState } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notices } from './notices.tsx';
@@ -73,15 +72,5 @@ export function sayOutcome(notices: Notices, saving: string, saved: string): (ou
       notices.ok(saved);
     } else if (outcome.got === 'kept') notices.info(keptHere);
     else notices.error(outcome.text);
-  };
-}
-
-/** Runs `stop` of whatever was begun when the screen goes. */
-export function useStopper(): (stop: () => void) => void {
-  const stop = useRef<() => void>(() => {});
-  useEffect(() => () => stop.current(), []);
-  return (next) => {
-    stop.current();
-    stop.current = next;
   };
 }

@@ -27,14 +27,13 @@ export function figuresIn(answer: unknown): ServerFigures {
 export function useServerFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const calls = useCalls();
   const { slug } = useMember();
-  const [answer, setAnswer] = useState<ServerFigures | null>(null);
+  const [answer, setAnswer] = useState<{ of: TradeDraft; figures: ServerFigures } | null>(null);
   useEffect(() => {
-    setAnswer(null);
     if (draft === null || !navigator.onLine) return;
     let isStale = false;
     const timer = setTimeout(() => {
       calls.calculateTrade(slug, carry, tradeOf(draft)).then(
-        (reply) => !isStale && setAnswer(figuresIn(reply)),
+        (reply) => !isStale && setAnswer({ of: draft, figures: figuresIn(reply) }),
         () => {
           // Offline or signed out: the local figures stand, and the sync bar says so.
         },
@@ -45,5 +44,5 @@ export function useServerFigures(draft: TradeDraft | null, carry: Carry | null):
       clearTimeout(timer);
     };
   }, [calls, slug, carry, draft]);
-  return answer;
+  return answer !== null && answer.of === draft ? answer.figures : null;
 }
