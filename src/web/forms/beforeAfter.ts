@@ -37,7 +37,8 @@ export function previewCarry(before: Carry, after: Carry, standing: readonly Sta
   const worked = standing.map(({ trade, result }) => ({ trade, was: result, is: calculateTrade(after, trade) }));
   const trades = worked.map(({ trade, was, is }) => changedTrade(trade, was, is));
   const total = worked.reduce((sum, { was, is }) => sum.plus(difference(was.figures.totalProfit, is.figures.totalProfit) ?? 0), new Decimal(0));
-  return { trades, sentence: `${changeWords(before, after, changed, sameTime)} ${totalWords(total)}${flipWords(trades)}` };
+  const what = changeWords(before, after, changed, sameTime);
+  return { trades, sentence: `${what.words} ${totalWords(total, what.many)}${flipWords(trades)}` };
 }
 
 export function changedAmounts(before: Carry, after: Carry): readonly CarryAmountName[] {
@@ -60,19 +61,27 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
   };
 }
 
-function changeWords(before: Carry, after: Carry, changed: readonly CarryAmountName[], sameTime: boolean): string {
-  const [name, ...others] = changed;
-  if (!sameTime && name === undefined) return `${after.carryTypeId === 2 ? 'Time Held' : 'Growth Rate'}`;
-  if (name === undefined || others.length > 0 || !sameTime) return `${changed.length + (sameTime ? 0 : 1)} changes`;
-  const { label, unit } = carryInputs[name];
-  const show = (carry: Carry): string => (carry[name] === null ? 'blank' : showAmount(carry[name], unit));
-  return `${label} ${show(before)} to ${show(after)}`;
+interface Change {
+  readonly words: string;
+  /** More than one: the verb is plural. */
+  readonly many: boolean;
 }
 
-function totalWords(total: Decimal): string {
+function changeWords(before: Carry, after: Carry, changed: readonly CarryAmountName[], sameTime: boolean): Change {
+  const count = changed.length + (sameTime ? 0 : 1);
+  const [name] = changed;
+  if (count > 1) return { words: `${count} changes`, many: true };
+  if (name === undefined) return { words: after.carryTypeId === 2 ? 'Time Held' : 'Growth Rate', many: false };
+  const { label, unit } = carryInputs[name];
+  const show = (carry: Carry): string => (carry[name] === null ? 'blank' : showAmount(carry[name], unit));
+  return { words: `${label} ${show(before)} to ${show(after)}`, many: false };
+}
+
+function totalWords(total: Decimal, many: boolean): string {
   const size = showMoney(total.abs());
-  if (size === '$0.00') return 'leaves total profit as it is.';
-  return total.isNegative() ? `takes ${size} off total profit.` : `adds ${size} to total profit.`;
+  const verb = (one: string): string => (many ? one : `${one}s`);
+  if (size === '$0.00') return `${verb('leave')} total profit as it is.`;
+  return total.isNegative() ? `${verb('take')} ${size} off total profit.` : `${verb('add')} ${size} to total profit.`;
 }
 
 function flipWords(trades: readonly ChangedTrade[]): string {
