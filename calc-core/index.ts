@@ -59,6 +59,7 @@ export { carryFigures, tradeFigures } from './trade/declarations.ts';
 export { calculateCarry, calculateTrade, type CarryResult, type TradeResult } from './trade/calculate.ts';
 export { explainFigure, type Explanation, type ExplanationStep } from './trade/explain.ts';
 
+export { carryFormulaInExcel, tradeFormulaInExcel, type Workbook } from './trade/excel.ts';
 export { describeTrade, figuresOf } from './trade/describe.ts';
 
 export { groupFigures } from './group/declarations.ts';

@@ -13,39 +13,41 @@ function scaleOf(expected: ReturnType<typeof independently>): string {
   return most;
 }
 
-function compare({ carry, trade }: TradeCase, result: TradeResult) {
+/** What is wrong with a result, or an empty list. */
+function differences({ carry, trade }: TradeCase, result: TradeResult): string[] {
   const expected = independently(carry, trade);
   const scale = scaleOf(expected);
+  const wrong: string[] = [];
   for (const name of tradeFigureNames) {
     const wanted = expected[name];
     if (wanted === undefined || typeof wanted !== 'object') continue;
-    const got = result.figures[name].value;
-    if (wanted === null || got === null) {
-      expect(got, `${name}: ${result.figures[name].reason}`).toEqual(wanted);
+    const { value, reason } = result.figures[name];
+    if (wanted === null || value === null) {
+      if (wanted !== value) wrong.push(`${name}: ${value?.toFixed()} ${reason} is not ${wanted?.toFixed()}`);
       continue;
     }
-    const off = wanted.minus(got.toFixed()).abs();
     const allowed = wanted
       .abs()
       .times('1e-30')
       .plus(wanted.abs().lt('1e-6') ? `${scale}e-45` : 0);
-    expect(off.lte(allowed), `${name}: ${got.toFixed()} is not ${wanted.toFixed()}`).toBe(true);
+    if (wanted.minus(value.toFixed()).abs().gt(allowed)) {
+      wrong.push(`${name}: ${value.toFixed()} is not ${wanted.toFixed()}`);
+    }
   }
-  expect(result.isSaleOverprice === true).toBe(expected['isSaleOverprice']);
+  if ((result.isSaleOverprice === true) !== expected['isSaleOverprice']) wrong.push('isSaleOverprice');
+  return wrong;
 }
+
+const agrees = (each: TradeCase): void => {
+  expect(differences(each, calculateTrade(each.carry, each.trade))).toEqual([]);
+};
 
 describe('calculation.md worked out a second time, straight down the page', () => {
   test('agrees on any inputs of every kind', () => {
-    fc.assert(
-      fc.property(caseArbitrary, (each) => compare(each, calculateTrade(each.carry, each.trade))),
-      { numRuns: 3000 },
-    );
+    fc.assert(fc.property(caseArbitrary, agrees), { numRuns: 1000 });
   });
 
   test('agrees where profit is available', () => {
-    fc.assert(
-      fc.property(completeCaseArbitrary, (each) => compare(each, calculateTrade(each.carry, each.trade))),
-      { numRuns: 3000 },
-    );
+    fc.assert(fc.property(completeCaseArbitrary, agrees), { numRuns: 1000 });
   });
 });

@@ -39,25 +39,27 @@ function spelt(digits: bigint, decimals: number): DecimalText {
 
 /** A plain decimal below `below`, with at most so many decimals. */
 function decimalBelow(below: number, mostDecimals: number): fc.Arbitrary<DecimalText> {
-  return fc
-    .integer({ min: 0, max: mostDecimals })
-    .chain((decimals) =>
-      fc
-        .bigInt({ min: 0n, max: BigInt(below) * 10n ** BigInt(decimals) })
-        .map((digits) => spelt(digits, decimals)),
-    );
+  return fc.tuple(fc.nat({ max: 2 ** 31 - 1 }), fc.nat({ max: mostDecimals })).map(([drawn, decimals]) => {
+    const digits = drawn % (below * 10 ** decimals);
+    return spelt(BigInt(digits), decimals);
+  });
 }
+
+const wholeNumber = fc.nat({ max: 999_999_999 }).map(String);
+const digitsToDraw = fc.tuple(
+  fc.nat({ max: 9 }),
+  fc.nat({ max: 15 }),
+  fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
+);
 
 /** Any number a field can hold, up to the edges of its range: 15 significant digits, below 1e9 or its maximum. */
 function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
-  if (input.whole === true) return fc.integer({ min: 0, max: 999_999_999 }).map(String);
-  const digits = input.max === undefined ? 9 : 2;
-  return fc
-    .record({ whole: fc.integer({ min: 0, max: digits }), decimals: fc.integer({ min: 0, max: 15 }) })
-    .chain(({ whole, decimals }) => {
-      const kept = Math.min(decimals, 15 - whole);
-      return fc.bigInt({ min: 0n, max: 10n ** BigInt(whole + kept) - 1n }).map((value) => spelt(value, kept));
-    });
+  if (input.whole === true) return wholeNumber;
+  return digitsToDraw.map(([drawnWhole, drawnDecimals, digits]) => {
+    const whole = input.max === undefined ? drawnWhole : Math.min(drawnWhole, 2);
+    const decimals = Math.min(drawnDecimals, 15 - whole);
+    return spelt(digits % 10n ** BigInt(whole + decimals), decimals);
+  });
 }
 
 /** A present value of a field: mostly what a trader would type, sometimes 0, sometimes the edges. */

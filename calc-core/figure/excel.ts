@@ -1,0 +1,79 @@
+import { constants, type ConstantName } from './constants.ts';
+import type { Expression, FactName, Test } from './expression.ts';
+
+/** Where a formula's names stand in a workbook. */
+export interface Cells {
+  /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
+  cell(part: Extract<Expression, { op: 'input' | 'figure' }>): string;
+  /** An Excel condition for what is so of the animal or the carry: `D2=2`. */
+  fact(name: FactName): string;
+  /** Whether an empty input counts as 0; otherwise its emptiness makes the figure not available. */
+  isZeroWhenAbsent(part: Extract<Expression, { op: 'input' }>): boolean;
+}
+
+/**
+ * A formula as a live Excel formula, without the leading `=`. What is not available is #N/A, which Excel hands on by itself;
+ * decisions round to 12 decimals as the core does, within Excel's own 15 digits.
+ */
+export function excelText(formula: Expression, cells: Cells): string {
+  const of = (part: Expression): string => excelText(part, cells);
+  const test = (part: Test): string => excelTest(part, cells);
+  switch (formula.op) {
+    case 'input':
+      return inputText(formula, cells);
+    case 'figure':
+      return cells.cell(formula);
+    case 'constant':
+      return constants[formula.name as ConstantName].value;
+    case 'nothing':
+      return '0';
+    case 'missing':
+      return 'NA()';
+    case 'plus':
+      return `(${of(formula.a)}+${of(formula.b)})`;
+    case 'minus':
+      return `(${of(formula.a)}-${of(formula.b)})`;
+    case 'times':
+      return `(${of(formula.a)}*${of(formula.b)})`;
+    case 'max':
+      return `MAX(${of(formula.a)},${of(formula.b)})`;
+    case 'dividedBy':
+      return formula.whenZero === null
+        ? `(${of(formula.a)}/${of(formula.b)})`
+        : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
+    case 'ceil':
+      return `ROUNDUP(ROUND(${of(formula.a)},9),0)`;
+    case 'available':
+      return `IF(${test(formula.when)},${of(formula.a)},NA())`;
+    case 'choose':
+      return `IF(${test(formula.when)},${of(formula.a)},${of(formula.b)})`;
+  }
+}
+
+function inputText(input: Extract<Expression, { op: 'input' }>, cells: Cells): string {
+  const cell = cells.cell(input);
+  return cells.isZeroWhenAbsent(input) ? `N(${cell})` : `IF(ISNUMBER(${cell}),${cell},NA())`;
+}
+
+function excelTest(test: Test, cells: Cells): string {
+  const rounded = (part: Expression) => `ROUND(${excelText(part, cells)},12)`;
+  switch (test.op) {
+    case 'fact':
+      return cells.fact(test.name);
+    case 'not':
+      return `NOT(${excelTest(test.a, cells)})`;
+    // IF and not AND or OR: Excel works out both sides of those, and a missing second side must not matter.
+    case 'and':
+      return `IF(${excelTest(test.a, cells)},${excelTest(test.b, cells)},FALSE)`;
+    case 'or':
+      return `IF(${excelTest(test.a, cells)},TRUE,${excelTest(test.b, cells)})`;
+    case 'present':
+      return `ISNUMBER(${excelText(test.a, cells)})`;
+    case 'positive':
+      return `${rounded(test.a)}>0`;
+    case 'negative':
+      return `${rounded(test.a)}<0`;
+    case 'zero':
+      return `(${excelText(test.a, cells)})=0`;
+  }
+}

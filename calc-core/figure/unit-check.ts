@@ -1,0 +1,87 @@
+import { constants, type ConstantName } from './constants.ts';
+import type { Expression, Test } from './expression.ts';
+import { dimensionOf, type Dimension, type Unit } from '../number/units.ts';
+
+/** A unit worked out of a formula; `any` is a zero, which has every unit, or a figure that is never available. */
+type Found = Dimension | 'any';
+
+/** The unit of an input or a figure. */
+export type UnitOf = (part: Extract<Expression, { op: 'input' | 'figure' }>) => Unit;
+
+/** What a formula's unit is worked out to be, in powers of base measures. @throws Error where unlike units are added or compared. */
+export function unitFound(formula: Expression, unitOf: UnitOf): Found {
+  const of = (part: Expression): Found => unitFound(part, unitOf);
+  switch (formula.op) {
+    case 'input':
+    case 'figure':
+      return dimensionOf(unitOf(formula));
+    case 'constant':
+      return dimensionOf(constants[formula.name as ConstantName].unit);
+    case 'nothing':
+    case 'missing':
+      return 'any';
+    case 'plus':
+    case 'minus':
+    case 'max':
+      return alike(of(formula.a), of(formula.b), formula.op);
+    case 'times':
+      return combined(of(formula.a), of(formula.b), 1);
+    case 'dividedBy':
+      return combined(of(formula.a), of(formula.b), -1);
+    case 'ceil':
+      return of(formula.a);
+    case 'available':
+      checkTest(formula.when, unitOf);
+      return of(formula.a);
+    case 'choose':
+      checkTest(formula.when, unitOf);
+      return alike(of(formula.a), of(formula.b), 'choose');
+  }
+}
+
+/** Whether a formula has the unit its figure is declared with. */
+export function hasUnit(formula: Expression, unit: Unit, unitOf: UnitOf): boolean {
+  const found = unitFound(formula, unitOf);
+  return found === 'any' || spelt(found) === spelt(dimensionOf(unit));
+}
+
+function checkTest(test: Test, unitOf: UnitOf): void {
+  switch (test.op) {
+    case 'fact':
+      return;
+    case 'not':
+      return checkTest(test.a, unitOf);
+    case 'and':
+    case 'or':
+      checkTest(test.a, unitOf);
+      return checkTest(test.b, unitOf);
+    case 'positive':
+    case 'negative':
+    case 'zero':
+    case 'present':
+      unitFound(test.a, unitOf);
+  }
+}
+
+function alike(a: Found, b: Found, operation: string): Found {
+  if (a === 'any') return b;
+  if (b === 'any' || spelt(a) === spelt(b)) return a;
+  throw new Error(`${operation} of unlike units: ${spelt(a)} and ${spelt(b)}`);
+}
+
+function combined(a: Found, b: Found, power: 1 | -1): Found {
+  if (a === 'any' || b === 'any') return 'any';
+  const powers: Record<string, number> = { ...a };
+  for (const [measure, count] of Object.entries(b)) {
+    powers[measure] = (powers[measure] ?? 0) + power * count;
+  }
+  return powers;
+}
+
+function spelt(dimension: Dimension): string {
+  return Object.entries(dimension)
+    .filter(([, power]) => power !== 0)
+    .map(([measure, power]) => `${measure}^${power}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join(' ');
+}

@@ -1,0 +1,58 @@
+import { animalSubTypes, type AnimalKind } from '../animals/kinds.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import type { CarryFigureName } from '../carry/names.ts';
+import type { CarryAmountName } from '../carry/record.ts';
+import { excelText, type Cells } from '../figure/excel.ts';
+import { formulaOf } from './formulas.ts';
+import { tradeInputs } from './inputs.ts';
+import type { TradeFigureName } from './names.ts';
+import type { StoredAmountName } from './record.ts';
+
+/** Where a workbook keeps a trade and its carry. */
+export interface Workbook {
+  /** The cell of a trade's input or figure, or of its animal type or sub type id. */
+  trade(name: StoredAmountName | TradeFigureName | 'animalTypeId' | 'animalSubTypeId'): string;
+  /** The cell of the carry's input or figure, or of its type or animal type; empty cells when there is no carry. */
+  carry(name: CarryAmountName | CarryFigureName | 'carryTypeId' | 'animalTypeId'): string;
+}
+
+/** A trade's figure as a live Excel formula on a workbook's cells (no leading `=`); #N/A where it is not available. */
+export function tradeFormulaInExcel(name: TradeFigureName, workbook: Workbook): string {
+  return excelText(formulaOf({ of: 'trade', name }), cellsOf(workbook));
+}
+
+/** A carry's figure as a live Excel formula on a workbook's cells (no leading `=`). */
+export function carryFormulaInExcel(name: CarryFigureName, workbook: Workbook): string {
+  return excelText(formulaOf({ of: 'carry', name }), cellsOf(workbook));
+}
+
+const anyOf = (cell: string, is: (kind: AnimalKind) => boolean): string =>
+  `OR(${animalSubTypes
+    .filter(is)
+    .map((kind) => `${cell}=${kind.id}`)
+    .join(',')})`;
+
+function cellsOf(workbook: Workbook): Cells {
+  const subType = workbook.trade('animalSubTypeId');
+  const facts: Record<string, string> = {
+    sheep: `${workbook.trade('animalTypeId')}=2`,
+    splitter: anyOf(subType, (kind) => kind.splitter),
+    perHeadOnly: anyOf(subType, (kind) => kind.perHeadOnly),
+    shorn: `${subType}=12`,
+    carryChosen: `ISNUMBER(${workbook.carry('carryTypeId')})`,
+    timeHeld: `${workbook.carry('carryTypeId')}=2`,
+    carryForSheep: `${workbook.carry('animalTypeId')}=2`,
+  };
+  return {
+    cell: (part) =>
+      part.of === 'trade'
+        ? workbook.trade(part.name as StoredAmountName | TradeFigureName)
+        : workbook.carry(part.name as CarryAmountName | CarryFigureName),
+    fact: (name) => facts[name]!,
+    isZeroWhenAbsent: (part) =>
+      (part.of === 'trade'
+        ? tradeInputs[part.name as StoredAmountName]
+        : carryInputs[part.name as CarryAmountName]
+      ).whenAbsent === 'zero',
+  };
+}
