@@ -471,12 +471,12 @@ class LiveRecords implements Records {
     };
   }
 
-  /** The panel may lag by a moment: counting 5,000 entries at every key would not. */
+  /** The panel may hear a moment late: counting 5,000 entries at every key would be felt. Who asks gets the truth. */
   #touchStatus(): void {
+    this.#status = null;
     if (this.#statusTimer !== null || this.#closed) return;
     this.#statusTimer = setTimeout(() => {
       this.#statusTimer = null;
-      this.#status = null;
       for (const listener of this.#syncListeners) listener();
     }, 30);
   }

@@ -203,7 +203,8 @@ export class Day {
       const others = this.#typed.some(
         (one) => one.key === key && one.field === field && (one.device !== my?.device || one.tab !== my.tab),
       );
-      if (my !== undefined && !others) this.broken.push(`G7 ${key} ${field}: asked about ${String(theirs)} for nothing`);
+      if (my !== undefined && !others)
+        this.broken.push(`G7 ${key} ${field}: asked about ${String(theirs)} for nothing`);
     }
   }
 

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { editTrade, newCarry, newTrade, type TradeField } from '#calc-core';
+import { memoryRecords, newId, tradePatch, type Records } from '#web/data/records.ts';
+import { FakeServer } from './fakeServer.ts';
+import { atRest, Device, until } from './testbed.ts';
+
+const opened: Records[] = [];
+afterEach(async () => {
+  for (const records of opened.splice(0)) await records.close();
+});
+
+const id = newId();
+const trade = newTrade(id, '2026-11-21', [], []);
+
+/** Types into a field of the trade as a form does: edit rule, then the difference as the patch. */
+function type(records: Records, field: TradeField, value: string | null): void {
+  const row = records.trade(id);
+  if (row === undefined) throw new Error('no trade');
+  const after = editTrade(row.trade, { field, value }, []);
+  records.commit(`Edit ${field}`, [{ kind: 'trade', id, op: 'patch', patch: tradePatch(row.trade, after) }]);
+}
+
+describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
+  async function open(): Promise<Records> {
+    if (where === 'in memory') return memoryRecords({ trades: [trade] });
+    const records = await new Device(new FakeServer(), 'phone').open();
+    opened.push(records);
+    records.commit('New', [{ kind: 'trade', id, op: 'create', doc: trade }]);
+    return records;
+  }
+
+  it('takes back and does again, edits of the linked $/kg included', async () => {
+    const records = await open();
+    type(records, 'purchaseWeightkg', '300');
+    type(records, 'purchaseCostCKg', '3.85');
+    expect(records.trade(id)?.trade).toMatchObject({ purchaseCostHd: '1155', purchaseCostCKg: '3.85' });
+    expect(records.trade(id)?.trade.lastChanged.purchase).toBe('kg');
+    expect(records.undo()).toBe('Edit purchaseCostCKg');
+    expect(records.trade(id)?.trade.purchaseCostHd).not.toBe('1155');
+    expect(records.trade(id)?.trade.lastChanged.purchase).toBeNull();
+    expect(records.canRedo()).toBe('Edit purchaseCostCKg');
+    expect(records.redo()).toBe('Edit purchaseCostCKg');
+    expect(records.trade(id)?.trade).toMatchObject({ purchaseCostHd: '1155', purchaseCostCKg: '3.85' });
+  });
+
+  it("brings a deleted record and a deleted group's trades back", async () => {
+    const records = await open();
+    const group = { id: newId(), name: 'Steers' };
+    records.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    records.commit('Into the group', [{ kind: 'trade', id, op: 'patch', patch: { tradeGroupId: group.id } }]);
+    records.commit('Delete group', [{ kind: 'group', id: group.id, op: 'delete' }]);
+    expect(records.trade(id)?.trade.tradeGroupId).toBeNull();
+    expect(records.orphans(group.id)).toHaveLength(1);
+    records.undo();
+    expect(records.trade(id)?.trade.tradeGroupId).toBe(group.id);
+    expect(records.group(group.id)).toMatchObject({ group: { name: 'Steers' }, count: 1 });
+    records.commit('Delete trade', [{ kind: 'trade', id, op: 'delete' }]);
+    expect(records.trades()).toEqual([]);
+    records.undo();
+    expect(records.trade(id)?.trade.name).toBe('');
+  });
+
+  it('leaves a field alone that somebody has changed since', async () => {
+    const records = await open();
+    records.commit('Both', [
+      { kind: 'trade', id, op: 'patch', patch: { saleWeightkg: '400', saleCostHd: '900' } },
+    ]);
+    records.commit('One', [{ kind: 'trade', id, op: 'patch', patch: { saleCostHd: '950' } }]);
+    const untouched = records.undo() === 'One' && records.undo() === 'Both';
+    expect(untouched).toBe(true);
+    expect(records.trade(id)?.trade).toMatchObject({ saleWeightkg: null, saleCostHd: null });
+    records.redo();
+    records.commit('Other', [{ kind: 'trade', id, op: 'patch', patch: { saleCostHd: '1000' } }]);
+    expect(records.canRedo()).toBeNull();
+  });
+
+  it('is one entry for a paste', async () => {
+    const records = await open();
+    const trades = Array.from({ length: 5 }, () => newTrade(newId(), '2026-11-21', [], []));
+    records.commit(
+      'Paste 5 trades',
+      trades.map((doc) => ({ kind: 'trade', id: doc.id, op: 'create', doc })),
+      { bulk: true },
+    );
+    expect(records.trades()).toHaveLength(6);
+    expect(records.undo()).toBe('Paste 5 trades');
+    expect(records.trades()).toHaveLength(1);
+  });
+});
+
+it('undoes after a reload what was done before it, and skips what another device changed since', async () => {
+  const server = new FakeServer();
+  const device = new Device(server, 'phone');
+  const first = await device.open();
+  first.commit('New', [{ kind: 'trade', id, op: 'create', doc: trade }]);
+  first.commit('Weights', [
+    { kind: 'trade', id, op: 'patch', patch: { saleWeightkg: '400', purchaseWeightkg: '300' } },
+  ]);
+  first.commit('Name', [{ kind: 'trade', id, op: 'patch', patch: { name: 'Roma' } }]);
+  first.undo();
+  await until(() => atRest(first));
+  await first.close();
+  server.put(`trade/${id}`, { ...server.records.get(`trade/${id}`)?.wire, saleWeightkg: '444' });
+  const second = await device.open();
+  opened.push(second);
+  await second.reload();
+  await until(() => second.trade(id)?.trade.saleWeightkg === '444');
+  expect(second.canRedo()).toBe('Name');
+  expect(second.undo()).toBe('Weights');
+  expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
+  await until(() => atRest(second));
+  expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({
+    saleWeightkg: '444',
+    purchaseWeightkg: null,
+  });
+});
+
+it('keeps a $/kg typed before its weight over a reload, and drives $/hd with it once the weight is known', async () => {
+  const server = new FakeServer();
+  const device = new Device(server, 'phone');
+  const first = await device.open();
+  first.commit('New', [{ kind: 'trade', id, op: 'create', doc: trade }]);
+  type(first, 'saleCostCKg', '3.85');
+  await until(() => atRest(first));
+  expect(first.trade(id)?.trade.saleCostCKg).toBe('3.85');
+  expect(JSON.stringify(server.records.get(`trade/${id}`)?.wire)).not.toContain('3.85');
+  await first.close();
+  const second = await device.open();
+  opened.push(second);
+  expect(second.trade(id)?.trade.saleCostCKg).toBe('3.85');
+  type(second, 'saleWeightkg', '400');
+  expect(second.trade(id)?.trade.saleCostHd).toBe('1540');
+  await until(() => atRest(second));
+  expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({ saleWeightkg: '400', saleCostHd: '1540' });
+});
+
+it("recalculates a carry's trades in memory and sends one request for it", async () => {
+  const server = new FakeServer();
+  const device = new Device(server, 'phone');
+  const records = await device.open();
+  opened.push(records);
+  const carry = { ...newCarry(newId()), carryTypeId: 2 as const, weeksHeld: '10' };
+  const sold = { ...trade, carryId: carry.id, numberOfHead: '10', purchaseCostHd: '500', saleCostHd: '700' };
+  records.commit('New', [
+    { kind: 'carry', id: carry.id, op: 'create', doc: carry },
+    { kind: 'trade', id, op: 'create', doc: sold },
+  ]);
+  await until(() => atRest(records));
+  const before = records.trade(id)?.result.figures.profitPerHead.value?.toString();
+  const heard: string[] = [];
+  records.subscribe((changed) => heard.push(...changed));
+  records.commit('Freight', [{ kind: 'carry', id: carry.id, op: 'patch', patch: { freightIn: '20' } }]);
+  const after = records.trade(id)?.result.figures.profitPerHead.value?.toString();
+  expect([before, after]).toEqual(['200', '180']);
+  expect(heard).toContain(`trade/${id}`);
+  const writes = server.commits.length;
+  await until(() => atRest(records));
+  expect(server.commits.length).toBe(writes + 1);
+});

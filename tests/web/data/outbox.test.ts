@@ -1,0 +1,317 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { newCarry, newTrade, type Carry } from '#calc-core';
+import { newId, type Records } from '#web/data/records.ts';
+import { carryToWire } from '#contract/wire.ts';
+import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
+import { atRest, Device, tick, until } from './testbed.ts';
+
+const opened: Records[] = [];
+afterEach(async () => {
+  for (const records of opened.splice(0)) await records.close();
+});
+
+async function open(device: Device, options = {}): Promise<Records> {
+  const records = await device.open(options);
+  opened.push(records);
+  return records;
+}
+
+/** A server with one carry on it, and devices that know it. */
+async function withCarry(names: readonly string[], options: FakeServerOptions = {}) {
+  const server = new FakeServer(options);
+  const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
+  server.put(`carry/${carry.id}`, { ...carryToWire(carry) }, 'seed');
+  const devices = names.map((name) => new Device(server, name));
+  const records: Records[] = [];
+  for (const device of devices) records.push(await open(device));
+  for (const one of records) await until(() => one.carry(carry.id) !== undefined);
+  return { server, devices, records, id: carry.id, key: `carry/${carry.id}` };
+}
+
+const patch = (records: Records, id: string, fields: Partial<Carry>): void =>
+  records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch: fields }]);
+
+const tags = (server: FakeServer, key: string): unknown => server.records.get(key)?.wire?.['tags'];
+
+async function rest(...all: Records[]): Promise<void> {
+  for (const records of all) {
+    records.sync.retry();
+    await until(() => atRest(records) && records.sync.status().entries.length === 0);
+    await records.reload();
+  }
+}
+
+describe('the outbox', () => {
+  it('sends one request for any number of keystrokes, and none for typed and typed back (G10)', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.online = false;
+    for (let value = 2; value < 52; value += 1) patch(mine, id, { tags: String(value) });
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    phone.line.online = true;
+    await rest(mine);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+    expect(tags(server, key)).toBe('51');
+    phone.line.online = false;
+    patch(mine, id, { tags: '60' });
+    patch(mine, id, { tags: '51' });
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    phone.line.online = true;
+    await rest(mine);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+  });
+
+  it('leaves an undo made elsewhere when only our reply was lost (G11)', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.fault = 'lost after';
+    patch(mine, id, { tags: '2' });
+    await until(() => tags(server, key) === '2');
+    server.put(key, { ...server.records.get(key)?.wire, tags: '1' });
+    phone.line.fault = 'ok';
+    await rest(mine);
+    expect(tags(server, key)).toBe('1');
+    expect(mine.carry(id)?.carry.tags).toBe('1');
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+  });
+
+  it('never moves back to an older revision that arrives late (G12)', async () => {
+    const { devices, records, id } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const page = await phone.line.send({ method: 'GET', path: '/api/changes/kirra' });
+    patch(mine, id, { tags: '2' });
+    await rest(mine);
+    const real = phone.line.send.bind(phone.line);
+    phone.line.send = (request) =>
+      request.path.includes('/changes/') ? Promise.resolve(page) : real(request);
+    await mine.reload();
+    expect(mine.carry(id)?.carry.tags).toBe('2');
+  });
+
+  it('merges different fields by itself and asks about the same one, showing both', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
+    const [phone] = devices;
+    const [mine, other] = records;
+    if (phone === undefined || mine === undefined || other === undefined) throw new Error('no devices');
+    phone.line.online = false;
+    patch(mine, id, { tags: '7', freightIn: '3' });
+    patch(other, id, { tags: '8', freightOut: '4' });
+    await rest(other);
+    phone.line.online = true;
+    mine.sync.retry();
+    await until(() => mine.carry(id)?.state.state === 'conflict');
+    const state = mine.carry(id)?.state;
+    expect(state?.fields).toMatchObject([{ field: 'tags', mine: '7', base: '1', theirs: '8' }]);
+    expect(mine.carry(id)?.carry).toMatchObject({ tags: '7', freightIn: '3', freightOut: '4' });
+    expect(mine.sync.status().conflicts).toBe(1);
+    mine.sync.resolve(key, { tags: 'mine' });
+    await rest(mine, other);
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '7', freightIn: '3', freightOut: '4' });
+    expect(other.carry(id)?.carry.tags).toBe('7');
+  });
+
+  it('asks when an edit meets a deletion, and brings the whole record back for "mine"', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
+    const [phone] = devices;
+    const [mine, other] = records;
+    if (phone === undefined || mine === undefined || other === undefined) throw new Error('no devices');
+    phone.line.online = false;
+    patch(mine, id, { tags: '7' });
+    other.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+    await rest(other);
+    phone.line.online = true;
+    mine.sync.retry();
+    await until(() => mine.carry(id)?.state.state === 'conflict');
+    expect(mine.carry(id)?.state.fields).toMatchObject([{ field: 'record', theirs: null }]);
+    mine.sync.resolve(key, { record: 'mine' });
+    await rest(mine, other);
+    expect(server.records.get(key)?.wire).toMatchObject({ name: 'Grass', tags: '7' });
+    expect(other.carry(id)?.carry.name).toBe('Grass');
+  });
+
+  it("parks a refusal in the server's words; discard shows the server's record again", async () => {
+    const { server, records, id, key } = await withCarry(['phone']);
+    const [mine] = records;
+    if (mine === undefined) throw new Error('no phone');
+    server.refuses = (wire) => wire['tags'] === '13';
+    patch(mine, id, { tags: '13' });
+    await until(() => mine.carry(id)?.state.state === 'refused');
+    expect(mine.carry(id)).toMatchObject({
+      carry: { tags: '13' },
+      state: { text: 'The server does not like this' },
+    });
+    const exported: unknown = JSON.parse(await mine.sync.exportOutbox().text());
+    expect(exported).toMatchObject({ unsent: [{ key, change: { fields: { tags: '13' } } }] });
+    mine.sync.discard(key);
+    await until(() => mine.carry(id)?.state.state === 'synced');
+    expect(mine.carry(id)?.carry.tags).toBe('1');
+  });
+
+  it('sends a refused record again after an edit', async () => {
+    const { server, records, id, key } = await withCarry(['phone']);
+    const [mine] = records;
+    if (mine === undefined) throw new Error('no phone');
+    server.refuses = (wire) => wire['tags'] === '13';
+    patch(mine, id, { tags: '13', freightIn: '2' });
+    await until(() => mine.carry(id)?.state.state === 'refused');
+    patch(mine, id, { tags: '14' });
+    await rest(mine);
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '14', freightIn: '2' });
+  });
+
+  it('keeps everything through an expired token and an expired membership, and refuses nothing', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.signedIn = false;
+    patch(mine, id, { tags: '5' });
+    await until(() => mine.sync.status().phase === 'signed out');
+    expect(mine.carry(id)?.state.state).toBe('on this device');
+    phone.line.expired = true;
+    phone.line.signIn();
+    await until(() => mine.sync.status().phase === 'membership expired');
+    expect(mine.carry(id)?.state.state).toBe('on this device');
+    phone.line.expired = false;
+    await rest(mine);
+    expect(tags(server, key)).toBe('5');
+  });
+
+  it("takes a portal's page for no answer at all", async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const real = phone.line.send.bind(phone.line);
+    phone.line.send = () =>
+      Promise.resolve({ status: 200, etag: null, retryAfter: null, isJson: false, body: null });
+    patch(mine, id, { tags: '5' });
+    await until(() => mine.sync.status().phase === 'offline');
+    expect(mine.carry(id)?.state.state).toBe('on this device');
+    phone.line.send = real;
+    await rest(mine);
+    expect(tags(server, key)).toBe('5');
+  });
+
+  it('sends a carry and a group before the trade that names them, and a deleted carry after its trades have left it', async () => {
+    const server = new FakeServer();
+    const device = new Device(server, 'phone');
+    const records = await open(device);
+    device.line.online = false;
+    const carry: Carry = { ...newCarry(newId()), name: 'Grass' };
+    const group = { id: newId(), name: 'Steers' };
+    const trade = { ...newTrade(newId(), '2026-11-21', [group], []), carryId: carry.id };
+    records.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    records.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+    records.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    expect(records.carry(carry.id)?.usedBy).toBe(1);
+    expect(records.group(group.id)?.count).toBe(1);
+    device.line.online = true;
+    await rest(records);
+    expect(server.commits.map(({ key }) => key.split('/')[0])).toEqual(['carry', 'group', 'trade']);
+    device.line.online = false;
+    records.commit('Delete carry', [{ kind: 'carry', id: carry.id, op: 'delete' }]);
+    records.commit('Delete group', [{ kind: 'group', id: group.id, op: 'delete' }]);
+    records.commit('No carry', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: null } }]);
+    device.line.online = true;
+    await rest(records);
+    expect(
+      server.commits
+        .slice(3)
+        .map(({ key, after }) => `${key.split('/')[0]} ${after === null ? 'gone' : 'kept'}`),
+    ).toEqual(['trade kept', 'carry gone', 'group gone']);
+    expect(server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId']).toBeNull();
+  });
+
+  it.each([{ hasBatch: true }, { hasBatch: false }])(
+    'sends 300 pending edits once each, in list order for deletions ($hasBatch)',
+    async (options) => {
+      const server = new FakeServer(options);
+      const device = new Device(server, 'phone');
+      const records = await open(device, { batchSize: 100 });
+      device.line.online = false;
+      const groups = Array.from({ length: 300 }, (_, index) => ({ id: newId(), name: `Group ${index}` }));
+      records.commit(
+        'Paste',
+        groups.map((doc) => ({ kind: 'group', id: doc.id, op: 'create', doc })),
+        { bulk: true },
+      );
+      await until(() => records.sync.status().pending === 300);
+      device.line.online = true;
+      await rest(records);
+      expect(server.commits).toHaveLength(300);
+      const calls = device.line.requests.filter(({ method }) => method === 'POST').length;
+      expect(calls).toBeLessThan(options.hasBatch ? 10 : 310);
+      const order = groups.slice(0, 10).toReversed();
+      records.commit(
+        'Delete',
+        order.map(({ id }) => ({ kind: 'group', id, op: 'delete' })),
+      );
+      await rest(records);
+      expect(server.commits.slice(300).map(({ key }) => key)).toEqual(order.map(({ id }) => `group/${id}`));
+    },
+  );
+
+  it("shows another tab's edits, sends them after that tab is gone, and never twice", async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [first] = records;
+    if (phone === undefined || first === undefined) throw new Error('no phone');
+    const second = await open(phone);
+    phone.line.online = false;
+    patch(first, id, { tags: '5' });
+    patch(second, id, { freightIn: '6' });
+    await until(() => second.carry(id)?.carry.tags === '5' && first.carry(id)?.carry.freightIn === '6');
+    await first.close();
+    phone.line.online = true;
+    await rest(second);
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '5', freightIn: '6' });
+    expect(new Set(server.commits.map(({ opId }) => opId)).size).toBe(server.commits.length);
+  });
+
+  it('sends nothing of one member under another account (G14)', async () => {
+    const { server, devices, records, id } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.online = false;
+    patch(mine, id, { tags: '5' });
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    await mine.close();
+    // What was in the air when the page closed has to land first.
+    for (let wait = 0; wait < 20; wait += 1) await tick();
+    phone.line.online = true;
+    const other = await open(phone, {
+      user: { issuer: 'https://issuer.example', subject: 'somebody', slug: 'somebody' },
+    });
+    await until(() => other.phase() === 'ready');
+    for (let wait = 0; wait < 50; wait += 1) await tick();
+    expect(other.sync.status().entries).toEqual([]);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toEqual([]);
+    phone.line.speaksFor = () => false;
+    const again = await open(phone);
+    await until(() => again.sync.status().phase === 'signed out');
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toEqual([]);
+  });
+
+  it('comes to rest on a server that forgets keys: a retry meets 412 and finds itself equal', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone'], { ignoresKeys: true });
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.fault = 'lost after';
+    patch(mine, id, { tags: '2' });
+    const group = { id: newId(), name: 'Steers' };
+    mine.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    await until(() => tags(server, key) === '2');
+    phone.line.fault = 'ok';
+    await rest(mine);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(2);
+  });
+});
