@@ -8,7 +8,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 60_000,
+  timeout: 90_000,
+  // Two cores run server, database and browser: a slow second is no failure.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
   use: {
