@@ -31,7 +31,9 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: process.env['DROVER_TEST_DATA'] ?? `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`,
+      DATA_DIR:
+        process.env['DROVER_TEST_DATA'] ??
+        `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`,
     },
   },
 });
