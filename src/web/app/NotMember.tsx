@@ -28,7 +28,7 @@ export function NotMember(): ReactElement {
             </>
           }
         >
-          You are signed in as {session.profile()?.email ?? 'somebody'}. {session.message()}
+          {session.message()} Your sign-in: {session.profile()?.email ?? 'not known'}
         </NoPermission>
       </Page>
     </PublicLayout>

@@ -1,11 +1,10 @@
 import { animalTypes, showFigure, subTypesOf, tradeFigures, tradeInputs, type Carry, type TradeFigureName, type TradeGroup } from '#calc-core';
 import { useState, type ReactElement } from 'react';
-import { Fields, fieldSpan, OutputField } from '#web/ui/Field.tsx';
+import { Fields, OutputField } from '#web/ui/Field.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
@@ -30,15 +29,15 @@ export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalcu
   return (
     <Section title={tradeCards.header} folds hint={<span className={styles['narrow']}>{inShort}</span>}>
       <Fields>
-        <TextField label="Name" value={draft.name} readOnly={readOnly} mark={mark('name')} className={fieldSpan(3)} onInput={(text) => edit('name', text)} />
-        <Select label="Group" value={draft.tradeGroupId ?? ''} options={groupsFor(groups)} readOnly={readOnly} mark={mark('tradeGroupId')} className={fieldSpan(3)} onChange={(id) => edit('tradeGroupId', id === '' ? null : id)} />
+        <TextField label="Name" value={draft.name} readOnly={readOnly} mark={mark('name')} className={styles['name3']} onInput={(text) => edit('name', text)} />
+        <Select label="Group" value={draft.tradeGroupId ?? ''} options={groupsFor(groups)} readOnly={readOnly} mark={mark('tradeGroupId')} className={styles['name3']} onChange={(id) => edit('tradeGroupId', id === '' ? null : id)} />
         <Animal form={form} />
-        <AmountLine input={tradeInputs.numberOfHead} value={draft.numberOfHead} readOnly={readOnly} mark={mark('numberOfHead')} onValue={(value) => edit('numberOfHead', value)} onInvalid={invalid('numberOfHead')} />
+        <AmountLine input={tradeInputs.numberOfHead} value={draft.numberOfHead} readOnly={readOnly} mark={mark('numberOfHead')} className={styles['third']} onValue={(value) => edit('numberOfHead', value)} onInvalid={invalid('numberOfHead')} />
         <ChosenCarry form={form} carries={carries} carryHref={carryHref} />
         <HeldFrom form={form} />
         <Time name="weeksHeld" />
         <Time name="months" />
-        <OutputField label={tradeFigures.profitPerHead.label} unit="/hd">
+        <OutputField label={tradeFigures.profitPerHead.label} unit="/hd" className={styles['third']}>
           <ExplainedFigure name="profitPerHead" />
         </OutputField>
       </Fields>
@@ -49,7 +48,7 @@ export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalcu
 function Time({ name }: { readonly name: Extract<TradeFigureName, 'weeksHeld' | 'months'> }): ReactElement {
   const { label, unit } = tradeFigures[name];
   return (
-    <OutputField label={label} unit={unit} className={cx(fieldSpan(2), styles['time'])}>
+    <OutputField label={label} unit={unit} className={fieldSpan(2)}>
       <ExplainedFigure name={name} />
     </OutputField>
   );
@@ -62,7 +61,7 @@ function HeldFrom({ form: { draft, readOnly, edit, mark } }: { readonly form: Tr
     setTyped(text);
     if (text !== '') edit('heldFrom', text);
   };
-  return <TextField label="Held from" type="date" value={typed ?? draft.heldFrom} readOnly={readOnly} mark={mark('heldFrom')} onInput={type} onBlur={() => setTyped(null)} />;
+  return <TextField label="Held from" type="date" value={typed ?? draft.heldFrom} readOnly={readOnly} mark={mark('heldFrom')} className={styles['third']} onInput={type} onBlur={() => setTyped(null)} />;
 }
 
 function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
@@ -70,8 +69,8 @@ function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: Trad
   const subTypes = subTypesOf(draft.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <Select label="Animal type" value={String(draft.animalTypeId)} options={types} readOnly={readOnly} mark={mark('animalTypeId')} className={cx(fieldSpan(1), styles['type'])} onChange={(id) => edit('animalTypeId', Number(id))} />
-      <Select label="Sub type" value={String(draft.animalSubTypeId)} options={subTypes} readOnly={readOnly} mark={mark('animalSubTypeId')} className={cx(fieldSpan(3), styles['subType'])} onChange={(id) => edit('animalSubTypeId', Number(id))} />
+      <Select label="Animal type" value={String(draft.animalTypeId)} options={types} readOnly={readOnly} mark={mark('animalTypeId')} className={styles['type']} onChange={(id) => edit('animalTypeId', Number(id))} />
+      <Select label="Sub type" value={String(draft.animalSubTypeId)} options={subTypes} readOnly={readOnly} mark={mark('animalSubTypeId')} className={styles['subType']} onChange={(id) => edit('animalSubTypeId', Number(id))} />
     </>
   );
 }
@@ -86,7 +85,7 @@ function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref
   );
   return (
     <>
-      <Select label="Weight Gain/Time" value={String(draft.carryTypeId)} options={carryTypesFor(draft)} readOnly={readOnly} mark={mark('carryTypeId')} onChange={(id) => edit('carryTypeId', Number(id))} className={fieldSpan(2)} />
+      <Select label="Weight Gain/Time" value={String(draft.carryTypeId)} options={carryTypesFor(draft)} readOnly={readOnly} mark={mark('carryTypeId')} onChange={(id) => edit('carryTypeId', Number(id))} className={styles['third']} />
       <Select
         label="Carry"
         labelAside={link}
@@ -95,7 +94,7 @@ function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref
         {...(chosen === '' && { placeholder: options.length === 0 ? 'No carry of this type yet' : 'No carry' })}
         readOnly={readOnly}
         mark={mark('carryId')}
-        className={fieldSpan(4)}
+        className={fieldSpan(2)}
         onChange={(id) => edit('carryId', id === '' ? null : id)}
       />
     </>

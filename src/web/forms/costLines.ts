@@ -56,12 +56,18 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
 
 const shareOf = (value: Decimal, total: Decimal): Decimal => (total.isZero() ? total : value.div(total).times(100));
 
-/** "Selling, commission": the declared labels, the first as it is and the others small. */
+const shortNames: { readonly [label: string]: string } = {
+  'Selling costs, agent commission': 'Selling, commission',
+  'Interest on capital, interest on carry': 'Interest',
+};
+
+/** The declared labels, the first as it is and the others small; shorter where the bar's legend has a word for the pair. */
 function joined(names: readonly TradeFigureName[]): string {
-  return names
+  const label = names
     .map((name, index) => {
       const { label } = tradeFigures[name];
       return index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1);
     })
     .join(', ');
+  return shortNames[label] ?? label;
 }

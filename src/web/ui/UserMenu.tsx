@@ -90,6 +90,8 @@ export interface NotificationItem {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly href?: string | undefined;
+  /** Opened before: still listed, no longer counted. */
+  readonly opened?: boolean | undefined;
 }
 
 interface NotificationsMenuProps {
@@ -100,7 +102,7 @@ interface NotificationsMenuProps {
 
 /** The bell, with how many are not yet opened. */
 export function NotificationsMenu({ notifications, onOpen }: NotificationsMenuProps): ReactElement {
-  const count = notifications.length;
+  const count = notifications.filter(({ opened }) => opened !== true).length;
   const items = notifications.map(({ id, title, detail, href }) => ({
     id,
     label: title,

@@ -48,10 +48,10 @@ describe('where the cost goes', () => {
       ['Supplements', '13.28'],
       ['Processing costs', '5.00'],
       ['Purchase costs', '22.50'],
-      ['Selling costs, agent commission', '95.24'],
+      ['Selling, commission', '95.24'],
       ['Losses', '21.18'],
       ['Labour', '9.33'],
-      ['Interest on capital, interest on carry', '72.85'],
+      ['Interest', '72.85'],
     ]);
   });
 

@@ -30,18 +30,18 @@ export function Side({ onLogout }: { readonly onLogout: () => void }): ReactElem
             Admin
           </SideRow>
         )}
+        <Segmented
+          label="Sidebar shows"
+          value={isSummary ? 'summary' : 'lists'}
+          options={[
+            { value: 'summary', label: 'Summary' },
+            { value: 'lists', label: 'Lists' },
+          ]}
+          onChange={(value) =>
+            navigation.send({ type: value === 'summary' ? 'summary chosen' : 'lists chosen' })
+          }
+        />
       </SideNav>
-      <Segmented
-        label="Sidebar shows"
-        value={isSummary ? 'summary' : 'lists'}
-        options={[
-          { value: 'summary', label: 'Summary' },
-          { value: 'lists', label: 'Lists' },
-        ]}
-        onChange={(value) =>
-          navigation.send({ type: value === 'summary' ? 'summary chosen' : 'lists chosen' })
-        }
-      />
       {isSummary ? (
         <Suspense fallback={<Spinner />}>
           <Summary />
