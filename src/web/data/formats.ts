@@ -8,7 +8,7 @@ import type { FormDraft, RecordKey } from './types.ts';
  * What lies in IndexedDB, one database per member. `version` is written with every op and sealed request: an app update
  * with a full outbox must read what an older app wrote (research/data-layer, trap 16).
  */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 export interface StoredBase extends Base {
   readonly key: RecordKey;

@@ -3,10 +3,11 @@ import type { LocalPairs } from './documents.ts';
 import type { Change } from './fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from './history.ts';
+import { migrateUnsent } from './migrations.ts';
 import type { FormDraft, RecordKey } from './types.ts';
 
-/** The version of the stores; the version of an op's own format is formats.ts. */
-const storesVersion = 1;
+/** The version of the stores; raised with every new format of what lies in them (formats.ts, migrations.ts). */
+const storesVersion = 2;
 
 /** The one database of a member: another member's edits live in another one and never go out under this account. */
 export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
@@ -25,7 +26,11 @@ export type Database = IDBPDatabase<JournalSchema>;
 
 export async function openDatabase(name: string, options: OpenOptions): Promise<Database> {
   const database = await openDB<JournalSchema>(name, storesVersion, {
-    upgrade(made) {
+    async upgrade(made, oldVersion, _newVersion, transaction) {
+      if (oldVersion > 0) {
+        await migrateUnsent(transaction);
+        return;
+      }
       for (const store of ['base', 'sealed', 'held', 'local', 'drafts'] as const) {
         made.createObjectStore(store, { keyPath: 'key' });
       }

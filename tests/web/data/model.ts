@@ -459,7 +459,13 @@ export async function liveDays(
       for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += one.counts[name];
       if (one.broken.length > 0) throw new Error(one.broken.slice(0, 5).join('\n'));
     }),
-    { numRuns: runs, seed, timeout: 30_000, includeErrorInReport: true },
+    {
+      numRuns: runs,
+      seed,
+      timeout: 30_000,
+      includeErrorInReport: true,
+      endOnFailure: options.ignoresIfMatch === true,
+    },
   );
   return { runs, counts, failure: result.failed ? (fc.defaultReportMessage(result) ?? 'failed') : null };
 }

@@ -60,6 +60,8 @@ class Bus {
 /** Storage transactions under way, so that a crash can take them; its commits are left to the storage's own end. */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
+  /** The next transaction finds its connection gone. */
+  lost = false;
 
   watch(factory: IDBFactory): void {
     const open = factory.open.bind(factory);
@@ -73,6 +75,10 @@ class Unfinished {
   #watchDatabase(database: IDBDatabase): void {
     const begin = database.transaction.bind(database);
     database.transaction = (...how: Parameters<IDBDatabase['transaction']>) => {
+      if (this.lost) {
+        this.lost = false;
+        throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError');
+      }
       const transaction = begin(...how);
       this.#running.add(transaction);
       const end = (): void => void this.#running.delete(transaction);
@@ -106,6 +112,11 @@ export class Device {
     this.#unfinished.watch(this.factory);
     this.name = name;
     this.line = new Line(server, name);
+  }
+
+  /** The browser takes the storage's connection away, as iOS does with background tabs. */
+  loseConnection(): void {
+    this.#unfinished.lost = true;
   }
 
   /** The browser dies: with `loses`, transactions that are not complete leave nothing behind. */

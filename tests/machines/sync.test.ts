@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
+
+const unreachable: SyncOutcome = { kind: 'unreachable', progress: false, retryAfter: null };
+const done: SyncOutcome = { kind: 'done' };
+
+/** The machine of one tab on a clock of its own; `answers` decide how each push and pull ends. */
+function start(
+  answers: { push?: () => Promise<SyncOutcome>; pull?: () => Promise<SyncOutcome> },
+  random = 1,
+) {
+  const clock = new SimulatedClock();
+  const calls: string[] = [];
+  let lead: ((event: SyncEvent) => void) | null = null;
+  const count = (name: 'push' | 'pull') =>
+    fromPromise<SyncOutcome>(() => {
+      calls.push(name);
+      return answers[name]?.() ?? Promise.resolve(done);
+    });
+  const machine = syncMachine.provide({
+    actors: {
+      'hold the lock': fromCallback<SyncEvent>(({ sendBack }) => {
+        lead = sendBack;
+      }),
+      push: count('push'),
+      pull: count('pull'),
+    },
+  });
+  const actor = createActor(machine, { clock, input: { random: () => random } }).start();
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  const pass = async (ms: number): Promise<void> => {
+    clock.increment(ms);
+    await settle();
+  };
+  return { actor, calls, settle, pass, lead: () => lead?.({ type: 'LEAD' }) };
+}
+
+describe('when to send and to ask (G13)', () => {
+  it('does nothing until it has the lock, then pulls before it pushes', async () => {
+    const { calls, pass, lead, settle, actor } = start({});
+    await pass(600_000);
+    actor.send({ type: 'WORK' });
+    await settle();
+    expect(calls).toEqual([]);
+    lead();
+    await settle();
+    expect(calls).toEqual(['pull', 'push']);
+    expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
+  });
+
+  it('waits 2 4 8 16 32 60 60 s at the most, each with full jitter', async () => {
+    expect([1, 2, 3, 4, 5, 6, 7].map((attempt) => longestWait(attempt) / 1000)).toEqual([
+      2, 4, 8, 16, 32, 60, 60,
+    ]);
+    const { calls, pass, lead, settle } = start({ push: () => Promise.resolve(unreachable) });
+    lead();
+    await settle();
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+      const before = calls.length;
+      await pass(seconds * 1000 - 1);
+      expect(calls).toHaveLength(before);
+      await pass(1);
+      expect(calls).toHaveLength(before + 2);
+    }
+  });
+
+  it('is never later than the longest wait, nor earlier than the server asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.option(fc.nat({ max: 90 })),
+        async (random, asked) => {
+          const outcome: SyncOutcome = { ...unreachable, retryAfter: asked };
+          const { calls, pass, lead, settle } = start({ pull: () => Promise.resolve(outcome) }, random);
+          lead();
+          await settle();
+          const earliest = (asked ?? 0) * 1000;
+          if (earliest > 1) {
+            await pass(earliest - 1);
+            expect(calls).toHaveLength(1);
+          }
+          await pass(Math.max(longestWait(1), earliest) + 1);
+          expect(calls.length).toBeGreaterThan(1);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each(['ONLINE', 'RETRY'] as const)('%s cuts the wait', async (type) => {
+    let reachable = false;
+    const { actor, pass, lead, settle } = start({
+      pull: () => Promise.resolve(reachable ? done : unreachable),
+    });
+    lead();
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ leader: 'waiting' });
+    reachable = true;
+    actor.send({ type });
+    await settle();
+    await pass(0);
+    expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
+  });
+
+  it('sends nothing for an hour while signed out, whatever comes, then all', async () => {
+    let outcome: SyncOutcome = { kind: 'signed out' };
+    const { actor, calls, pass, lead, settle } = start({ push: () => Promise.resolve(outcome) });
+    lead();
+    await settle();
+    const before = calls.length;
+    for (let minute = 0; minute < 60; minute += 1) {
+      actor.send({ type: 'WORK' });
+      actor.send({ type: 'ONLINE' });
+      await pass(60_000);
+    }
+    expect(calls).toHaveLength(before);
+    outcome = done;
+    actor.send({ type: 'SIGNED_IN' });
+    await settle();
+    expect(calls.slice(before)).toEqual(['pull', 'push']);
+  });
+
+  it('keeps still while the membership is over, and asks again after five minutes', async () => {
+    const { calls, pass, lead, settle, actor } = start({
+      push: () => Promise.resolve({ kind: 'membership expired' }),
+    });
+    lead();
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ leader: 'paused' });
+    await pass(299_999);
+    expect(calls).toHaveLength(2);
+    await pass(1);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('does not miss work that comes during a push', async () => {
+    let finish: (outcome: SyncOutcome) => void = () => undefined;
+    const { actor, calls, lead, settle } = start({
+      push: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    lead();
+    await settle();
+    actor.send({ type: 'WORK' });
+    finish(done);
+    await settle();
+    expect(calls).toEqual(['pull', 'push', 'push']);
+    finish(done);
+    await settle();
+    expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
+  });
+
+  it('asks for news each minute while at rest, and stops when another tab takes over', async () => {
+    const { actor, calls, pass, lead, settle } = start({});
+    lead();
+    await settle();
+    await pass(60_000);
+    expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
+    actor.send({ type: 'FOLLOW' });
+    await pass(600_000);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('waits the shortest again after a push that got something through', async () => {
+    let progress = false;
+    const { calls, pass, lead, settle } = start({
+      push: () => Promise.resolve({ ...unreachable, progress }),
+    });
+    lead();
+    await settle();
+    await pass(2_000);
+    await pass(4_000);
+    progress = true;
+    await pass(8_000);
+    const before = calls.length;
+    await pass(2_000);
+    expect(calls.length).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,196 @@
+import { openDB } from 'idb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newCarry, type Carry } from '#calc-core';
+import { carryToWire } from '#contract/wire.ts';
+import { databaseName } from '#web/data/journal.ts';
+import { newId, type Records } from '#web/data/records.ts';
+import { FakeServer } from './fakeServer.ts';
+import { atRest, Device, member, tick, until } from './testbed.ts';
+
+const opened: Records[] = [];
+afterEach(async () => {
+  for (const records of opened.splice(0)) await records.close();
+});
+
+const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
+const key = `carry/${carry.id}`;
+
+async function phone(): Promise<{ server: FakeServer; device: Device; records: Records }> {
+  const server = new FakeServer();
+  server.put(key, { ...carryToWire(carry) }, 'seed');
+  const device = new Device(server, 'phone');
+  const records = await device.open();
+  opened.push(records);
+  await until(() => records.carry(carry.id) !== undefined);
+  return { server, device, records };
+}
+
+const patch = (records: Records, fields: Partial<Carry>): void =>
+  records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
+
+/** Makes appends fail with this error until told otherwise. */
+function breakStorage(name: string): () => void {
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore) {
+    this.transaction.abort();
+    throw new DOMException('no', name);
+  });
+  return () => spy.mockRestore();
+}
+
+describe('storage that fails', () => {
+  it('says not saved and why, keeps the edit in memory, and stores it when it can', async () => {
+    const { server, records } = await phone();
+    const repair = breakStorage('QuotaExceededError');
+    patch(records, { tags: '2' });
+    await until(() => records.carry(carry.id)?.state.state === 'not saved');
+    expect(records.carry(carry.id)).toMatchObject({ carry: { tags: '2' } });
+    expect(records.carry(carry.id)?.state.text).toContain('out of storage');
+    expect(records.sync.status()).toMatchObject({ notSaved: 1 });
+    patch(records, { tags: '3' });
+    expect(records.carry(carry.id)?.state.state).toMatch(/saving|not saved/);
+    repair();
+    records.sync.retry();
+    await until(() => atRest(records));
+    expect(server.records.get(key)?.wire?.['tags']).toBe('3');
+    expect(records.sync.status().warning).toBeNull();
+  });
+
+  it('opens the storage again when the browser took it away, as iOS does', async () => {
+    const { server, device, records } = await phone();
+    device.loseConnection();
+    patch(records, { tags: '2' });
+    await until(() => atRest(records));
+    expect(server.records.get(key)?.wire?.['tags']).toBe('2');
+  });
+});
+
+describe('form drafts', () => {
+  it('survive the tab, show in other tabs, are never sent, and empty with the entry they become', async () => {
+    const { server, device, records } = await phone();
+    const second = await device.open();
+    opened.push(second);
+    records.drafts.write(key, { tags: '9' });
+    expect(records.drafts.read(key)).toMatchObject({ fields: { tags: '9' }, state: 'saving' });
+    await until(() => second.drafts.read(key)?.fields['tags'] === '9');
+    await records.close();
+    const third = await device.open();
+    opened.push(third);
+    expect(third.drafts.read(key)).toMatchObject({ fields: { tags: '9' }, state: 'on this device' });
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toEqual([]);
+    third.commit('Save', [{ kind: 'carry', id: carry.id, op: 'patch', patch: { tags: '9' } }], {
+      draft: key,
+    });
+    expect(third.drafts.read(key)).toBeUndefined();
+    await until(() => atRest(third));
+    await until(() => second.drafts.read(key) === undefined);
+    expect(server.records.get(key)?.wire?.['tags']).toBe('9');
+  });
+});
+
+describe('sign-out', () => {
+  it('leaves nothing when everything is sent', async () => {
+    const { device, records } = await phone();
+    await records.signOut();
+    expect(await device.factory.databases()).toEqual([]);
+  });
+
+  it('leaves only the unsent edits, which go out after the same member signs in again', async () => {
+    const { server, device, records } = await phone();
+    device.line.online = false;
+    patch(records, { tags: '2' });
+    await until(() => records.carry(carry.id)?.state.state === 'on this device');
+    await records.signOut();
+    for (let wait = 0; wait < 20; wait += 1) await tick();
+    const database = await openDB(databaseName(member));
+    expect(
+      await Promise.all(['base', 'undo', 'meta', 'local'].map((store) => database.count(store))),
+    ).toEqual([0, 0, 0, 0]);
+    database.close();
+    device.line.online = true;
+    const again = await device.open();
+    opened.push(again);
+    await until(() => again.carry(carry.id) !== undefined && atRest(again));
+    expect(server.records.get(key)?.wire?.['tags']).toBe('2');
+  });
+});
+
+describe('old formats (G15)', () => {
+  it.each([
+    ['1, an open edit', 'ops', { key, type: 'patch', patch: { tags: '5' }, was: { tags: '1' } }],
+    [
+      '1, a held one',
+      'held',
+      {
+        key,
+        seq: 3,
+        version: 1,
+        why: 'refused',
+        text: 'no',
+        type: 'patch',
+        patch: { tags: '5' },
+        was: { tags: '1' },
+      },
+    ],
+    [
+      '2, an open edit',
+      'ops',
+      { key, version: 2, change: { type: 'patch', fields: { tags: '5' }, was: { tags: '1' } } },
+    ],
+  ])('loads and sends format %s', async (_format, store, entry) => {
+    const server = new FakeServer();
+    server.put(key, { ...carryToWire(carry) }, 'seed');
+    const device = new Device(server, 'phone');
+    Object.assign(globalThis, { indexedDB: device.factory });
+    const old = await openDB(databaseName(member), 1, {
+      upgrade(made) {
+        for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
+          made.createObjectStore(name, { keyPath: 'key' });
+        made.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key');
+        made.createObjectStore('undo', { autoIncrement: true });
+        made.createObjectStore('meta');
+      },
+    });
+    await old.put(store, entry);
+    old.close();
+    const records = await device.open();
+    opened.push(records);
+    await until(() => records.carry(carry.id)?.carry.tags === '5');
+    records.sync.retry(key);
+    await until(() => atRest(records) && server.records.get(key)?.wire?.['tags'] === '5');
+  });
+});
+
+it("says loading on a device without records, then ready; and error with the spec's words when there is no answer", async () => {
+  const server = new FakeServer();
+  const device = new Device(server, 'phone');
+  device.line.online = false;
+  const records = await device.open();
+  opened.push(records);
+  expect(records.phase()).toBe('loading');
+  await until(() => records.phase() === 'error');
+  expect(records.message()).toBe('Cannot load trades');
+  device.line.online = true;
+  await records.reload();
+  await until(() => records.phase() === 'ready');
+});
+
+it('paints a paste when it is durable, an edit at once with its mark', async () => {
+  const { records } = await phone();
+  const heard: string[] = [];
+  records.subscribe((changed) => {
+    for (const one of changed) heard.push(`${one} ${records.group(one.slice(6))?.state.state ?? ''}`);
+  });
+  const docs = [newId(), newId()].map((id) => ({ id, name: id }));
+  records.commit(
+    'Paste',
+    docs.map((doc) => ({ kind: 'group', id: doc.id, op: 'create', doc })),
+    { bulk: true },
+  );
+  expect(heard).toEqual([]);
+  await until(() => heard.length > 0);
+  expect(heard[0]).toContain('on this device');
+  const id = newId();
+  records.commit('New', [{ kind: 'group', id, op: 'create', doc: { id, name: 'x' } }]);
+  expect(heard).toContain(`group/${id} saving`);
+});
