@@ -5,6 +5,7 @@ import { signInPaths } from '#contract/sign-in.ts';
 import { identityError } from './errors.ts';
 import { checkIdToken, providerKeys } from './id-token.ts';
 import type { IdTokenClaims, LoginResult } from './login-result.ts';
+import { randomText } from './random.ts';
 import type { StoredSession } from './store.ts';
 import type { Transaction } from './transactions.ts';
 import { callSeconds, inThreeTries, readFailure } from './tries.ts';
@@ -49,13 +50,6 @@ class MemoryStates implements StateStore {
   async getAllKeys(): Promise<string[]> {
     return [...this.#values.keys()];
   }
-}
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** 32 random letters (spec 9), 192 bits. */
-function randomText(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => letters[byte & 63]).join('');
 }
 
 /** The stored request without its nonce: our own check wants it present and names both values when they differ. */

@@ -1,11 +1,13 @@
 import { createActor } from 'xstate';
 import type { AppConfig } from '#contract/config.ts';
+import { signInPaths } from '#contract/sign-in.ts';
 import {
   sessionMachine,
   type SessionEvent,
   type SessionProfile,
   type SessionUser,
 } from '#machines/session.ts';
+import type { IdentityCalls } from './calls/calls.ts';
 import { IdentityError, identityError, identityErrors, isPassing, providerError } from './errors.ts';
 import { sessionHint } from './hint.ts';
 import { withTokenLock } from './lock.ts';
@@ -42,6 +44,8 @@ export interface Session {
   handleCallback(): Promise<string>;
   /** Asks the provider without a page whether somebody is signed in there, for at most 5 s; signs in when so. */
   checkSession(): Promise<boolean>;
+  /** The provider's own calls (spec 7), for those providers that have them. */
+  calls(): Promise<IdentityCalls>;
   /** Asks the API again who the member is: after a network failure, or when an Admin may have changed the role. */
   reloadMember(): Promise<void>;
 }
@@ -286,6 +290,14 @@ export async function createSession(config: AppConfig, options: SessionOptions =
     accessToken,
     reloadMember: loadMember,
 
+    async calls() {
+      const { createIdentityCalls } = await import('./calls/calls.ts');
+      const { issuer, clientId, audience, scope } = identity;
+      const redirectUri = origin + signInPaths.callback;
+      const common = { domain: issuer, clientID: clientId, scope, redirectUri, responseType: 'code' };
+      return createIdentityCalls(audience === null ? common : { ...common, audience });
+    },
+
     subscribe(listener) {
       const subscription = actor.subscribe(listener);
       return () => subscription.unsubscribe();
@@ -374,7 +386,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
       if (!found.over) void loadMember();
       return;
     }
-    if (location.pathname === '/callback') return;
+    if (location.pathname === signInPaths.callback) return;
     if (sessionHint.isSet()) {
       sessionHint.clear();
       void session.checkSession().then((yes) => (yes ? undefined : send({ type: 'nobody known' })));

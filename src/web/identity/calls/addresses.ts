@@ -1,0 +1,119 @@
+import { randomText } from '../random.ts';
+import { check, optional, required, type Rule } from './checks.ts';
+import { pick, toSnakeCase, without, type Fields } from './names.ts';
+import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';
+
+/** The calls that the page leaves for: GET authorize, v2/logout and passwordless/verify_redirect. */
+
+const defaultScope = 'openid profile email';
+/** `https://` before a bare host; an address stays as it is. */
+export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
+  client.domain.toLowerCase().startsWith('http') ? client.domain : `https://${client.domain}`;
+
+function addressOf(client: ClientOptions, path: string, query: Fields): string {
+  const url = new URL(`${rootOf(client).replace(/\/$/, '')}/${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** A nonce is required when the response type has an ID token and no code (spec 5). */
+const nonceRule: Rule = {
+  ...required('nonce'),
+  when: ({ responseType }) =>
+    !String(responseType).includes('code') && String(responseType).includes('id_token'),
+};
+
+const authorizeRules: readonly Rule[] = [
+  required('clientID'),
+  optional('redirectUri'),
+  required('responseType'),
+  nonceRule,
+  optional('scope'),
+  optional('audience'),
+];
+
+/** A state always, a nonce when an ID token is asked for: made here where the caller gives none. */
+export function withTransaction(params: Fields): Fields {
+  const { state, nonce, responseType } = params;
+  const wantsIdToken = String(responseType ?? '').includes('id_token');
+  return {
+    ...params,
+    state: state || randomText(),
+    ...(wantsIdToken ? { nonce: nonce || randomText() } : {}),
+  };
+}
+
+const ofClient = ['clientID', 'responseType', 'responseMode', 'redirectUri', 'scope', 'audience'];
+const ofTransaction = ['_csrf', 'state', '_intstate', 'nonce', 'organization', 'invitation'];
+
+/** The address of the hosted login. @throws OptionError */
+export function authorizeUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
+  check(options);
+  const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };
+  check(merged, [required('responseType')]);
+  const params: Fields = withTransaction(merged);
+  const complete = { ...params, scope: params['scope'] || defaultScope };
+  check(complete, authorizeRules);
+  const scopes = options.connection_scope;
+  const listed = Array.isArray(scopes) ? { connection_scope: scopes.join(',') } : {};
+  const sent = without({ ...complete, ...listed }, [
+    'username',
+    'popupOptions',
+    'domain',
+    'tenant',
+    'timeout',
+    'appState',
+  ]);
+  return addressOf(client, 'authorize', toSnakeCase(sent));
+}
+
+/** The address that ends the session at the provider. */
+export function logoutUrl(client: ClientOptions, options: LogoutOptions = {}): string {
+  check(options);
+  const { federated, ...rest } = options;
+  const url = addressOf(
+    client,
+    'v2/logout',
+    toSnakeCase({ clientID: client.clientID, ...rest }, ['returnTo']),
+  );
+  return federated === true ? `${url}&federated` : url;
+}
+
+export const verifyRules: readonly Rule[] = [
+  required('connection'),
+  required('verificationCode'),
+  { ...required('phoneNumber'), when: ({ email }) => !email },
+  { ...required('email'), when: ({ phoneNumber }) => !phoneNumber },
+];
+
+/** The address that takes a passwordless code and comes back signed in. */
+export function verifyRedirectUrl(
+  client: ClientOptions,
+  options: PasswordlessVerifyOptions & AuthorizeOptions,
+): string {
+  check(options, verifyRules);
+  const merged = {
+    ...pick({ ...client }, [...ofClient, '_csrf', 'state', '_intstate', 'nonce']),
+    ...options,
+  };
+  return addressOf(client, 'passwordless/verify_redirect', toSnakeCase(merged));
+}
+
+/**
+ * The address of a session check in a hidden frame. It rejects the response type 'code' and an empty redirectUri
+ * (spec 5), since the answer must come back as a message to this very origin.
+ */
+export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
+  const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };
+  if (merged.responseType === 'code') throw new SessionCheckError("responseType can't be `code`");
+  if (!merged.redirectUri) throw new SessionCheckError("redirectUri can't be empty");
+  return authorizeUrl(client, { ...options, prompt: 'none', responseMode: 'web_message' });
+}
+
+/** A session check that cannot be made. */
+export class SessionCheckError extends Error {
+  override readonly name = 'SessionCheckError';
+  readonly code = 'error';
+}

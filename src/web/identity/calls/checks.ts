@@ -1,0 +1,58 @@
+import type { Fields } from './names.ts';
+
+/** One rule of a call's options; the message is the spec's (section 5). */
+export interface Rule {
+  readonly name: string;
+  readonly type: 'string' | 'object';
+  readonly message: string;
+  readonly optional?: true;
+  readonly values?: readonly string[];
+  readonly valuesMessage?: string;
+  /** The rule counts only when this holds. */
+  readonly when?: (options: Fields) => boolean;
+}
+
+/** A call that was made wrongly: a fault of the program, not of the visitor. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+export const required = (name: string): Rule => ({
+  name,
+  type: 'string',
+  message: `${name} option is required`,
+});
+
+export const optional = (name: string): Rule => ({ ...required(name), optional: true });
+
+export const textParameter = (value: unknown, name: string): void => {
+  if (typeof value !== 'string') throw new OptionError(`${name} parameter is not valid`);
+};
+
+export const objectParameter = (value: unknown, name: string): void => {
+  if (typeof value !== 'object') throw new OptionError(`${name} parameter is not valid`);
+};
+
+function obey(options: Fields, rule: Rule): void {
+  const value = options[rule.name];
+  if (rule.optional === true && !value) return;
+  if (rule.when !== undefined && !rule.when(options)) return;
+  if (typeof value !== rule.type) throw new OptionError(rule.message);
+  if (rule.values !== undefined && !rule.values.includes(String(value))) {
+    throw new OptionError(rule.valuesMessage ?? rule.message);
+  }
+}
+
+/** Checks the options of a call in the rules' order. @throws OptionError with the first rule's message that fails. */
+export function check(options: unknown, rules: readonly Rule[] = []): void {
+  if (typeof options !== 'object') throw new OptionError('options parameter is not valid');
+  for (const rule of rules) obey({ ...options }, rule);
+}
+
+/** A call may be given a callback beside its promise; then it must be one. */
+export function checkCallback(callback: unknown): asserts callback is Callback | undefined {
+  if (callback !== undefined && typeof callback !== 'function')
+    throw new OptionError('cb parameter is not valid');
+}
+
+export type Callback = (error: unknown, result: unknown) => void;

@@ -1,0 +1,23 @@
+/** Spec 9: the verifier of a cross-origin authentication is kept for 15 minutes and given out once. */
+const lifetime = 15 * 60_000;
+
+const keyOf = (root: string, coId: string): string =>
+  ['co/verifier', encodeURIComponent(root), encodeURIComponent(coId)].join('/');
+
+/** Keeps what co/authenticate answered until the provider asks for it back. */
+export function keepVerifier(root: string, coId: string, verifier: string, now: number = Date.now()): void {
+  sessionStorage.setItem(keyOf(root, coId), JSON.stringify({ verifier, until: now + lifetime }));
+}
+
+/** The verifier, once; '' when there is none or it is too old. */
+export function takeVerifier(root: string, coId: string, now: number = Date.now()): string {
+  const key = keyOf(root, coId);
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (text === null) return '';
+  const kept: unknown = JSON.parse(text);
+  if (typeof kept !== 'object' || kept === null) return '';
+  const until: unknown = Reflect.get(kept, 'until');
+  const verifier: unknown = Reflect.get(kept, 'verifier');
+  return typeof until === 'number' && now <= until && typeof verifier === 'string' ? verifier : '';
+}

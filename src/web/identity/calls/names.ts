@@ -1,0 +1,48 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `clientID` as `client_id`, `phoneNumber` as `phone_number`: a run of capitals or digits is one word. */
+function snakeName(name: string): string {
+  return name
+    .replace(/(?<=[^A-Z])([A-Z])/g, '_$1')
+    .replace(/(?<=[^0-9_])([0-9])/g, '_$1')
+    .toLowerCase();
+}
+
+const camelName = (name: string): string =>
+  name.replace(/(?<=.)_(.?)/g, (_all, next: string) => next.toUpperCase());
+
+function renamed(value: unknown, rename: (name: string) => string, kept: readonly string[]): unknown {
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      kept.includes(name) ? name : rename(name),
+      renamed(inner, rename, []),
+    ]),
+  );
+}
+
+/** The provider's spelling of our fields, nested ones too. Names in `kept` stay as they are. */
+export const toSnakeCase = (fields: Fields, kept: readonly string[] = []): Fields =>
+  renamed(fields, snakeName, kept) as Fields;
+
+/** Our spelling of the provider's reply. */
+export const toCamelCase = (value: unknown): unknown => renamed(value, camelName, []);
+
+/** Of these fields only the named ones that hold something. */
+export const pick = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => Boolean(fields[name])).map((name) => [name, fields[name]]));
+
+export const without = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+/** A body's user name and email lose the spaces around them, as a phone's keyboard leaves them. */
+export function trimmed(body: Fields): Fields {
+  const trim = (name: string) => {
+    const value = body[name];
+    return typeof value === 'string' ? { [name]: value.trim() } : {};
+  };
+  return { ...body, ...trim('username'), ...trim('email') };
+}

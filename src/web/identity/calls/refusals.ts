@@ -1,0 +1,25 @@
+import { IdentityError, identityError } from '../errors.ts';
+
+function textOf(body: unknown, ...names: readonly string[]): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  for (const name of names) {
+    const value: unknown = Reflect.get(body, name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+/** What a refusal of the provider says: its code and description, in any of the spellings that its calls use. */
+export function refusalOf(status: number, body: unknown): IdentityError {
+  const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
+  const text =
+    textOf(body, 'errorDescription', 'error_description', 'description', 'message', 'error', 'details') ??
+    `Request failed with status code ${status}`;
+  return new IdentityError(code, text, { status, cause: body });
+}
+
+/** A reply of 2xx whose body is an error all the same. */
+export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
+
+/** No reply at all. */
+export const noReply = (cause: unknown): IdentityError => identityError('requestError', undefined, cause);
