@@ -124,10 +124,11 @@ const offline = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,png,woff2,json}'],
+    globIgnores: ['**/callback-frame.html'],
     maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
     navigateFallback: '/index.html',
     // The provider's pages and the API must reach the server; everything else is a route of the app.
-    navigateFallbackDenylist: [/^\/api\//i, /^\/oidc(\/|$)/, /^\/(config|openapi)\.json/, /^\/health/],
+    navigateFallbackDenylist: [/^\/callback-frame/, /^\/api\//i, /^\/oidc(\/|$)/, /^\/(config|openapi)\.json/, /^\/health/],
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
