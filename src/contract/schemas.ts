@@ -69,7 +69,8 @@ const calendarDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a date like 2026-11-21')
   .refine(
-    (text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+    // The calendar has no year 0, and PostgreSQL no such date.
+    (text) => text >= '0001' && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
     'is not a day of the calendar',
   );
 

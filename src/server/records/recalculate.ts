@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Carry } from '#calc-core';
 import { lockMember } from '../members/member.ts';
@@ -31,6 +32,30 @@ interface Which {
   readonly leaveGroup?: boolean;
 }
 
+interface Fresh {
+  readonly id: string;
+  readonly reply: string;
+  readonly trade_group_id: string | null;
+}
+
+/** Trades worked out before others get a turn: a long recalculation must not keep every other member waiting. */
+const turn = 20;
+
+async function workedOut(
+  rows: readonly TradeRow[],
+  known: ReadonlyMap<string, Carry>,
+  leaveGroup: boolean,
+): Promise<Fresh[]> {
+  const fresh: Fresh[] = [];
+  for (const row of rows) {
+    const trade = { ...tradeOfRow(row), ...(leaveGroup ? { tradeGroupId: null } : {}) };
+    const carry = trade.carryId === null ? null : (known.get(trade.carryId) ?? null);
+    fresh.push({ id: row.id, reply: tradeReplyText(trade, carry), trade_group_id: trade.tradeGroupId });
+    if (fresh.length % turn === 0) await setImmediate();
+  }
+  return fresh;
+}
+
 /** Works out the given trades of a member anew and saves them under one revision, a batch of rows a statement. Answers how many. */
 export async function resaveTrades(
   sql: Sql,
@@ -47,11 +72,7 @@ export async function resaveTrades(
     const last = rows.at(-1);
     if (last === undefined) return count;
     const known = await carriesOf(sql, ownerId, rows);
-    const fresh = rows.map((row) => {
-      const trade = { ...tradeOfRow(row), ...(leaveGroup === true ? { tradeGroupId: null } : {}) };
-      const carry = trade.carryId === null ? null : (known.get(trade.carryId) ?? null);
-      return { id: row.id, reply: tradeReplyText(trade, carry), trade_group_id: trade.tradeGroupId };
-    });
+    const fresh = await workedOut(rows, known, leaveGroup === true);
     await sql.query(save, [ownerId, model, revision, JSON.stringify(fresh)]);
     after = last.id;
     count += rows.length;

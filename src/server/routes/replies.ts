@@ -131,3 +131,27 @@ export const problemReply = z
     current: z.unknown().optional(),
   })
   .meta({ id: 'Problem' });
+
+const kept = z.record(z.string(), z.unknown());
+export const backupReply = z
+  .object({
+    format: z.string(),
+    version: z.number().int(),
+    groups: z.array(kept),
+    carrys: z.array(kept),
+    trades: z.array(kept),
+  })
+  .meta({ id: 'Backup' });
+
+export const auditReply = z
+  .object({
+    id: uuid,
+    at: z.string(),
+    event: z.string(),
+    memberId: z.string().nullable(),
+    issuer: z.string().nullable(),
+    subject: z.string().nullable(),
+    target: z.string().nullable(),
+    detail: kept.nullable(),
+  })
+  .meta({ id: 'AuditEntry' });

@@ -5,6 +5,7 @@ import { backupBody, exportRecords, importRecords } from '../records/backup.ts';
 import { recordAudit } from '../members/audit.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
 
 /** Import and batch may be 64 times as large as any other body (server-and-sync, Must hold). */
@@ -35,7 +36,7 @@ export function syncRoutes(api: Api, { database }: Parts): void {
 
   api.get(
     '/api/export/:userId',
-    { config: reads, schema: { tags: ['backup'], params: owner } },
+    { config: reads, schema: { tags: ['backup'], params: owner, response: { 200: backupReply } } },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="drover-records.json"');
       return sendJson(reply, await exportRecords(database, request.member.id));

@@ -5,7 +5,7 @@ import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } f
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
 import { announce } from '../members/notifications.ts';
 import { adminOnly, reads, type Api, type Parts } from './api.ts';
-import { memberReply } from './replies.ts';
+import { auditReply, memberReply } from './replies.ts';
 
 const tags = ['users'];
 const params = z.object({ id: z.string().min(1).max(200) });
@@ -86,9 +86,7 @@ const announcementBody = z.object({
     .default('/user/main'),
 });
 
-interface AuditRow extends Record<string, unknown> {
-  readonly id: string;
-}
+type AuditRow = z.output<typeof auditReply>;
 
 function noticeRoutes(api: Api, { database }: Parts): void {
   api.post(
@@ -117,7 +115,7 @@ function noticeRoutes(api: Api, { database }: Parts): void {
     },
   );
 
-  api.get('/api/Audit', { config: adminOnly, schema: { tags } }, () =>
+  api.get('/api/Audit', { config: adminOnly, schema: { tags, response: { 200: z.array(auditReply) } } }, () =>
     database.query<AuditRow>(
       'select id, at, event, member_id as "memberId", issuer, subject, target, detail from audit order by at desc, id desc limit 500',
     ),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,6 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {};
   }
   const folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
+  // Open to the user that PostgreSQL runs as when we are root.
+  await chmod(folder, 0o755);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
   const { host = '' } = postgres.connection();

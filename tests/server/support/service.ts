@@ -54,7 +54,10 @@ export interface Service {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly database: Database;
-  member(role?: Role, changes?: { slug?: string; membershipYear?: number; deactivated?: boolean }): Promise<TestMember>;
+  member(
+    role?: Role,
+    changes?: { slug?: string; membershipYear?: number; deactivated?: boolean },
+  ): Promise<TestMember>;
   tokenFor(subject: string): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let kirra: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+  kirra = await service.member();
+});
+afterAll(() => service.close());
+
+const trades = () => `/api/Trades/${kirra.slug}`;
+const post = (body: unknown) => service.call('POST', trades(), { as: kirra, body });
+const json = { 'content-type': 'application/json' };
+const count = async (): Promise<number> => (await service.call('GET', trades(), { as: kirra })).body.length;
+
+describe('16: a value that cannot be kept is refused with the field’s name, and nothing is half-written', () => {
+  const bad: readonly (readonly [string, unknown])[] = [
+    ['saleCostHd', 'NaN'],
+    ['saleCostHd', 'Infinity'],
+    ['saleCostHd', '1e3'],
+    ['saleCostHd', '0x10'],
+    ['saleCostHd', '12,5'],
+    ['saleCostHd', '-12'],
+    ['saleCostHd', '1'.repeat(40)],
+    ['saleCostHd', '1000000000'],
+    ['saleCostHd', true],
+    ['saleCostHd', []],
+    ['saleCostHd', { value: '1' }],
+    ['numberOfHead', '1.5'],
+    ['saleWeightkg', '1234567.123456789'],
+    ['name', 'x'.repeat(201)],
+    ['name', 'tab\tin it'],
+    ['name', 'nul\u0000'],
+    ['name', 7],
+    ['carryId', 'not-a-uuid'],
+    ['heldFrom', '2026-02-30'],
+    ['heldFrom', 'tomorrow'],
+    ['heldFrom', '0000-01-01'],
+    ['animalTypeId', 3],
+    ['animalSubTypeId', 99],
+    ['animalSubTypeId', 12],
+    ['id', '1'],
+  ];
+  test.each(bad)('%s: %j', async (field, value) => {
+    const before = await count();
+    const reply = await post({ name: 'Fine', [field]: value });
+    expect([reply.status, reply.body.code, reply.body.field]).toEqual([400, 'bad-field', field]);
+    expect(reply.body.title.length).toBeGreaterThan(field.length + 3);
+    expect(await count()).toBe(before);
+  });
+
+  test('numbers that JSON can write and nobody can keep', async () => {
+    for (const number of ['1e400', '1e-400', '123456789012345678901234567890', '1e3', '-1']) {
+      const reply = await service.call('POST', trades(), {
+        as: kirra,
+        raw: `{"saleCostHd":${number}}`,
+        headers: json,
+      });
+      expect([number, reply.status, reply.body.field]).toEqual([number, 400, 'saleCostHd']);
+    }
+  });
+
+  test('a body that is no JSON, or hides a prototype, or is nested without end', async () => {
+    const send = (raw: string) => service.call('POST', trades(), { as: kirra, raw, headers: json });
+    for (const raw of ['{', 'null', '[]', '"x"', '{"__proto__":{"name":"x"}}', '['.repeat(100_000)]) {
+      expect([raw.slice(0, 20), (await send(raw)).status]).toEqual([raw.slice(0, 20), 400]);
+    }
+  });
+
+  test('percentages end at 100', async () => {
+    const reply = await service.call('POST', `/api/Carrys/${kirra.slug}`, {
+      as: kirra,
+      body: { losePercentage: '100.01' },
+    });
+    expect([reply.status, reply.body.field]).toEqual([400, 'losePercentage']);
+  });
+});
+
+test('19: a name is kept and answered as it is, never as markup', async () => {
+  const name = `<img src=x onerror=alert(1)> & "O'Neil" 😀`;
+  const made = await post({ name });
+  expect(made.body.name).toBe(name);
+  expect(made.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(made.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('25, 27: only JSON is taken, and only so much of it', async () => {
+  const send = (type: string) =>
+    service.call('POST', trades(), { as: kirra, raw: 'name=x', headers: { 'content-type': type } });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const reply = await send(type);
+    expect([type, reply.status, reply.body.code]).toEqual([type, 415, 'not-json']);
+  }
+  const large = await service.call('POST', trades(), {
+    as: kirra,
+    raw: `{"name":"${'x'.repeat(257 * 1024)}"}`,
+    headers: json,
+  });
+  expect([large.status, large.body.code]).toEqual([413, 'too-large']);
+  const batch = await service.call('POST', `/api/batch/${kirra.slug}`, {
+    as: kirra,
+    raw: `{"requests":[],"pad":"${'x'.repeat(300 * 1024)}"}`,
+    headers: json,
+  });
+  expect(batch.status).toBe(200);
+});
+
+test('21 to 24: the headers of every answer', async () => {
+  for (const path of ['/health', '/config.json', trades(), '/api/nowhere']) {
+    const { headers } = await service.call('GET', path, { as: kirra });
+    const csp = String(headers['content-security-policy']);
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain("script-src 'self';");
+    expect(csp).toContain("object-src 'none'");
+    expect(csp).toContain("base-uri 'none'");
+    expect(csp).toContain("frame-ancestors 'self'");
+    expect(csp).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    expect(headers['cross-origin-opener-policy']).toMatch(/^same-origin/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
+  expect((await service.call('GET', trades(), { as: kirra })).headers['cache-control']).toBe(
+    'private, no-cache',
+  );
+  const refused = await service.call('GET', `${trades()}/detail/00000000-0000-7000-8000-000000000000`, {
+    as: kirra,
+  });
+  expect([refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+    'application/problem+json; charset=utf-8',
+    'no-store',
+  ]);
+});
+
+test('24: another origin is let in only when it is listed', async () => {
+  const open = await startService({ WEB_ORIGINS: 'https://app.example' });
+  const ask = (origin: string, method = 'GET') =>
+    open.call(method, '/api/animaltype/detail/1', { headers: { origin } });
+  expect((await ask('https://app.example')).headers['access-control-allow-origin']).toBe(
+    'https://app.example',
+  );
+  expect((await ask('https://app.example', 'OPTIONS')).status).toBe(204);
+  const foreign = (await ask('https://evil.example')).headers;
+  expect(foreign['access-control-allow-origin']).toBeUndefined();
+  expect(foreign['access-control-allow-credentials']).toBeUndefined();
+  await open.close();
+});
+
+test('22: HSTS where the site is on https', async () => {
+  const https = await startService({ PUBLIC_URL: 'https://drover.example' });
+  expect((await https.call('GET', '/config.json')).headers['strict-transport-security']).toContain(
+    'max-age=31536000',
+  );
+  await https.close();
+});
+
+test('26: a member has so many requests a minute, a batch counts once, and 429 says how long to wait', async () => {
+  const tight = await startService({ RATE_LIMIT: '9' });
+  const [one, two] = [await tight.member(), await tight.member()];
+  const ask = (as: TestMember) => tight.call('GET', `/api/Trades/${as.slug}`, { as });
+  const create = { method: 'POST', path: `/api/Trades/${one.slug}`, body: { name: 'x' } };
+  const batch = await tight.call('POST', `/api/batch/${one.slug}`, {
+    as: one,
+    body: { requests: Array(20).fill(create) },
+  });
+  expect(batch.body.replies.every((reply: { status: number }) => reply.status === 201)).toBe(true);
+  for (let index = 0; index < 8; index++) expect((await ask(one)).status).toBe(200);
+  const over = await ask(one);
+  expect([over.status, over.body.code]).toEqual([429, 'too-many']);
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(two)).status).toBe(200);
+  const figures = (as: TestMember) =>
+    tight.call('POST', `/api/Carrys/${as.slug}/calculate`, { as, body: { carry: {} } });
+  for (let index = 0; index < 3; index++) expect((await figures(two)).status).toBe(200);
+  expect((await figures(two)).status).toBe(429);
+  await tight.close();
+});
+
+test('28: a failure of ours tells nothing of the inside', async () => {
+  const broken = await startService();
+  const member = await broken.member();
+  await broken.database.query('alter table trades rename to elsewhere');
+  const reply = await broken.call('GET', `/api/Trades/${member.slug}`, { as: member });
+  expect([reply.status, reply.body]).toEqual([
+    500,
+    {
+      type: 'about:blank',
+      title: 'The server failed. Nothing was changed; try again.',
+      status: 500,
+      code: 'server-error',
+    },
+  ]);
+  await broken.close();
+});
+
+test('30: demo accounts cannot open a production site by accident', async () => {
+  const { readSettings } = await import('#server/settings.ts');
+  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER/);
+  const production = readSettings({ NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example/' });
+  expect([production.demo, production.identity.development]).toEqual([false, false]);
+  expect(readSettings({ NODE_ENV: 'production', DEVELOPMENT_PROVIDER: 'yes' }).identity.development).toBe(
+    true,
+  );
+  for (const [name, value] of [
+    ['PORT', 'x'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'drover'],
+    ['OIDC_LEEWAY_SECONDS', '301'],
+  ]) {
+    expect(() => readSettings({ [name ?? '']: value })).toThrow(new RegExp(name ?? ''));
+  }
+});
