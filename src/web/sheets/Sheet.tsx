@@ -1,10 +1,17 @@
 import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import './grid/grid.css';
+import type { RunningSheet } from './grid/createSheet.ts';
 import type { Question } from './grid/sheet.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
+import { FilterChips } from './panels/FilterChips.tsx';
+import { ImportDialog } from './panels/ImportDialog.tsx';
+import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
+import { QuestionDialog } from './panels/QuestionDialog.tsx';
+import { StatusBar } from './panels/StatusBar.tsx';
+import { Toolbar } from './panels/Toolbar.tsx';
 import styles from './Sheet.module.css';
-import { useSheet, type Asked, type SheetProps } from './useSheet.ts';
+import { resetView, useSheet, type Asked, type SheetProps } from './useSheet.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
@@ -14,28 +21,78 @@ interface Props<Row extends SheetRow> extends SheetProps {
   readonly actions?: ReactNode;
 }
 
+type Opened = 'help' | 'columns' | 'import' | null;
+
 /** A sheet with its tools: the one component behind the trade, carry and group sheets. */
 export function Sheet<Row extends SheetRow>({ kind, heading: Heading = 'h1', actions, ...props }: Props<Row>): ReactElement {
   const host = useRef<HTMLDivElement>(null);
+  const find = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
-  const [, setAsked] = useState<Asked | null>(null);
-  const [, setQuestion] = useState<Question | null>(null);
-  const panels = useMemo(() => ({ onAsk: setAsked, onSay: setSaid, onQuestion: setQuestion }), []);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const panels = useMemo(() => panelsOf(find, setOpened, setSaid, setQuestion), []);
   const running = useSheet(host, kind, props, panels);
-  const total = kind.rows().length;
-  const shown = running?.sheet.layout.recordCount ?? total;
+  const close = (): void => {
+    setOpened(null);
+    running?.sheet.focusActive();
+  };
+  const answer = (keep: 'mine' | 'theirs'): void => {
+    if (question !== null) running?.answer(question, keep);
+    setQuestion(null);
+  };
   return (
     <section className={styles['sheet']} aria-label={kind.title}>
       <div className={styles['bar']}>
         <Heading>{kind.title}</Heading>
-        <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>
+        <Count kind={kind} running={running} />
         <span className={styles['grow']} />
-        {actions}
+        {running === null ? (
+          actions
+        ) : (
+          <Toolbar
+            running={running}
+            find={find}
+            choosing={opened === 'columns'}
+            onChoosing={(isOpen) => setOpened(isOpen ? 'columns' : null)}
+            onImport={() => setOpened('import')}
+            onHelp={() => setOpened('help')}
+            onReset={() => resetView(props.slug, kind.sheetId, running)}
+            actions={actions}
+          />
+        )}
       </div>
+      {running !== null && <FilterChips running={running} />}
       <div ref={host} className={`drover-sheet ${styles['grid']}`} />
+      {running !== null && <StatusBar running={running} />}
+      {running !== null && <ImportDialog running={running} open={opened === 'import'} onClose={close} />}
+      <KeyboardHelp open={opened === 'help'} onClose={close} />
+      <QuestionDialog question={question} onAnswer={answer} />
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
     </section>
   );
+}
+
+function panelsOf(
+  find: { readonly current: HTMLInputElement | null },
+  setOpened: (opened: Opened) => void,
+  setSaid: (text: string) => void,
+  setQuestion: (question: Question) => void,
+) {
+  return {
+    onAsk: (what: Asked): void => {
+      if (what === 'help' || what === 'columns') return setOpened(what);
+      find.current?.focus();
+      if (what === 'find') find.current?.select();
+    },
+    onSay: setSaid,
+    onQuestion: setQuestion,
+  };
+}
+
+function Count<Row extends SheetRow>({ kind, running }: { readonly kind: SheetKind<Row>; readonly running: RunningSheet<Row> | null }): ReactElement {
+  const total = kind.rows().length;
+  const shown = running?.sheet.layout.recordCount ?? total;
+  return <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>;
 }

@@ -22,17 +22,17 @@ type FigureName = keyof typeof tradeFigures;
 
 /** Short titles of inputs that stand under Buy, Sell or Wool, with their groups. */
 const inputPlaces: Partial<Record<string, readonly [group: string, title: string, width: number, isShown: boolean]>> = {
-  purchaseWeightkg: ['Buy', 'Weight', 62, true],
-  purchaseCostCKg: ['Buy', 'Price', 62, true],
-  purchaseCostHd: ['Buy', 'Price', 78, true],
+  purchaseWeightkg: ['Buy', 'Weight', 48, true],
+  purchaseCostCKg: ['Buy', 'Price', 50, true],
+  purchaseCostHd: ['Buy', 'Price', 70, true],
   purchaseSkinWeight: ['Buy', 'Skin', 58, false],
-  saleWeightkg: ['Sell', 'Weight', 62, true],
-  saleCostCKg: ['Sell', 'Price', 62, true],
-  saleCostHd: ['Sell', 'Price', 78, true],
+  saleWeightkg: ['Sell', 'Weight', 48, true],
+  saleCostCKg: ['Sell', 'Price', 50, true],
+  saleCostHd: ['Sell', 'Price', 70, true],
   saleSkinWeight: ['Sell', 'Skin', 58, false],
   sale2Weightkg: ['Sell', 'Calf, lamb', 64, false],
   sale2CostCKg: ['Sell', 'Calf, lamb', 64, false],
-  sale2CostHd: ['Sell', 'Calf, lamb', 78, true],
+  sale2CostHd: ['Sell', 'Calf, lamb', 58, true],
   woolSaleWeight: ['Wool', 'Weight', 62, false],
   woolPriceKg: ['Wool', 'Price', 62, false],
   woolPriceHd: ['Wool', 'Price', 72, false],
@@ -55,11 +55,11 @@ export function tradeColumns(lists: Lists): readonly TradeColumn[] {
 }
 
 export function nameColumn(title: string): TradeColumn {
-  return textColumn<TradeRow>({ id: 'name', title, group: 'Trade', help: 'The name of the trade', width: 172, isShown: true, look: 'name', names: ['Name', 'Trade'], text: (row) => row.trade.name });
+  return textColumn<TradeRow>({ id: 'name', title, group: 'Trade', help: 'The name of the trade', width: 160, isShown: true, look: 'name', names: ['Name', 'Trade'], text: (row) => row.trade.name });
 }
 
 export function headColumn(title: string): TradeColumn {
-  return amount('numberOfHead', { title, group: ' ', width: 64, isShown: true });
+  return amount('numberOfHead', { title, group: ' ', width: 52, isShown: true });
 }
 
 /** A typed amount of a trade under a given title. */
@@ -72,7 +72,7 @@ export function amount(
   const total = totalOfInput(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    amount: (row) => row.trade[name],
+    amount: (row) => (pair?.[1] === 'kg' && isUnpriced(row, name, pair[2]) ? null : row.trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(pair === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, pair) }),
     ...(total === undefined ? {} : { total }),
@@ -98,10 +98,10 @@ function specFigures(): readonly TradeColumn[] {
   const group = 'Results';
   return [
     figure('capInvestInStock', { title: 'Capital', group, width: 100, isShown: true }),
-    figure('capReqForCarry', { title: 'Capital Req for COC', group, width: 92, isShown: true }),
-    figure('costOfCarryPerHead', { title: 'COC Per Hd', group, width: 68, isShown: true }),
-    figure('profitPerHead', { title: 'Profit Per Hd', group, width: 72, isShown: true, look: 'key' }),
-    figure('profitReturnOnCapitalPa', { title: 'ROC Pa', group, width: 66, isShown: true }),
+    figure('capReqForCarry', { title: 'Capital Req for COC', group, width: 86, isShown: true }),
+    figure('costOfCarryPerHead', { title: 'COC Per Hd', group, width: 60, isShown: true }),
+    figure('profitPerHead', { title: 'Profit Per Hd', group, width: 64, isShown: true, look: 'key' }),
+    figure('profitReturnOnCapitalPa', { title: 'ROC Pa', group, width: 58, isShown: true }),
   ];
 }
 
@@ -116,7 +116,7 @@ export function outcomeColumn(): TradeColumn {
     help: 'Overpriced: sold for more than it cost, cost of carry included. Underpriced: not.',
     kind: 'text',
     names: ['isSaleOverprice', 'Over or under', 'Overprice'],
-    width: 112,
+    width: 100,
     isShown: true,
     look: 'outcome',
     value: word,
@@ -136,7 +136,7 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       choices: () => animalTypes.map((type) => ({ name: type.name, changes: [{ field: 'animalTypeId', value: type.id }] })),
     }),
     choiceColumn<TradeRow>({
-      id: 'animalSubTypeId', title: 'Sub Type', group, width: 108, isShown: true, noun: 'sub type', decides: true,
+      id: 'animalSubTypeId', title: 'Sub Type', group, width: 92, isShown: true, noun: 'sub type', decides: true,
       names: ['Sub type', 'Animal', 'Kind', 'Animal sub type'],
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
@@ -215,10 +215,18 @@ function isFigureName(name: string): name is FigureName {
   return name in tradeFigures;
 }
 
+/** A $/kg of 0 without a weight only says that there is no weight: it shows, copies and sums as nothing. */
+function isUnpriced(row: TradeRow, name: AmountName, weight: string): boolean {
+  return row.trade[name] === '0' && !isPositive(Reflect.get(row.trade, weight));
+}
+
+function isPositive(text: unknown): boolean {
+  return typeof text === 'string' && !/^[0.]*$/.test(text);
+}
+
 function isDriver(row: TradeRow, [pair, side, weight]: readonly ['sale' | 'sale2' | 'purchase' | 'wool', 'kg' | 'hd', string]): boolean {
   const kind = kindOf(row.trade.animalSubTypeId);
-  const kilos = Reflect.get(row.trade, weight);
-  const isPriced = !kind.perHeadOnly && typeof kilos === 'string' && !/^[0.]*$/.test(kilos);
+  const isPriced = !kind.perHeadOnly && isPositive(Reflect.get(row.trade, weight));
   return isPriced && (row.trade.lastChanged[pair] ?? 'kg') === side;
 }
 

@@ -9,6 +9,8 @@ import { isSpecial, type GridRow } from './special.ts';
 /** What the columns ask of the sheet they stand in. */
 export interface CellContext<Row extends SheetRow> {
   readonly classRules: NonNullable<ColDef<GridRow<Row>>['cellClassRules']>;
+  /** What a cell shows: a text that could not be read as it was typed. */
+  shown(column: SheetColumn<Row>, row: Row): string;
   setup(column: SheetColumn<Row>, data: GridRow<Row> | undefined): EditorSetup;
   isEditable(column: SheetColumn<Row>, data: GridRow<Row> | undefined): boolean;
   tooltip(column: SheetColumn<Row>, data: GridRow<Row>): string | undefined;
@@ -30,7 +32,7 @@ export function columnDefs<Row extends SheetRow>(kind: SheetKind<Row>, context: 
 }
 
 export const selectionColumn: SelectionColumnDef = {
-  width: 30,
+  width: 26,
   pinned: 'left',
   resizable: false,
   sortable: false,
@@ -45,9 +47,9 @@ function gutterDef<Row extends SheetRow>(): ColDef<GridRow<Row>> {
     headerName: 'Row state',
     headerClass: 'gut heard',
     cellClass: 'gut',
-    width: 26,
+    width: 24,
+    minWidth: 24,
     pinned: 'left',
-    lockPosition: 'left',
     lockPinned: true,
     resizable: false,
     sortable: false,
@@ -85,7 +87,7 @@ function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColu
     cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => context.setup(column, data),
     valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
     // The grid shows the open editor's raw text through the formatter: it must take anything and never throw.
-    valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) => (data === undefined || data === null ? '' : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? '') : column.shown(data)),
+    valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) => (data === undefined || data === null ? '' : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? '') : context.shown(column, data)),
     equals: sameValue,
     comparator: compareValues,
     tooltip: ({ data }) => (data === undefined || data === null ? undefined : context.tooltip(column, data)),

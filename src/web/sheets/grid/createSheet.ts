@@ -2,9 +2,10 @@ import { createGrid, type CellEditRequestEvent, type GridApi, type GridOptions, 
 import { newId, type Records } from '#web/data/records.ts';
 import { Decimal } from '#calc-core';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import type { Rectangle } from '../cells/range.ts';
+import type { Rectangle, Spot } from '../cells/range.ts';
 import { writeCells, type CellText, type Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { createBubble } from './bubble.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { columnDefs, editText, gutterId, selectionColumn, type CellContext } from './colDefs.ts';
 import type { EditorSetup, OpenEditor } from './editor.ts';
@@ -52,6 +53,7 @@ export interface RunningSheet<Row extends SheetRow> {
   waiting(): number;
   /** A sorted or filtered column was written since: the order may be out of date. */
   isStale(): boolean;
+  total(columnId: string): string;
   answer(question: Question, keep: 'mine' | 'theirs'): void;
   destroy(): void;
 }
@@ -84,12 +86,14 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   let isStale = false;
   let totalTexts: ReadonlyMap<string, string> = new Map();
   let isMovingFocus = false;
+  let hits: ReadonlySet<string> = new Set();
   let whenColumnsChange: () => void = () => undefined;
 
   const isRow = (data: GridRow<Row> | undefined | null): data is Row => data !== undefined && data !== null && !isSpecial<Row>(data);
   const context: CellContext<Row> = {
     classRules: paintRules<Row>({ kind, marks, layout: () => layout, selection: () => selection, fillTarget: () => fillTarget, isHit: () => false }),
     hrefOf: hooks.hrefOf,
+    shown: (column, row) => marks.bad(row.id, column.id)?.text ?? column.shown(row),
     isEditable: (column, data) => {
       if (kind.isReadOnly || column.entry === undefined || data === undefined || data === null) return false;
       return isSpecial<Row>(data) ? data.special === 'new' : column.entry.isFor(data);
@@ -127,6 +131,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     getRowClass: ({ data }) => (data !== undefined && isSpecial<Row>(data) ? `special ${data.special}` : undefined),
     onCellEditRequest: (event) => commitEdit(event),
     onCellEditingStopped: () => afterEdit(),
+    onBodyScroll: () => showMessage(),
     onDisplayedColumnsChanged: () => whenColumnsChange(),
     onSelectionChanged: () => hooks.onSelect(new Set(api.getSelectedNodes().map((node) => node.id ?? ''))),
     onSortChanged: () => {
@@ -148,6 +153,8 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   const layout: GridLayout = layoutOf(api, new Map(kind.columns.map((column) => [column.id, column.group])), kind.blank !== null);
   const selection: Selection = createSelection(layout);
 
+  api.applyColumnState({ state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }], applyOrder: true });
+  layout.columnsChanged();
   // Rows come after the grid is made: painting a cell asks for layout and selection.
   api.updateGridOptions({ rowData: [...kind.rows()], pinnedBottomRowData: specialRows() });
 
@@ -183,8 +190,14 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     hooks.onChange();
   });
 
+  const bubble = createBubble(root);
+  const showMessage = (): void => {
+    const active = selection.get()?.active;
+    bubble.update(active === undefined || open !== null ? undefined : marks.bad(active.rowId, active.columnId)?.message);
+  };
   selection.subscribe((_, before) => {
     repaintRows(api, root, [before, selection.box()], layout.recordCount);
+    showMessage();
     hooks.onChange();
   });
 
@@ -251,7 +264,8 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     for (const edit of written.edits) if (passes !== null) fresh.add(edit.id);
     isStale ||= touchesOrder(written);
     if (written.edits.length > 0) records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
-    else repaint();
+    if (written.edits.length === 0 || written.refused.length > 0) repaintAll();
+    showMessage();
     const [bad] = written.refused;
     if (bad !== undefined && written.refused.length === 1) hooks.onSay(bad.message);
     return written;
@@ -262,10 +276,6 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     return written.edits.length > 0 && (passes !== null || sorted.size > 0);
   }
 
-  const repaint = (): void => {
-    repaintRows(api, root, [selection.box()], layout.recordCount);
-    hooks.onChange();
-  };
   const nodeAt = (row: number): IRowNode<GridRow<Row>> | undefined => api.getDisplayedRowAtIndex(row);
   const rowAt = (row: number): Row | undefined => {
     const data = nodeAt(row)?.data;
@@ -363,7 +373,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
       hooks.onSay(label === null ? 'Nothing to redo' : `Redone: ${label}`);
     },
     ask: hooks.onAsk,
-    findNext: () => undefined,
+    findNext,
     reapply: () => {
       fresh.clear();
       isStale = false;
@@ -397,10 +407,36 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     repaintAll();
   }
 
+  /** Cells on show that hold what is looked for, in reading order. */
+  function findAll(): Spot[] {
+    const wanted = quick.trim().toLowerCase();
+    if (wanted === '') return [];
+    const found: Spot[] = [];
+    for (let row = 0; row < layout.recordCount && found.length < mostFound; row += 1) {
+      const data = rowAt(row);
+      for (let column = 0; data !== undefined && column < layout.columnCount; column += 1) {
+        if (columnAt(column)?.shown(data).toLowerCase().includes(wanted) === true) found.push({ row, column });
+      }
+    }
+    return found;
+  }
+
+  function findNext(by: 1 | -1): void {
+    const found = findAll();
+    const spot = selection.spot() ?? { row: 0, column: -1 };
+    const place = (at: Spot): number => at.row * layout.columnCount + at.column;
+    const next = by === 1 ? (found.find((each) => place(each) > place(spot)) ?? found[0]) : (found.findLast((each) => place(each) < place(spot)) ?? found.at(-1));
+    if (next === undefined) return hooks.onSay(quick === '' ? 'Type what to find first' : `Nothing found for ${quick}`);
+    sheet.go(next);
+    hooks.onSay(`${found.indexOf(next) + 1} of ${found.length} found`);
+  }
+
   function refilter(): void {
     passes = rowFilter(kind, filters, quick);
     fresh.clear();
+    isStale = false;
     api.onFilterChanged();
+    hits = new Set(findAll().slice(0, 2000).map(({ row, column }) => `${layout.rowAt(row)}\n${layout.columnAt(column)}`));
     layoutChanged();
   }
 
@@ -449,8 +485,11 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
         .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({ colId, ...(width === undefined ? {} : { width }), hide: hide ?? null, pinned: pinned ?? null, sort: sort ?? null, sortIndex: sortIndex ?? null })),
     }),
     applyView: (view) => {
-      if (view === null) api.resetColumnState();
-      else api.applyColumnState({ state: [{ colId: gutterId }, ...view.columns.filter((state) => columns.has(state.colId))], applyOrder: true });
+      if (view === null) {
+        api.resetColumnState();
+        api.applyColumnState({ state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }], applyOrder: true });
+      }
+      else api.applyColumnState({ state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }, ...view.columns.filter((state) => columns.has(state.colId))], applyOrder: true });
       filters = view?.filters ?? noFilters;
       density = view?.density ?? 'normal';
       api.setGridOption('rowHeight', heightOf(density));
@@ -467,6 +506,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     },
     waiting: () => feed.waiting(),
     isStale: () => isStale,
+    total: (columnId) => totalTexts.get(columnId) ?? '',
     answer: (question, keep) => {
       if (keep === 'mine') write(`Edit ${question.column}`, [question.cell]);
       sheet.focusActive();
@@ -474,6 +514,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     destroy: () => {
       unsubscribe();
       totals.stop();
+      bubble.remove();
       stopMouse();
       stopClipboard();
       root.removeEventListener('keydown', pressed, true);
@@ -481,6 +522,9 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     },
   };
 }
+
+/** Finding stops here: nobody steps through more. */
+const mostFound = 10_000;
 
 /** From this many records on, a write is painted when it is safe on this device (research/data-layer, Painting). */
 const bulkFrom = 20;

@@ -43,6 +43,8 @@ function comparisonTest<Row>(column: SheetColumn<Row>, { operator, text }: Compa
 }
 
 function quickTest<Row extends SheetRow>(kind: SheetKind<Row>, words: readonly string[]): (row: Row) => boolean {
-  const searched = kind.columns.filter((column) => column.kind !== 'number' || column.entry !== undefined);
+  // Formatting every number of very many rows would hold the keyboard up; their names are searched then.
+  const isMany = kind.rows().length > 5000;
+  const searched = kind.columns.filter((column) => column.kind !== 'number' || (column.isShown && !isMany));
   return (row) => words.every((word) => searched.some((column) => column.shown(row).toLowerCase().includes(word)));
 }

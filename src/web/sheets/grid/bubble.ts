@@ -1,0 +1,27 @@
+/** The message at a cell whose text could not be read: what to type, right under it while it is the active one. */
+export interface Bubble {
+  /** Shows the message under the active cell, or nothing. */
+  update(message: string | undefined): void;
+  remove(): void;
+}
+
+export function createBubble(root: HTMLElement): Bubble {
+  const bubble = document.createElement('div');
+  bubble.className = 'drover-bubble';
+  bubble.hidden = true;
+  root.append(bubble);
+  return {
+    update: (message) => {
+      const cell = message === undefined ? null : root.querySelector('.ag-cell.act');
+      bubble.hidden = cell === null;
+      if (cell === null || message === undefined) return;
+      bubble.textContent = message;
+      const around = root.getBoundingClientRect();
+      const box = cell.getBoundingClientRect();
+      const isLow = box.bottom + 40 > around.bottom;
+      bubble.style.left = `${Math.max(4, Math.min(box.left - around.left, around.width - bubble.offsetWidth - 8))}px`;
+      bubble.style.top = `${isLow ? box.top - around.top - bubble.offsetHeight - 4 : box.bottom - around.top + 4}px`;
+    },
+    remove: () => bubble.remove(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import type { Question } from '../grid/sheet.ts';
+
+interface Props {
+  readonly question: Question | null;
+  readonly onAnswer: (keep: 'mine' | 'theirs') => void;
+}
+
+/** A cell that changed elsewhere while it was typed into: both values, and which to keep. */
+export function QuestionDialog({ question, onAnswer }: Props): ReactElement {
+  return (
+    <Dialog
+      alert
+      open={question !== null}
+      onClose={() => onAnswer('theirs')}
+      title={question === null ? '' : `${question.column} of ${question.record} has changed`}
+      actions={
+        question !== null && (
+          <>
+            <Button tone="primary" onClick={() => onAnswer('mine')}>
+              Keep {question.mine === '' ? 'nothing' : question.mine}
+            </Button>
+            <Button tone="line" onClick={() => onAnswer('theirs')}>
+              Keep {question.theirs === '' ? 'nothing' : question.theirs}
+            </Button>
+          </>
+        )
+      }
+    >
+      {question !== null && (
+        <p>
+          While you typed {question.mine === '' ? 'nothing' : question.mine}, it became {question.theirs === '' ? 'empty' : question.theirs} elsewhere. Choose which one stays.
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { Button, IconButton } from '#web/ui/Button.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
+import type { RunningSheet } from '../grid/createSheet.ts';
+import { csvOf, download, printSheet } from '../grid/exports.ts';
+import type { Density } from '../grid/view.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import styles from '../Sheet.module.css';
+import { ColumnChooser } from './ColumnChooser.tsx';
+
+interface Props<Row extends SheetRow> {
+  readonly running: RunningSheet<Row>;
+  readonly find: RefObject<HTMLInputElement | null>;
+  readonly choosing: boolean;
+  readonly onChoosing: (open: boolean) => void;
+  readonly onImport: () => void;
+  readonly onHelp: () => void;
+  readonly onReset: () => void;
+  readonly actions?: ReactNode;
+}
+
+const densities: readonly (readonly [Density, string])[] = [
+  ['compact', 'Compact rows'],
+  ['normal', 'Normal rows'],
+  ['roomy', 'Roomy rows'],
+];
+
+/** Find, columns, row height, files and the keyboard, over every sheet. */
+export function Toolbar<Row extends SheetRow>({ running, find, choosing, onChoosing, onImport, onHelp, onReset, actions }: Props<Row>): ReactElement {
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const { sheet } = running;
+  const { kind, layout } = sheet;
+  return (
+    <>
+      <div
+        className={styles['find']}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          sheet.findNext(event.shiftKey ? -1 : 1);
+        }}
+      >
+        <SearchField ref={find} label={`Find in ${kind.noun.many}`} hotkey="Ctrl F" value={running.quick()} onInput={running.setQuick} />
+      </div>
+      <Button ref={setAnchor} tone="line" icon="columns" aria-haspopup="dialog" aria-expanded={choosing} onClick={() => onChoosing(!choosing)}>
+        Columns
+        <span className={styles['quiet']}>
+          {layout.columnCount} of {kind.columns.length}
+        </span>
+      </Button>
+      <ColumnChooser running={running} open={choosing} anchor={anchor} onClose={() => onChoosing(false)} onReset={onReset} />
+      <Menu
+        label="Row height"
+        sections={[{ items: densities.map(([density, label]) => ({ id: density, label, checked: running.density() === density, onPress: () => running.setDensity(density) })) }]}
+        trigger={(trigger) => <IconButton {...trigger} icon="rows" label="Row height" tone="line" />}
+      />
+      <Menu label="Files and help" sections={menuOf({ running, onImport, onHelp, onReset })} trigger={(trigger) => <IconButton {...trigger} icon="share" label="Export, import and print" tone="line" />} />
+      {actions}
+    </>
+  );
+}
+
+function menuOf<Row extends SheetRow>({ running, onImport, onHelp, onReset }: Pick<Props<Row>, 'running' | 'onImport' | 'onHelp' | 'onReset'>) {
+  const { sheet } = running;
+  const name = sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  const canWrite = sheet.kind.blank !== null;
+  return [
+    {
+      items: [
+        { id: 'export', label: 'Export as CSV', icon: 'download' as const, onPress: () => download(`${name}.csv`, csvOf(sheet)) },
+        ...(canWrite ? [{ id: 'import', label: 'Import a file or a table', icon: 'upload' as const, onPress: onImport }] : []),
+        { id: 'print', label: 'Print', icon: 'print' as const, onPress: () => printSheet(sheet, running.total) },
+      ],
+    },
+    {
+      items: [
+        ...(canWrite
+          ? [
+              { id: 'undo', label: 'Undo', icon: 'undo' as const, hotkey: 'Ctrl Z', onPress: sheet.undo },
+              { id: 'redo', label: 'Redo', icon: 'redo' as const, hotkey: 'Ctrl Y', onPress: sheet.redo },
+            ]
+          : []),
+        { id: 'reset', label: 'Reset the view', icon: 'sync' as const, onPress: onReset },
+        { id: 'help', label: 'Keyboard', icon: 'keyboard' as const, hotkey: 'F1', onPress: onHelp },
+      ],
+    },
+  ];
+}
