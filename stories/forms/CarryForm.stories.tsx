@@ -78,7 +78,11 @@ export const WrongEntry: Story = {
     await userEvent.tab();
     await expect(rate).toHaveValue('825');
     await expect(rate).toHaveAttribute('aria-invalid', 'true');
-    await expect(args.onInvalid).toHaveBeenLastCalledWith('annualInterestRate', '825', expect.objectContaining({ annualInterestRate: '8.25' }));
+    await expect(args.onInvalid).toHaveBeenLastCalledWith(
+      'annualInterestRate',
+      '825',
+      expect.objectContaining({ annualInterestRate: '8.25' }),
+    );
   },
 };
 

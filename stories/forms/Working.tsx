@@ -1,21 +1,26 @@
 import { calculateTrade, clearCarry, type Carry, type TradeDraft } from '#calc-core';
-import { useState, type ReactElement } from 'react';
+import { useState, type CSSProperties, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { CarryForm, type CarryFormProps } from '#web/forms/CarryForm.tsx';
 import { TradeForm, type TradeFormProps } from '#web/forms/TradeForm.tsx';
+
+/** No app header above: what sticks, sticks to the edge. */
+const alone = { '--header-h': '0px' } as CSSProperties;
 
 /** The form with its draft kept as a screen keeps it. */
 export function WorkingTrade(props: TradeFormProps): ReactElement {
   const [draft, setDraft] = useState<TradeDraft>(props.draft);
   return (
-    <TradeForm
-      {...props}
-      draft={draft}
-      onChange={(next, change) => {
-        setDraft(next);
-        props.onChange(next, change);
-      }}
-    />
+    <div style={alone}>
+      <TradeForm
+        {...props}
+        draft={draft}
+        onChange={(next, change) => {
+          setDraft(next);
+          props.onChange(next, change);
+        }}
+      />
+    </div>
   );
 }
 
@@ -26,15 +31,17 @@ export function WorkingCarry(props: CarryFormProps): ReactElement {
     props.onClear?.();
   };
   return (
-    <CarryForm
-      {...props}
-      carry={carry}
-      onChange={(next, change) => {
-        setCarry(next);
-        props.onChange(next, change);
-      }}
-      {...(props.onClear && { onClear: clear })}
-    />
+    <div style={alone}>
+      <CarryForm
+        {...props}
+        carry={carry}
+        onChange={(next, change) => {
+          setCarry(next);
+          props.onChange(next, change);
+        }}
+        {...(props.onClear && { onClear: clear })}
+      />
+    </div>
   );
 }
 

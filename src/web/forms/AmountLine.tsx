@@ -23,7 +23,15 @@ export interface AmountLineProps {
 }
 
 /** A declared input as a field: its label, unit, range and reading come from the declaration alone. */
-export function AmountLine({ input, value, onValue, onInvalid, readOnly, steps = false, ...look }: AmountLineProps): ReactElement {
+export function AmountLine({
+  input,
+  value,
+  onValue,
+  onInvalid,
+  readOnly,
+  steps = false,
+  ...look
+}: AmountLineProps): ReactElement {
   const { label, unit } = input;
   const step = stepOf(value, unit);
   const words = stepWords(step);

@@ -34,7 +34,9 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
       <div className={styles['head']}>
         <h2 id={id}>{`Before and after on ${count}`}</h2>
         <p>{preview.sentence}</p>
-        <span className={styles['hint']}>{`Profit per head. Saving recalculates ${preview.trades.length === 1 ? 'it' : `all ${preview.trades.length}`}`}</span>
+        <span
+          className={styles['hint']}
+        >{`Profit per head. Saving recalculates ${preview.trades.length === 1 ? 'it' : `all ${preview.trades.length}`}`}</span>
       </div>
       <ol className={styles['trades']}>
         {preview.trades.slice(0, most).map((trade) => (
@@ -47,18 +49,42 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   );
 }
 
-function Changed({ trade, href }: { readonly trade: ChangedTrade; readonly href: string | undefined }): ReactElement {
+function Changed({
+  trade,
+  href,
+}: {
+  readonly trade: ChangedTrade;
+  readonly href: string | undefined;
+}): ReactElement {
   const { name, before, after, difference, becomes } = trade;
   return (
     <li>
-      {href === undefined ? <span className={styles['name']}>{name}</span> : <Link href={href} className={styles['name']}>{name}</Link>}
+      {href === undefined ? (
+        <span className={styles['name']}>{name}</span>
+      ) : (
+        <Link href={href} className={styles['name']}>
+          {name}
+        </Link>
+      )}
       <span className={styles['before']}>{`${showFigure(before, '$/hd')} before`}</span>
       <span className={styles['after']}>
         <FigureText reason={reasonOf(after)}>{showFigure(after, '$/hd')}</FigureText>
       </span>
       {difference !== null && (
-        <span className={cx(styles['difference'], becomes === 'Underpriced' && styles['worse'], becomes === 'Overpriced' && styles['better'])}>
-          {!difference.isZero() && <Icon name={difference.isNegative() ? 'down' : 'up'} small label={difference.isNegative() ? 'down' : 'up'} />}
+        <span
+          className={cx(
+            styles['difference'],
+            becomes === 'Underpriced' && styles['worse'],
+            becomes === 'Overpriced' && styles['better'],
+          )}
+        >
+          {!difference.isZero() && (
+            <Icon
+              name={difference.isNegative() ? 'down' : 'up'}
+              small
+              label={difference.isNegative() ? 'down' : 'up'}
+            />
+          )}
           {difference.isZero() ? 'no change' : showMoney(difference.abs())}
           {becomes && `, ${becomes}`}
         </span>

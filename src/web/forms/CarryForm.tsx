@@ -1,8 +1,16 @@
-import { animalTypes, calculateCarry, carryFigures, showFigure, subTypesOf, type CarryFigureName, type CarryResult } from '#calc-core';
+import {
+  animalTypes,
+  calculateCarry,
+  carryFigures,
+  showFigure,
+  subTypesOf,
+  type CarryFigureName,
+  type CarryResult,
+} from '#calc-core';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { Fields } from '#web/ui/Field.tsx';
 import { Headline } from '#web/ui/Figure.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -36,14 +44,27 @@ const noTrades: readonly TradeRow[] = [];
  * The cost-of-carry form: a carry in, changes out; what each line costs and what a change does to the trades that use
  * it shows as one types. Give it the record's id as key.
  */
-export function CarryForm({ usedBy = noTrades, tradeHref, onClear, status, conflict, ...options }: CarryFormProps): ReactElement {
+export function CarryForm({
+  usedBy = noTrades,
+  tradeHref,
+  onClear,
+  status,
+  conflict,
+  ...options
+}: CarryFormProps): ReactElement {
   const { carry, saved } = options;
   const form = useCarryEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const result = useMemo(() => calculateCarry(carry), [carry]);
   return (
     <div className={styles['form']}>
       <Title form={form} result={result} usedBy={usedBy.length} onClear={onClear} status={status} />
-      {conflict && <ConflictPanel {...conflict} name={carry.name} profitWith={carryProfitWith(carry, usedBy[0]?.trade)} />}
+      {conflict && (
+        <ConflictPanel
+          {...conflict}
+          name={carry.name}
+          profitWith={carryProfitWith(carry, usedBy[0]?.trade)}
+        />
+      )}
       <CostBar carry={carry} result={result} usedBy={usedBy} tradeHref={tradeHref} />
       <div className={styles['three']}>
         {columns.map((titles) => (
@@ -79,12 +100,15 @@ interface TitleProps {
 
 function Title({ form: { carry, readOnly }, result, usedBy, onClear, status }: TitleProps): ReactElement {
   const byGrowth = carry.carryTypeId === 1;
-  const use = usedBy === 0 ? 'not used by a trade yet' : `used by ${usedBy} ${usedBy === 1 ? 'trade' : 'trades'}`;
+  const use =
+    usedBy === 0 ? 'not used by a trade yet' : `used by ${usedBy} ${usedBy === 1 ? 'trade' : 'trades'}`;
   return (
     <div className={styles['title']}>
       <div className={styles['name']}>
         <h1>
-          <span className={styles['words']}>{carry.name.trim() === '' ? 'New Cost Of Carry' : carry.name}</span>
+          <span className={styles['words']}>
+            {carry.name.trim() === '' ? 'New Cost Of Carry' : carry.name}
+          </span>
         </h1>
         <p>{`${byGrowth ? 'Growth rate' : 'Time held'}, ${use}`}</p>
         {status && <FormStatus {...status} />}
@@ -96,7 +120,11 @@ function Title({ form: { carry, readOnly }, result, usedBy, onClear, status }: T
       )}
       <Headline
         figures={[
-          { label: byGrowth ? 'Carry per head, before time held' : 'Carry per head', figure: shown('carryPerHd', result), big: true },
+          {
+            label: byGrowth ? 'Carry per head, before time held' : 'Carry per head',
+            figure: shown('carryPerHd', result),
+            big: true,
+          },
           { label: 'While held', figure: `${shown('carryPerHdPerWeek', result)} /week` },
         ].toReversed()}
       />
@@ -143,9 +171,32 @@ function Identity({ form: { carry, readOnly, edit, mark } }: { readonly form: Ca
   return (
     <Section title={first} folds>
       <Fields>
-        <TextField label="Name" value={carry.name} readOnly={readOnly} mark={mark('name')} className={fieldSpan(6)} onInput={(text) => edit('name', text)} />
-        <Select label="Animal type" value={String(carry.animalTypeId)} options={types} readOnly={readOnly} mark={mark('animalTypeId')} className={fieldSpan(3)} onChange={(id) => edit('animalTypeId', Number(id))} />
-        <Select label="Sub type" value={String(carry.animalSubTypeId)} options={subTypes} readOnly={readOnly} mark={mark('animalSubTypeId')} className={fieldSpan(3)} onChange={(id) => edit('animalSubTypeId', Number(id))} />
+        <TextField
+          label="Name"
+          value={carry.name}
+          readOnly={readOnly}
+          mark={mark('name')}
+          className={styles['whole']}
+          onInput={(text) => edit('name', text)}
+        />
+        <Select
+          label="Animal type"
+          value={String(carry.animalTypeId)}
+          options={types}
+          readOnly={readOnly}
+          mark={mark('animalTypeId')}
+          className={styles['half']}
+          onChange={(id) => edit('animalTypeId', Number(id))}
+        />
+        <Select
+          label="Sub type"
+          value={String(carry.animalSubTypeId)}
+          options={subTypes}
+          readOnly={readOnly}
+          mark={mark('animalSubTypeId')}
+          className={styles['half']}
+          onChange={(id) => edit('animalSubTypeId', Number(id))}
+        />
       </Fields>
     </Section>
   );
@@ -155,9 +206,19 @@ function TimeHeld({ form }: { readonly form: CarryEditing }): ReactElement {
   const { carry, readOnly, edit } = form;
   return (
     <>
-      <Segmented label={timeHeld} value={String(carry.carryTypeId)} options={carryTypes} disabled={readOnly} onChange={(id) => edit('carryTypeId', Number(id))} />
+      <Segmented
+        label={timeHeld}
+        value={String(carry.carryTypeId)}
+        options={carryTypes}
+        disabled={readOnly}
+        onChange={(id) => edit('carryTypeId', Number(id))}
+      />
       <div className={styles['gap']}>
-        <CarryLines form={form} card={timeHeld} without={[carry.carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg']} />
+        <CarryLines
+          form={form}
+          card={timeHeld}
+          without={[carry.carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg']}
+        />
       </div>
     </>
   );

@@ -15,7 +15,9 @@ interface CarryLinesProps {
 
 /** One section's inputs: label left and box right; a price per dose with its doses and their product on one row. */
 export function CarryLines({ form, card, without = [] }: CarryLinesProps): ReactElement {
-  const lines = carryLinesOn(card, form.kind).filter((line) => !('amount' in line) || !without.includes(line.amount.name));
+  const lines = carryLinesOn(card, form.kind).filter(
+    (line) => !('amount' in line) || !without.includes(line.amount.name),
+  );
   const perDose = lines.some((line) => 'doses' in line);
   return (
     <div className={styles['lines']}>
@@ -43,7 +45,10 @@ function Line({ form, line }: { readonly form: CarryEditing; readonly line: Carr
       <span aria-hidden>{price.label}</span>
       <Amount form={form} input={price} hideLabel />
       <Amount form={form} input={doses} hideLabel />
-      <output className={cx(styles['product'], product.isZero() && styles['nothing'])} aria-label={`${price.label} per head`}>
+      <output
+        className={cx(styles['product'], product.isZero() && styles['nothing'])}
+        aria-label={`${price.label} per head`}
+      >
         {showMoney(product)}
       </output>
     </div>

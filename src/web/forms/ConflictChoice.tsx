@@ -24,21 +24,42 @@ export interface ConflictChoiceProps {
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
 /** Both values of each field that changed in two places, with the profit each gives; one choice a field, mine until another is made. */
-export function ConflictChoice({ name, fields, onResolve, onLater, level = 2, ...rest }: ConflictChoiceProps): ReactElement {
+export function ConflictChoice({
+  name,
+  fields,
+  onResolve,
+  onLater,
+  level = 2,
+  ...rest
+}: ConflictChoiceProps): ReactElement {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const chosen = (field: string): Choice => choices[field] ?? 'mine';
   const Title = level === 2 ? 'h2' : 'h3';
   const all = fields.map(({ field }) => chosen(field));
-  const words = all.every((choice) => choice === 'mine') ? 'Keep mine' : all.every((choice) => choice === 'theirs') ? 'Keep theirs' : 'Keep these';
+  const words = all.every((choice) => choice === 'mine')
+    ? 'Keep mine'
+    : all.every((choice) => choice === 'theirs')
+      ? 'Keep theirs'
+      : 'Keep these';
   return (
     <div className={styles['conflict']}>
       <Title>{titleOf(fields)}</Title>
       <p className={styles['what']}>{`${name}. Choose the one to keep.`}</p>
       {fields.map((field) => (
-        <Field key={field.field} {...rest} field={field} alone={fields.length === 1} chosen={chosen(field.field)} onChoose={(choice) => setChoices({ ...choices, [field.field]: choice })} />
+        <Field
+          key={field.field}
+          {...rest}
+          field={field}
+          alone={fields.length === 1}
+          chosen={chosen(field.field)}
+          onChoose={(choice) => setChoices({ ...choices, [field.field]: choice })}
+        />
       ))}
       <div className={styles['actions']}>
-        <Button tone="primary" onClick={() => onResolve(Object.fromEntries(fields.map(({ field }) => [field, chosen(field)])))}>
+        <Button
+          tone="primary"
+          onClick={() => onResolve(Object.fromEntries(fields.map(({ field }) => [field, chosen(field)])))}
+        >
           {words}
         </Button>
         {onLater && <Button onClick={onLater}>Decide later</Button>}
@@ -50,7 +71,9 @@ export function ConflictChoice({ name, fields, onResolve, onLater, level = 2, ..
 function titleOf(fields: readonly ConflictField[]): string {
   const [only] = fields;
   if (only?.field === 'record') return 'Deleted in one place, changed in another';
-  return fields.length === 1 && only ? `${only.label} changed in two places` : `${fields.length} fields changed in two places`;
+  return fields.length === 1 && only
+    ? `${only.label} changed in two places`
+    : `${fields.length} fields changed in two places`;
 }
 
 interface FieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'mineNote' | 'theirsNote'> {
@@ -60,7 +83,16 @@ interface FieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 
   readonly onChoose: (choice: Choice) => void;
 }
 
-function Field({ field, alone, chosen, onChoose, profitWith, named, mineNote, theirsNote }: FieldProps): ReactElement {
+function Field({
+  field,
+  alone,
+  chosen,
+  onChoose,
+  profitWith,
+  named,
+  mineNote,
+  theirsNote,
+}: FieldProps): ReactElement {
   const name = useId();
   const profit = (side: Choice): string | null => profitWith?.(field, side) ?? null;
   const notes = { mine: ['Yours', mineNote], theirs: ['Theirs', theirsNote] } as const;

@@ -1,4 +1,14 @@
-import { calculateTrade, carryFigures, showFigure, showMoney, showNumber, showPercent, type Carry, type CarryResult, type FigureValue } from '#calc-core';
+import {
+  calculateTrade,
+  carryFigures,
+  showFigure,
+  showMoney,
+  showNumber,
+  showPercent,
+  type Carry,
+  type CarryResult,
+  type FigureValue,
+} from '#calc-core';
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -20,7 +30,10 @@ export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): Rea
   const [chosen, setChosen] = useState<string | null>(null);
   const row = usedBy.find(({ id }) => id === chosen) ?? usedBy[0];
   const settled = useDeferredValue(carry);
-  const worked = useMemo(() => (row === undefined ? null : calculateTrade(settled, row.trade)), [settled, row]);
+  const worked = useMemo(
+    () => (row === undefined ? null : calculateTrade(settled, row.trade)),
+    [settled, row],
+  );
   const lines = row && worked ? tradeCostLines(row.trade, worked) : carryCostLines(result);
   const total: FigureValue = worked?.figures.costOfCarryPerHead ?? result.figures.carryPerHd;
   const weeks = worked?.figures.weeksHeld.value;
@@ -37,7 +50,13 @@ export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): Rea
     >
       {row && usedBy.length > 0 && (
         <div className={styles['on']}>
-          <Select label="On the trade" inline value={row.id} options={usedBy.map(({ id, trade }) => ({ value: id, label: trade.name }))} onChange={setChosen} />
+          <Select
+            label="On the trade"
+            inline
+            value={row.id}
+            options={usedBy.map(({ id, trade }) => ({ value: id, label: trade.name }))}
+            onChange={setChosen}
+          />
           {tradeHref && (
             <TextLink href={tradeHref(row.id)} iconAfter="arrowOut">
               Open trade
@@ -64,7 +83,12 @@ function Bar({ lines }: { readonly lines: readonly CostLine[] }): ReactElement {
     <>
       <div className={styles['bar']} aria-hidden>
         {lines.map(({ series, label, share, value }) => (
-          <span key={label} className={cx(styles[`s${series}`])} style={{ flexGrow: share.toNumber() }} title={`${label} ${showMoney(value)}`} />
+          <span
+            key={label}
+            className={cx(styles[`s${series}`])}
+            style={{ flexGrow: share.toNumber() }}
+            title={`${label} ${showMoney(value)}`}
+          />
         ))}
       </div>
       <ul className={styles['legend']}>

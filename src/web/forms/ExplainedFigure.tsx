@@ -25,7 +25,14 @@ export function ExplainedFigure({ name, unit }: ExplainedFigureProps): ReactElem
   };
   return (
     <>
-      <FigureButton ref={setAnchor} label={label} open={open} onPress={toggle} reason={reasonOf(figure)} {...(unit !== undefined && { unit })}>
+      <FigureButton
+        ref={setAnchor}
+        label={label}
+        open={open}
+        onPress={toggle}
+        reason={reasonOf(figure)}
+        {...(unit !== undefined && { unit })}
+      >
         {showFigure(figure, measure)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>

@@ -1,4 +1,11 @@
-import { explainFigure, tradeFigures, type Carry, type Trade, type TradeFigureName, type TradeResult } from '#calc-core';
+import {
+  explainFigure,
+  tradeFigures,
+  type Carry,
+  type Trade,
+  type TradeFigureName,
+  type TradeResult,
+} from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -17,7 +24,15 @@ interface ExplanationProps {
 export function Explanation({ name, carry, trade, worked }: ExplanationProps): ReactElement {
   const [path, setPath] = useState<readonly TradeFigureName[]>([]);
   const shown = path.at(-1) ?? name;
-  const { help, label, unit, steps, formula, result, shown: figure } = explainFigure(shown, carry, trade, worked);
+  const {
+    help,
+    label,
+    unit,
+    steps,
+    formula,
+    result,
+    shown: figure,
+  } = explainFigure(shown, carry, trade, worked);
   const full = fullFigure(result, unit);
   return (
     <div className={styles['explanation']}>
@@ -42,7 +57,7 @@ export function Explanation({ name, carry, trade, worked }: ExplanationProps): R
       </dl>
       {result.value === null && <p className={styles['full']}>Not available: {result.reason}.</p>}
       {full !== null && <p className={styles['full']}>Cut at two decimals, not rounded. In full {full}</p>}
-      <p className={styles['formula']}>{formula}</p>
+      {steps.length < 2 && <p className={styles['formula']}>{formula}</p>}
     </div>
   );
 }
@@ -66,7 +81,12 @@ function Line({ operator, label, shown, figure, onWalk }: LineProps): ReactEleme
         {figure === undefined ? (
           shown
         ) : (
-          <button type="button" className={styles['walk']} aria-label={`${label}: ${shown}. Explain`} onClick={() => onWalk(figure)}>
+          <button
+            type="button"
+            className={styles['walk']}
+            aria-label={`${label}: ${shown}. Explain`}
+            onClick={() => onWalk(figure)}
+          >
             {shown} <Icon name="chevronRight" small />
           </button>
         )}

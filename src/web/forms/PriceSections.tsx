@@ -1,6 +1,6 @@
 import { showFigure, showMoney, type TradeFigureName } from '#calc-core';
 import type { ReactElement, ReactNode } from 'react';
-import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { Fields } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -19,7 +19,12 @@ interface SectionProps {
 export function Sell({ form }: SectionProps): ReactElement {
   const { first, second } = saleLinesOf(form.kind);
   return (
-    <Section title={tradeCards.sell} folds mark={<OverpriceBadge />} hint={<BreakEven name="breakEvenSaleHd" />}>
+    <Section
+      title={tradeCards.sell}
+      folds
+      mark={<OverpriceBadge />}
+      hint={<BreakEven name="breakEvenSaleHd" />}
+    >
       {form.kind.splitter ? (
         <>
           <Part name={splitNames(form.kind).mother}>
@@ -56,7 +61,8 @@ export function WoolSold({ form }: SectionProps): ReactElement | null {
   const inputs = tradeInputsOn(tradeCards.wool, form.kind);
   if (inputs.length === 0) return null;
   const { lastChanged, woolPriceHd } = form.draft;
-  const drives = lastChanged.wool === 'hd' ? 'Price per head drives price per kg' : 'Price per kg drives price per head';
+  const drives =
+    lastChanged.wool === 'hd' ? 'Price per head drives price per kg' : 'Price per kg drives price per head';
   const hint = (
     <>
       <span className={styles['wide']}>{`Greasy. ${drives}`}</span>
@@ -72,10 +78,10 @@ export function WoolSold({ form }: SectionProps): ReactElement | null {
   );
 }
 
-/** Of two fields each takes half the row, of more a third. */
+/** Of two fields each takes half the row, of more a third; on a phone a price takes all of it, for its steps. */
 function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
   const { draft, readOnly, edit, mark, invalid } = form;
-  const span = fieldSpan(inputs.length <= 2 ? 3 : 2);
+  const span = styles[inputs.length <= 2 ? 'half' : 'third'];
   return (
     <>
       {inputs.map((input) => {
@@ -90,7 +96,7 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
             onValue={(value) => edit(input.name, value)}
             onInvalid={invalid(input.name)}
             steps={price}
-            className={cx(span, styles['amount'])}
+            className={price ? cx(span, styles['stepped']) : span}
           />
         );
       })}
@@ -98,7 +104,10 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
   );
 }
 
-function Description({ form, field }: SectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
+function Description({
+  form,
+  field,
+}: SectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
   const { draft, kind, readOnly, edit, mark } = form;
   return (
     <TextField
@@ -106,7 +115,7 @@ function Description({ form, field }: SectionProps & { readonly field: 'saleCowD
       value={draft[field]}
       readOnly={readOnly}
       mark={mark(field)}
-      className={fieldSpan(6)}
+      className={styles['whole']}
       onInput={(text) => edit(field, text)}
     />
   );
@@ -122,7 +131,11 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** What the price would have to be for nothing to be left; nothing where there is no such price. */
-function BreakEven({ name }: { readonly name: Extract<TradeFigureName, `breakEven${string}`> }): ReactElement | null {
+function BreakEven({
+  name,
+}: {
+  readonly name: Extract<TradeFigureName, `breakEven${string}`>;
+}): ReactElement | null {
   const figure = useWorked().result.figures[name];
   if (figure.value === null) return null;
   return (

@@ -28,7 +28,13 @@ export function SummaryCards({ carry, trade, infos }: SummaryCardsProps): ReactE
   );
 }
 
-function Card({ card, infos }: { readonly card: ResultCard; readonly infos: readonly InfoItem[] }): ReactElement {
+function Card({
+  card,
+  infos,
+}: {
+  readonly card: ResultCard;
+  readonly infos: readonly InfoItem[];
+}): ReactElement {
   const { trade } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);
   return (
@@ -81,14 +87,34 @@ function Figure({ name }: { readonly name: TradeFigureName }): ReactElement {
   return <FigureText reason={reasonOf(figure)}>{showFigure(figure, tradeFigures[name].unit)}</FigureText>;
 }
 
-function Info({ card, infos }: { readonly card: ResultCard; readonly infos: readonly InfoItem[] }): ReactElement {
+function Info({
+  card,
+  infos,
+}: {
+  readonly card: ResultCard;
+  readonly infos: readonly InfoItem[];
+}): ReactElement {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const { title, description } = infoOf(card.infoId, infos);
   return (
     <>
-      <IconButton ref={setAnchor} icon="info" small label={`What is ${card.title}?`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)} />
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={title} placement="below start">
+      <IconButton
+        ref={setAnchor}
+        icon="info"
+        small
+        label={`What is ${card.title}?`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        title={title}
+        placement="below start"
+      >
         <p className={styles['description']}>{description}</p>
       </Popover>
     </>

@@ -1,4 +1,13 @@
-import { animalTypes, showFigure, subTypesOf, tradeFigures, tradeInputs, type Carry, type TradeFigureName, type TradeGroup } from '#calc-core';
+import {
+  animalTypes,
+  showFigure,
+  subTypesOf,
+  tradeFigures,
+  tradeInputs,
+  type Carry,
+  type TradeFigureName,
+  type TradeGroup,
+} from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { Fields, OutputField } from '#web/ui/Field.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
@@ -29,10 +38,33 @@ export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalcu
   return (
     <Section title={tradeCards.header} folds hint={<span className={styles['narrow']}>{inShort}</span>}>
       <Fields>
-        <TextField label="Name" value={draft.name} readOnly={readOnly} mark={mark('name')} className={styles['name3']} onInput={(text) => edit('name', text)} />
-        <Select label="Group" value={draft.tradeGroupId ?? ''} options={groupsFor(groups)} readOnly={readOnly} mark={mark('tradeGroupId')} className={styles['name3']} onChange={(id) => edit('tradeGroupId', id === '' ? null : id)} />
+        <TextField
+          label="Name"
+          value={draft.name}
+          readOnly={readOnly}
+          mark={mark('name')}
+          className={styles['name3']}
+          onInput={(text) => edit('name', text)}
+        />
+        <Select
+          label="Group"
+          value={draft.tradeGroupId ?? ''}
+          options={groupsFor(groups)}
+          readOnly={readOnly}
+          mark={mark('tradeGroupId')}
+          className={styles['name3']}
+          onChange={(id) => edit('tradeGroupId', id === '' ? null : id)}
+        />
         <Animal form={form} />
-        <AmountLine input={tradeInputs.numberOfHead} value={draft.numberOfHead} readOnly={readOnly} mark={mark('numberOfHead')} className={styles['third']} onValue={(value) => edit('numberOfHead', value)} onInvalid={invalid('numberOfHead')} />
+        <AmountLine
+          input={tradeInputs.numberOfHead}
+          value={draft.numberOfHead}
+          readOnly={readOnly}
+          mark={mark('numberOfHead')}
+          className={styles['third']}
+          onValue={(value) => edit('numberOfHead', value)}
+          onInvalid={invalid('numberOfHead')}
+        />
         <ChosenCarry form={form} carries={carries} carryHref={carryHref} />
         <HeldFrom form={form} />
         <Time name="weeksHeld" />
@@ -48,7 +80,7 @@ export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalcu
 function Time({ name }: { readonly name: Extract<TradeFigureName, 'weeksHeld' | 'months'> }): ReactElement {
   const { label, unit } = tradeFigures[name];
   return (
-    <OutputField label={label} unit={unit} className={fieldSpan(2)}>
+    <OutputField label={label} unit={unit} className={styles['time']}>
       <ExplainedFigure name={name} />
     </OutputField>
   );
@@ -61,7 +93,18 @@ function HeldFrom({ form: { draft, readOnly, edit, mark } }: { readonly form: Tr
     setTyped(text);
     if (text !== '') edit('heldFrom', text);
   };
-  return <TextField label="Held from" type="date" value={typed ?? draft.heldFrom} readOnly={readOnly} mark={mark('heldFrom')} className={styles['third']} onInput={type} onBlur={() => setTyped(null)} />;
+  return (
+    <TextField
+      label="Held from"
+      type="date"
+      value={typed ?? draft.heldFrom}
+      readOnly={readOnly}
+      mark={mark('heldFrom')}
+      className={styles['third']}
+      onInput={type}
+      onBlur={() => setTyped(null)}
+    />
+  );
 }
 
 function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
@@ -69,13 +112,33 @@ function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: Trad
   const subTypes = subTypesOf(draft.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <Select label="Animal type" value={String(draft.animalTypeId)} options={types} readOnly={readOnly} mark={mark('animalTypeId')} className={styles['type']} onChange={(id) => edit('animalTypeId', Number(id))} />
-      <Select label="Sub type" value={String(draft.animalSubTypeId)} options={subTypes} readOnly={readOnly} mark={mark('animalSubTypeId')} className={styles['subType']} onChange={(id) => edit('animalSubTypeId', Number(id))} />
+      <Select
+        label="Animal type"
+        value={String(draft.animalTypeId)}
+        options={types}
+        readOnly={readOnly}
+        mark={mark('animalTypeId')}
+        className={styles['type']}
+        onChange={(id) => edit('animalTypeId', Number(id))}
+      />
+      <Select
+        label="Sub type"
+        value={String(draft.animalSubTypeId)}
+        options={subTypes}
+        readOnly={readOnly}
+        mark={mark('animalSubTypeId')}
+        className={styles['subType']}
+        onChange={(id) => edit('animalSubTypeId', Number(id))}
+      />
     </>
   );
 }
 
-function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref }: Omit<TradeCalculatorProps, 'groups'>): ReactElement {
+function ChosenCarry({
+  form: { draft, readOnly, edit, mark },
+  carries,
+  carryHref,
+}: Omit<TradeCalculatorProps, 'groups'>): ReactElement {
   const options = carriesFor(draft, carries);
   const chosen = options.some(({ value }) => value === draft.carryId) ? (draft.carryId ?? '') : '';
   const link = carryHref && chosen !== '' && (
@@ -85,16 +148,26 @@ function ChosenCarry({ form: { draft, readOnly, edit, mark }, carries, carryHref
   );
   return (
     <>
-      <Select label="Weight Gain/Time" value={String(draft.carryTypeId)} options={carryTypesFor(draft)} readOnly={readOnly} mark={mark('carryTypeId')} onChange={(id) => edit('carryTypeId', Number(id))} className={styles['third']} />
+      <Select
+        label="Weight Gain/Time"
+        value={String(draft.carryTypeId)}
+        options={carryTypesFor(draft)}
+        readOnly={readOnly}
+        mark={mark('carryTypeId')}
+        onChange={(id) => edit('carryTypeId', Number(id))}
+        className={styles['third']}
+      />
       <Select
         label="Carry"
         labelAside={link}
         value={chosen}
         options={options}
-        {...(chosen === '' && { placeholder: options.length === 0 ? 'No carry of this type yet' : 'No carry' })}
+        {...(chosen === '' && {
+          placeholder: options.length === 0 ? 'No carry of this type yet' : 'No carry',
+        })}
         readOnly={readOnly}
         mark={mark('carryId')}
-        className={fieldSpan(2)}
+        className={styles['carry']}
         onChange={(id) => edit('carryId', id === '' ? null : id)}
       />
     </>

@@ -1,5 +1,6 @@
 import type { TradeFigureName, TradeGroup } from '#calc-core';
 import { useState, type ReactElement } from 'react';
+import { cx } from '#web/ui/cx.ts';
 import { Calculations } from './Calculations.tsx';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { tradeProfitWith } from './conflict.ts';
@@ -35,7 +36,16 @@ export interface TradeFormProps extends TradeEditingOptions {
  * The trade calculator: a draft in, changes out. Every figure is worked out as one types; nothing is saved here.
  * Give it the record's id as key, so that text which does not read never outlives its record.
  */
-export function TradeForm({ groups, showCalculations = false, carryHref, serverSays = null, status, conflict, onExplain, ...options }: TradeFormProps): ReactElement {
+export function TradeForm({
+  groups,
+  showCalculations = false,
+  carryHref,
+  serverSays = null,
+  status,
+  conflict,
+  onExplain,
+  ...options
+}: TradeFormProps): ReactElement {
   const { draft, carries } = options;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
   const worked = useWork(carry, draft, onExplain);
@@ -45,18 +55,28 @@ export function TradeForm({ groups, showCalculations = false, carryHref, serverS
   return (
     <WorkedContext value={worked}>
       <ServerFiguresContext value={serverSays}>
-        <div className={styles['form']}>
+        <div className={cx(styles['form'], styles['clear'])}>
           <div className={styles['title']}>
             <div className={styles['name']}>
               <h1>
-                <span className={styles['words']}>{draft.name.trim() === '' ? 'New Trade' : draft.name}</span> <OverpriceBadge />
+                <span className={styles['words']}>{draft.name.trim() === '' ? 'New Trade' : draft.name}</span>{' '}
+                <OverpriceBadge />
               </h1>
-              <p>{tradeSubtitle(groups.find(({ id }) => id === draft.tradeGroupId) ?? null, worked.result)}</p>
+              <p>
+                {tradeSubtitle(groups.find(({ id }) => id === draft.tradeGroupId) ?? null, worked.result)}
+              </p>
               {status && <FormStatus {...status} />}
             </div>
             <ResultBar side={side} onSide={setChosen} />
           </div>
-          {conflict && <ConflictPanel {...conflict} name={draft.name} profitWith={tradeProfitWith(draft, carries)} named={{ carries, groups }} />}
+          {conflict && (
+            <ConflictPanel
+              {...conflict}
+              name={draft.name}
+              profitWith={tradeProfitWith(draft, carries)}
+              named={{ carries, groups }}
+            />
+          )}
           <div className={styles['two']}>
             <div className={styles['stack']}>
               <TradeCalculator form={form} carries={carries} groups={groups} carryHref={carryHref} />

@@ -1,4 +1,16 @@
-import { calculateTrade, carryAmountNames, carryInputs, Decimal, showAmount, showMoney, type Carry, type CarryAmountName, type FigureValue, type Trade, type TradeResult } from '#calc-core';
+import {
+  calculateTrade,
+  carryAmountNames,
+  carryInputs,
+  Decimal,
+  showAmount,
+  showMoney,
+  type Carry,
+  type CarryAmountName,
+  type FigureValue,
+  type Trade,
+  type TradeResult,
+} from '#calc-core';
 
 /** A trade before and after a change of its carry. */
 export interface ChangedTrade {
@@ -25,18 +37,32 @@ export interface Standing {
 }
 
 /** Every trade worked out with the carry as it was; done once, not at each key. */
-export function standingWith(carry: Carry, trades: readonly { readonly trade: Trade }[]): readonly Standing[] {
+export function standingWith(
+  carry: Carry,
+  trades: readonly { readonly trade: Trade }[],
+): readonly Standing[] {
   return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
 }
 
 /** What saving the carry would do to the trades that use it; null while nothing that is calculated with differs. */
-export function previewCarry(before: Carry, after: Carry, standing: readonly Standing[]): CarryPreview | null {
+export function previewCarry(
+  before: Carry,
+  after: Carry,
+  standing: readonly Standing[],
+): CarryPreview | null {
   const changed = changedAmounts(before, after);
   const sameTime = before.carryTypeId === after.carryTypeId;
   if (standing.length === 0 || (changed.length === 0 && sameTime)) return null;
-  const worked = standing.map(({ trade, result }) => ({ trade, was: result, is: calculateTrade(after, trade) }));
+  const worked = standing.map(({ trade, result }) => ({
+    trade,
+    was: result,
+    is: calculateTrade(after, trade),
+  }));
   const trades = worked.map(({ trade, was, is }) => changedTrade(trade, was, is));
-  const total = worked.reduce((sum, { was, is }) => sum.plus(difference(was.figures.totalProfit, is.figures.totalProfit) ?? 0), new Decimal(0));
+  const total = worked.reduce(
+    (sum, { was, is }) => sum.plus(difference(was.figures.totalProfit, is.figures.totalProfit) ?? 0),
+    new Decimal(0),
+  );
   const what = changeWords(before, after, changed, sameTime);
   return { trades, sentence: `${what.words} ${totalWords(total, what.many)}${flipWords(trades)}` };
 }
@@ -50,7 +76,8 @@ function difference(before: FigureValue, after: FigureValue): Decimal | null {
 }
 
 function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedTrade {
-  const flips = was.isSaleOverprice !== null && is.isSaleOverprice !== null && was.isSaleOverprice !== is.isSaleOverprice;
+  const flips =
+    was.isSaleOverprice !== null && is.isSaleOverprice !== null && was.isSaleOverprice !== is.isSaleOverprice;
   return {
     id: trade.id,
     name: trade.name,
@@ -67,11 +94,17 @@ interface Change {
   readonly many: boolean;
 }
 
-function changeWords(before: Carry, after: Carry, changed: readonly CarryAmountName[], sameTime: boolean): Change {
+function changeWords(
+  before: Carry,
+  after: Carry,
+  changed: readonly CarryAmountName[],
+  sameTime: boolean,
+): Change {
   const count = changed.length + (sameTime ? 0 : 1);
   const [name] = changed;
   if (count > 1) return { words: `${count} changes`, many: true };
-  if (name === undefined) return { words: after.carryTypeId === 2 ? 'Time Held' : 'Growth Rate', many: false };
+  if (name === undefined)
+    return { words: after.carryTypeId === 2 ? 'Time Held' : 'Growth Rate', many: false };
   const { label, unit } = carryInputs[name];
   const show = (carry: Carry): string => (carry[name] === null ? 'blank' : showAmount(carry[name], unit));
   return { words: `${label} ${show(before)} to ${show(after)}`, many: false };
@@ -81,7 +114,9 @@ function totalWords(total: Decimal, many: boolean): string {
   const size = showMoney(total.abs());
   const verb = (one: string): string => (many ? one : `${one}s`);
   if (size === '$0.00') return `${verb('leave')} total profit as it is.`;
-  return total.isNegative() ? `${verb('take')} ${size} off total profit.` : `${verb('add')} ${size} to total profit.`;
+  return total.isNegative()
+    ? `${verb('take')} ${size} off total profit.`
+    : `${verb('add')} ${size} to total profit.`;
 }
 
 function flipWords(trades: readonly ChangedTrade[]): string {

@@ -98,5 +98,7 @@ export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly Car
 
 /** The side a shorn sheep's plain figures are: shorn when its wool is worth something (calculation, sub-type 12). */
 export function plainSide(trade: Trade): ShornSide {
-  return kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0) ? 'notShorn' : 'shorn';
+  return kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0)
+    ? 'notShorn'
+    : 'shorn';
 }

@@ -1,4 +1,11 @@
-import { editCarry, kindOf, type AnimalKind, type Carry, type CarryChange, type CarryField } from '#calc-core';
+import {
+  editCarry,
+  kindOf,
+  type AnimalKind,
+  type Carry,
+  type CarryChange,
+  type CarryField,
+} from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
 

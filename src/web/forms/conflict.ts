@@ -68,7 +68,9 @@ export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): Profit
 /** What one trade that uses the carry would come to; nothing while no trade does. */
 export function carryProfitWith(carry: Carry, trade: Trade | undefined): ProfitWith {
   return (field, choice) =>
-    trade === undefined || field.field === 'record' ? null : profitWords({ ...carry, [field.field]: field[choice] }, trade);
+    trade === undefined || field.field === 'record'
+      ? null
+      : profitWords({ ...carry, [field.field]: field[choice] }, trade);
 }
 
 function profitWords(carry: Carry | null, trade: Trade): string {

@@ -1,4 +1,12 @@
-import { Decimal, kindOf, tradeFigures, type CarryResult, type FigureValue, type Trade, type TradeFigureName, type TradeResult } from '#calc-core';
+import {
+  Decimal,
+  kindOf,
+  type CarryResult,
+  type FigureValue,
+  type Trade,
+  type TradeFigureName,
+  type TradeResult,
+} from '#calc-core';
 
 /** One piece of the cost bar, in $/hd; its series is its place in the fixed colour order, from 1. */
 export interface CostLine {
@@ -9,16 +17,32 @@ export interface CostLine {
   readonly share: Decimal;
 }
 
-/** The cost lines of a trade in the fixed order of the series colours (look.md, series). */
-const series: readonly (readonly TradeFigureName[])[] = [
-  ['agistment', 'backgrounding'],
-  ['supplementCost'],
-  ['processingCosts', 'shearing'],
-  ['purchaseCosts'],
-  ['sellingCosts', 'commission', 'woolSelling'],
-  ['losses'],
-  ['labour', 'aircraftPerHead'],
-  ['interestOnCapital', 'interestOnCarry'],
+/** The cost lines of a trade in the fixed order of the series colours (look.md, series), each with its word in the legend. */
+const series: readonly (readonly (readonly [TradeFigureName, string])[])[] = [
+  [
+    ['agistment', 'Agistment'],
+    ['backgrounding', 'Backgrounding'],
+  ],
+  [['supplementCost', 'Supplements']],
+  [
+    ['processingCosts', 'Processing'],
+    ['shearing', 'Shearing'],
+  ],
+  [['purchaseCosts', 'Purchase costs']],
+  [
+    ['sellingCosts', 'Selling'],
+    ['commission', 'Commission'],
+    ['woolSelling', 'Wool'],
+  ],
+  [['losses', 'Losses']],
+  [
+    ['labour', 'Labour'],
+    ['aircraftPerHead', 'Aircraft'],
+  ],
+  [
+    ['interestOnCapital', 'Interest'],
+    ['interestOnCarry', 'Interest'],
+  ],
 ];
 
 const shearingOnly: ReadonlySet<TradeFigureName> = new Set(['shearing', 'woolSelling']);
@@ -30,12 +54,13 @@ export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly
   const total = figures.costOfCarryPerHead.value;
   if (total === null) return [];
   const soldInWool = kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0);
-  const counted = (names: readonly TradeFigureName[]): readonly TradeFigureName[] =>
-    names.filter((name) => !(soldInWool && shearingOnly.has(name)) && !amount(figures[name]).isZero());
-  return series.flatMap((names, index) => {
-    const lines = counted(names);
-    const value = lines.reduce((sum, name) => sum.plus(amount(figures[name])), new Decimal(0));
-    return value.isZero() ? [] : [{ series: index + 1, label: joined(lines), value, share: shareOf(value, total) }];
+  const counts = (name: TradeFigureName): boolean =>
+    !(soldInWool && shearingOnly.has(name)) && !amount(figures[name]).isZero();
+  return series.flatMap((members, index) => {
+    const lines = members.filter(([name]) => counts(name));
+    const value = lines.reduce((sum, [name]) => sum.plus(amount(figures[name])), new Decimal(0));
+    const label = joined(lines.map(([, word]) => word));
+    return value.isZero() ? [] : [{ series: index + 1, label, value, share: shareOf(value, total) }];
   });
 }
 
@@ -54,20 +79,10 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
     .map((line) => ({ ...line, share: shareOf(line.value, total) }));
 }
 
-const shareOf = (value: Decimal, total: Decimal): Decimal => (total.isZero() ? total : value.div(total).times(100));
+const shareOf = (value: Decimal, total: Decimal): Decimal =>
+  total.isZero() ? total : value.div(total).times(100);
 
-const shortNames: { readonly [label: string]: string } = {
-  'Selling costs, agent commission': 'Selling, commission',
-  'Interest on capital, interest on carry': 'Interest',
-};
-
-/** The declared labels, the first as it is and the others small; shorter where the bar's legend has a word for the pair. */
-function joined(names: readonly TradeFigureName[]): string {
-  const label = names
-    .map((name, index) => {
-      const { label } = tradeFigures[name];
-      return index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1);
-    })
-    .join(', ');
-  return shortNames[label] ?? label;
+/** "Selling, commission": each word once, the first as it is and the others small. */
+function joined(words: readonly string[]): string {
+  return [...new Set(words)].map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
 }

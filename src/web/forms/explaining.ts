@@ -15,11 +15,19 @@ export const WorkedContext = createContext<Worked | null>(null);
 /** The trade the surrounding form or cards show. @throws outside of one. */
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);
-  if (worked === null) throw new Error('A figure stands inside a form or the summary cards, which say whose it is.');
+  if (worked === null)
+    throw new Error('A figure stands inside a form or the summary cards, which say whose it is.');
   return worked;
 }
 
 /** Works a trade out once for all its figures. */
-export function useWork(carry: Carry | null, trade: Trade, onExplain: ((name: TradeFigureName) => void) | undefined): Worked {
-  return useMemo(() => ({ carry, trade, result: calculateTrade(carry, trade), onExplain }), [carry, trade, onExplain]);
+export function useWork(
+  carry: Carry | null,
+  trade: Trade,
+  onExplain: ((name: TradeFigureName) => void) | undefined,
+): Worked {
+  return useMemo(
+    () => ({ carry, trade, result: calculateTrade(carry, trade), onExplain }),
+    [carry, trade, onExplain],
+  );
 }

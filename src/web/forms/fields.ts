@@ -1,7 +1,19 @@
-import { tradeInputs, carryInputs, type AnimalKind, type CarryAmountName, type InputDeclaration, type TradeAmountName } from '#calc-core';
+import {
+  tradeInputs,
+  carryInputs,
+  type AnimalKind,
+  type CarryAmountName,
+  type InputDeclaration,
+  type TradeAmountName,
+} from '#calc-core';
 
 /** The form's sections with inputs, titled as spec 2 titles them and in its order. */
-export const tradeCards = { header: 'Trade Calculator', sell: 'Sell', purchase: 'Purchase', wool: 'Wool Sold' } as const;
+export const tradeCards = {
+  header: 'Trade Calculator',
+  sell: 'Sell',
+  purchase: 'Purchase',
+  wool: 'Wool Sold',
+} as const;
 
 export type TradeInput = InputDeclaration & { readonly name: TradeAmountName };
 export type CarryInput = InputDeclaration & { readonly name: CarryAmountName };
@@ -33,7 +45,9 @@ export const carryCardTitles: readonly string[] = [
 ];
 
 /** A price per dose with its doses, or an input that stands alone. */
-export type CarryLine = { readonly price: CarryInput; readonly doses: CarryInput } | { readonly amount: CarryInput };
+export type CarryLine =
+  | { readonly price: CarryInput; readonly doses: CarryInput }
+  | { readonly amount: CarryInput };
 
 /** One section's lines: each price per dose joined with its doses per head. */
 export function carryLinesOn(card: string, kind: AnimalKind): readonly CarryLine[] {
@@ -52,7 +66,10 @@ export function dosesOf(name: CarryAmountName): CarryInput | null {
 }
 
 /** The two sale lines of a splitter; any other kind has one, and no second. */
-export function saleLinesOf(kind: AnimalKind): { readonly first: readonly TradeInput[]; readonly second: readonly TradeInput[] } {
+export function saleLinesOf(kind: AnimalKind): {
+  readonly first: readonly TradeInput[];
+  readonly second: readonly TradeInput[];
+} {
   const inputs = tradeInputsOn(tradeCards.sell, kind);
   return {
     first: inputs.filter((input) => !input.name.startsWith('sale2')),

@@ -8,7 +8,13 @@ export interface InfoItem {
 }
 
 /** A card's help by its id; the specification's words where there is none. */
-export function infoOf(id: string, infos: readonly InfoItem[]): { readonly title: string; readonly description: string } {
+export function infoOf(
+  id: string,
+  infos: readonly InfoItem[],
+): { readonly title: string; readonly description: string } {
   const found = infos.find((info) => info.id === id);
-  return { title: found?.title || messages.noTitle, description: found?.description || messages.noDescription };
+  return {
+    title: found?.title || messages.noTitle,
+    description: found?.description || messages.noDescription,
+  };
 }

@@ -16,7 +16,9 @@ const nameOr = (name: string, instead: string): string => (name.trim() === '' ? 
 /** The carry types a trade may choose: time held alone for a kind without weights, but always the one it has. */
 export function carryTypesFor(trade: Trade): readonly Option[] {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
-  return carryTypeOptions.filter(({ value }) => !perHeadOnly || value === '2' || value === String(trade.carryTypeId));
+  return carryTypeOptions.filter(
+    ({ value }) => !perHeadOnly || value === '2' || value === String(trade.carryTypeId),
+  );
 }
 
 /** Both carry types, for the carry itself. */

@@ -1,13 +1,26 @@
-import { Decimal, showAmount, tradeFigures, type DecimalText, type FigureValue, type TradeFigureName } from '#calc-core';
+import {
+  Decimal,
+  showAmount,
+  tradeFigures,
+  type DecimalText,
+  type FigureValue,
+  type TradeFigureName,
+} from '#calc-core';
 
 /** What the server's calculate answered, by figure; null is "not available". Absent figures are not compared. */
 export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
 
 /** What the server says where it differs from what this device worked out; null where they agree or were not compared. */
-export function serverDiffers(name: TradeFigureName, ours: FigureValue, server: ServerFigures | null): string | null {
+export function serverDiffers(
+  name: TradeFigureName,
+  ours: FigureValue,
+  server: ServerFigures | null,
+): string | null {
   const theirs = server?.[name];
   if (theirs === undefined || agree(ours, theirs)) return null;
-  return theirs === null ? 'Server says not available' : `Server says ${showAmount(theirs, tradeFigures[name].unit)}`;
+  return theirs === null
+    ? 'Server says not available'
+    : `Server says ${showAmount(theirs, tradeFigures[name].unit)}`;
 }
 
 const agree = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>

@@ -1,6 +1,11 @@
 import { showNumber, type TradeGroup, type TradeResult } from '#calc-core';
 
-const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** "27 Aug 2027" for a calendar date `YYYY-MM-DD`, whatever the reader's time zone. */
 export function dateWords(date: string): string {

@@ -1,4 +1,12 @@
-import { editTrade, kindOf, type AnimalKind, type Carry, type TradeChange, type TradeDraft, type TradeField } from '#calc-core';
+import {
+  editTrade,
+  kindOf,
+  type AnimalKind,
+  type Carry,
+  type TradeChange,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import { weightsCleared } from './cleared.ts';
@@ -83,8 +91,18 @@ function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
   const { saleWeightkg, sale2Weightkg, purchaseWeightkg, saleSkinWeight, purchaseSkinWeight } = draft;
   const { saleCostCKg, sale2CostCKg, purchaseCostCKg } = draft;
   return {
-    animalTypeId, animalSubTypeId, carryTypeId, carryId, lastChanged,
-    saleWeightkg, sale2Weightkg, purchaseWeightkg, saleSkinWeight, purchaseSkinWeight,
-    saleCostCKg, sale2CostCKg, purchaseCostCKg,
+    animalTypeId,
+    animalSubTypeId,
+    carryTypeId,
+    carryId,
+    lastChanged,
+    saleWeightkg,
+    sale2Weightkg,
+    purchaseWeightkg,
+    saleSkinWeight,
+    purchaseSkinWeight,
+    saleCostCKg,
+    sale2CostCKg,
+    purchaseCostCKg,
   };
 }

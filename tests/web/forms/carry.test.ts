@@ -1,4 +1,14 @@
-import { calculateCarry, calculateTrade, Decimal, editCarry, loadTrade, newCarry, newTrade, type Carry, type Trade } from '#calc-core';
+import {
+  calculateCarry,
+  calculateTrade,
+  Decimal,
+  editCarry,
+  loadTrade,
+  newCarry,
+  newTrade,
+  type Carry,
+  type Trade,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { changedAmounts, previewCarry, standingWith } from '#web/forms/beforeAfter.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
@@ -35,18 +45,35 @@ const steers: Trade = {
   saleWeightkg: '440',
   saleCostHd: '1751.2',
 };
-const shorn: Trade = { ...steers, id: 'hay', animalTypeId: 2, animalSubTypeId: 12, carryTypeId: 2, woolPriceHd: '45', woolSaleWeight: '5.4' };
-const held: Carry = { ...buffel, carryTypeId: 2, weeksHeld: '40', shearingPerHead: '9.8', woolLevy: '2', freightPerBale: '28' };
+const shorn: Trade = {
+  ...steers,
+  id: 'hay',
+  animalTypeId: 2,
+  animalSubTypeId: 12,
+  carryTypeId: 2,
+  woolPriceHd: '45',
+  woolSaleWeight: '5.4',
+};
+const held: Carry = {
+  ...buffel,
+  carryTypeId: 2,
+  weeksHeld: '40',
+  shearingPerHead: '9.8',
+  woolLevy: '2',
+  freightPerBale: '28',
+};
 
-const shares = (lines: readonly CostLine[]): [string, string][] => lines.map(({ label, value }) => [label, value.toFixed(2, Decimal.ROUND_DOWN)]);
-const sum = (lines: readonly CostLine[]): Decimal => lines.reduce((total, { value }) => total.plus(value), new Decimal(0));
+const shares = (lines: readonly CostLine[]): [string, string][] =>
+  lines.map(({ label, value }) => [label, value.toFixed(2, Decimal.ROUND_DOWN)]);
+const sum = (lines: readonly CostLine[]): Decimal =>
+  lines.reduce((total, { value }) => total.plus(value), new Decimal(0));
 
 describe('where the cost goes', () => {
   test('the mock-up’s lines in the fixed order, zeros left out', () => {
     expect(shares(tradeCostLines(steers, calculateTrade(buffel, steers)))).toEqual([
       ['Agistment', '212.57'],
       ['Supplements', '13.28'],
-      ['Processing costs', '5.00'],
+      ['Processing', '5.00'],
       ['Purchase costs', '22.50'],
       ['Selling, commission', '95.24'],
       ['Losses', '21.18'],
@@ -62,18 +89,40 @@ describe('where the cost goes', () => {
   ] as const)('lines sum to the cost of carry, shares to 100 %%: %s', (_, carry, trade) => {
     const result = calculateTrade(carry, trade);
     const lines = tradeCostLines(trade, result);
-    expect(sum(lines).minus(result.figures.costOfCarryPerHead.value ?? 0).abs().toNumber()).toBeLessThan(1e-20);
-    expect(lines.reduce((total, { share }) => total.plus(share), new Decimal(0)).minus(100).abs().toNumber()).toBeLessThan(1e-20);
+    expect(
+      sum(lines)
+        .minus(result.figures.costOfCarryPerHead.value ?? 0)
+        .abs()
+        .toNumber(),
+    ).toBeLessThan(1e-20);
+    expect(
+      lines
+        .reduce((total, { share }) => total.plus(share), new Decimal(0))
+        .minus(100)
+        .abs()
+        .toNumber(),
+    ).toBeLessThan(1e-20);
   });
 
   test('nothing while the cost of carry is not available', () => {
-    expect(tradeCostLines({ ...steers, saleWeightkg: null }, calculateTrade(buffel, { ...steers, saleWeightkg: null }))).toEqual([]);
+    expect(
+      tradeCostLines(
+        { ...steers, saleWeightkg: null },
+        calculateTrade(buffel, { ...steers, saleWeightkg: null }),
+      ),
+    ).toEqual([]);
   });
 
   test('a carry alone: what it costs before anything that depends on a trade', () => {
     const result = calculateCarry({ ...held, animalTypeId: 2, animalSubTypeId: 12 });
     const lines = carryCostLines(result);
-    expect(lines.map(({ label }) => label)).toEqual(['While held', 'Processing', 'Shearing', 'Purchase costs', 'Selling']);
+    expect(lines.map(({ label }) => label)).toEqual([
+      'While held',
+      'Processing',
+      'Shearing',
+      'Purchase costs',
+      'Selling',
+    ]);
     expect(sum(lines).equals(result.figures.carryPerHd.value ?? 0)).toBe(true);
   });
 });
@@ -84,7 +133,9 @@ describe('before and after', () => {
 
   test('one amount: its label, both values and what it does to total profit', () => {
     const preview = previewCarry(before, buffel, standingWith(before, trades));
-    expect(preview?.sentence).toMatch(/^Agistment \$6\.00 to \$7\.20 takes \$4,4\d\d\.\d\d off total profit\.$/);
+    expect(preview?.sentence).toMatch(
+      /^Agistment \$6\.00 to \$7\.20 takes \$4,4\d\d\.\d\d off total profit\.$/,
+    );
     expect(preview?.trades[0]).toMatchObject({ id: 'steers', name: 'Roma store steers', becomes: null });
     expect(preview?.trades[0]?.difference?.isNegative()).toBe(true);
   });
@@ -98,12 +149,16 @@ describe('before and after', () => {
 
   test('several amounts are counted, a change that pays adds', () => {
     const cheap = { ...before, agistmentRate: null, supplements: '0' };
-    expect(previewCarry(before, cheap, standingWith(before, trades))?.sentence).toMatch(/^2 changes add \$[\d,.]+ to total profit\.$/);
+    expect(previewCarry(before, cheap, standingWith(before, trades))?.sentence).toMatch(
+      /^2 changes add \$[\d,.]+ to total profit\.$/,
+    );
   });
 
   test('says what changed from or to nothing', () => {
     const vetted = { ...before, tags: '1' };
-    expect(previewCarry(before, vetted, standingWith(before, trades))?.sentence).toMatch(/^Tags blank to \$1\.00 takes \$\d+\.\d\d off total profit\.$/);
+    expect(previewCarry(before, vetted, standingWith(before, trades))?.sentence).toMatch(
+      /^Tags blank to \$1\.00 takes \$\d+\.\d\d off total profit\.$/,
+    );
   });
 
   test('nothing while nothing that is calculated with differs, or no trade uses it', () => {
@@ -118,12 +173,21 @@ describe('before and after', () => {
 });
 
 test('a price per dose typed while its doses are blank counts for one dose', () => {
-  expect(editCarry(newCarry('c'), { field: 'vet', value: '3.5' })).toMatchObject({ vet: '3.5', vetDose: '1' });
+  expect(editCarry(newCarry('c'), { field: 'vet', value: '3.5' })).toMatchObject({
+    vet: '3.5',
+    vetDose: '1',
+  });
   expect(editCarry({ ...newCarry('c'), vetDose: '0' }, { field: 'vet', value: '3.5' }).vetDose).toBe('0');
 });
 
 describe('the profit of each side of a conflict', () => {
-  const field = { field: 'purchaseCostHd', label: 'Purchase price per head', mine: '1271.1', base: null, theirs: '1300' };
+  const field = {
+    field: 'purchaseCostHd',
+    label: 'Purchase price per head',
+    mine: '1271.1',
+    base: null,
+    theirs: '1300',
+  };
 
   test('of a trade', () => {
     const profit = tradeProfitWith(loadTrade({ ...steers, carryId: 'buffel' }), [buffel]);

@@ -57,8 +57,16 @@ describe('weights cleared', () => {
   const weighed = { ...blank, purchaseWeightkg: '285', saleWeightkg: '440.5', saleSkinWeight: '0' };
 
   test('names the new kind and what was lost', () => {
-    const after = { ...weighed, animalSubTypeId: 4, purchaseWeightkg: null, saleWeightkg: null, saleSkinWeight: null };
-    expect(weightsCleared(weighed, after)).toBe('Sub type changed to Cows in calf. Weights cleared: buy 285 kg, sell 440.5 kg');
+    const after = {
+      ...weighed,
+      animalSubTypeId: 4,
+      purchaseWeightkg: null,
+      saleWeightkg: null,
+      saleSkinWeight: null,
+    };
+    expect(weightsCleared(weighed, after)).toBe(
+      'Sub type changed to Cows in calf. Weights cleared: buy 285 kg, sell 440.5 kg',
+    );
   });
 
   test('says nothing where nothing was lost', () => {
@@ -96,14 +104,16 @@ describe('result cards', () => {
   });
 
   test('the sidebar shows the cost per kg for shorn sheep alone', () => {
-    const rows = (id: number): string[] => resultCards.flatMap((card) => summaryRowsFor(card, kindOf(id)).map(({ name }) => name));
+    const rows = (id: number): string[] =>
+      resultCards.flatMap((card) => summaryRowsFor(card, kindOf(id)).map(({ name }) => name));
     expect(rows(12)).toContain('costOfCarryPerKg');
     expect(rows(1)).not.toContain('costOfCarryPerKg');
     expect(rows(13)).not.toContain('costOfCarryPerKg');
   });
 
   test('the form shows it for every kind that has a weight to divide by', () => {
-    const rows = (id: number): string[] => resultCards.flatMap((card) => rowsFor(card, kindOf(id)).map(({ name }) => name));
+    const rows = (id: number): string[] =>
+      resultCards.flatMap((card) => rowsFor(card, kindOf(id)).map(({ name }) => name));
     expect(rows(1)).toContain('costOfCarryPerKg');
     expect(rows(4)).not.toContain('costOfCarryPerKg');
     expect(rows(12)).toContain('costOfCarryPerKg');
@@ -119,10 +129,17 @@ describe('result cards', () => {
 describe('help under a card', () => {
   const infos = [{ id: 'capInvestInStock', title: 'Capital', description: 'What is tied up' }];
 
-  test('by its id', () => expect(infoOf('capInvestInStock', infos)).toMatchObject({ title: 'Capital', description: 'What is tied up' }));
+  test('by its id', () =>
+    expect(infoOf('capInvestInStock', infos)).toMatchObject({
+      title: 'Capital',
+      description: 'What is tied up',
+    }));
   test('in the words of the specification where there is none', () => {
     expect(infoOf('profitPerAnnum', infos)).toEqual({ title: 'No Title', description: 'No Decription' });
-    expect(infoOf('x', [{ id: 'x', title: '', description: '' }])).toEqual({ title: 'No Title', description: 'No Decription' });
+    expect(infoOf('x', [{ id: 'x', title: '', description: '' }])).toEqual({
+      title: 'No Title',
+      description: 'No Decription',
+    });
   });
 });
 
@@ -132,29 +149,47 @@ describe('what is offered', () => {
 
   test('carries of the trade’s carry type', () => {
     expect(carriesFor(blank, [growth, held])).toEqual([{ value: 'g', label: 'Oats' }]);
-    expect(carriesFor({ ...blank, carryTypeId: 2 }, [growth, held])).toEqual([{ value: 'h', label: 'Carry without a name' }]);
+    expect(carriesFor({ ...blank, carryTypeId: 2 }, [growth, held])).toEqual([
+      { value: 'h', label: 'Carry without a name' },
+    ]);
   });
 
   test('time held alone for a kind sold by the head', () => {
     expect(carryTypesFor(blank).map(({ label }) => label)).toEqual(['Growth Rate', 'Time Held']);
-    expect(carryTypesFor({ ...blank, animalSubTypeId: 4, carryTypeId: 2 }).map(({ label }) => label)).toEqual(['Time Held']);
+    expect(carryTypesFor({ ...blank, animalSubTypeId: 4, carryTypeId: 2 }).map(({ label }) => label)).toEqual(
+      ['Time Held'],
+    );
   });
 
-  test('no group is a choice', () => expect(groupsFor([{ id: 'a', name: 'Autumn' }])).toEqual([{ value: '', label: 'No group' }, { value: 'a', label: 'Autumn' }]));
+  test('no group is a choice', () =>
+    expect(groupsFor([{ id: 'a', name: 'Autumn' }])).toEqual([
+      { value: '', label: 'No group' },
+      { value: 'a', label: 'Autumn' },
+    ]));
 });
 
 describe('the server says', () => {
   test('nothing where it agrees to twelve decimals or was not asked', () => {
-    expect(serverDiffers('profitPerHead', figure('7.9386000000001'), { profitPerHead: '7.9386000000000' })).toBeNull();
+    expect(
+      serverDiffers('profitPerHead', figure('7.9386000000001'), { profitPerHead: '7.9386000000000' }),
+    ).toBeNull();
     expect(serverDiffers('profitPerHead', figure('7'), {})).toBeNull();
     expect(serverDiffers('profitPerHead', figure('7'), null)).toBeNull();
-    expect(serverDiffers('profitPerHead', { value: null, reason: 'no head' }, { profitPerHead: null })).toBeNull();
+    expect(
+      serverDiffers('profitPerHead', { value: null, reason: 'no head' }, { profitPerHead: null }),
+    ).toBeNull();
   });
 
   test('its own figure where it differs', () => {
-    expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: '7.92' })).toBe('Server says $7.92');
-    expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: null })).toBe('Server says not available');
-    expect(serverDiffers('profitPerHead', { value: null, reason: 'no head' }, { profitPerHead: '1' })).toBe('Server says $1.00');
+    expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: '7.92' })).toBe(
+      'Server says $7.92',
+    );
+    expect(serverDiffers('profitPerHead', figure('7.93'), { profitPerHead: null })).toBe(
+      'Server says not available',
+    );
+    expect(serverDiffers('profitPerHead', { value: null, reason: 'no head' }, { profitPerHead: '1' })).toBe(
+      'Server says $1.00',
+    );
   });
 });
 
@@ -179,10 +214,17 @@ describe('a field in conflict', () => {
   });
 
   test('an amount says its unit', () => {
-    const field = { field: 'purchaseCostHd', label: 'Purchase price per head', mine: '1', base: null, theirs: '2' };
+    const field = {
+      field: 'purchaseCostHd',
+      label: 'Purchase price per head',
+      mine: '1',
+      base: null,
+      theirs: '2',
+    };
     expect(conflictLabel(field)).toBe('Purchase price per head, $/hd');
     expect(conflictLabel({ ...field, field: 'name', label: 'Name' })).toBe('Name');
   });
 });
 
-test('a calendar date reads the same in every time zone', () => expect(dateWords('2027-08-27')).toBe('27 Aug 2027'));
+test('a calendar date reads the same in every time zone', () =>
+  expect(dateWords('2027-08-27')).toBe('27 Aug 2027'));
