@@ -9,6 +9,7 @@ export function CannotStart({ reason }: { readonly reason: string }): ReactEleme
     <main>
       <Page>
         <ErrorState
+          level={1}
           title="Drover cannot start"
           actions={
             <Button tone="primary" onClick={() => window.location.reload()}>

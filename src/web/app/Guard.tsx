@@ -58,6 +58,7 @@ function CannotSignIn({
     <main>
       <Page>
         <ErrorState
+          level={1}
           title="Cannot reach the login"
           actions={
             <Button tone="primary" onClick={onTry}>
@@ -102,6 +103,7 @@ function CannotOpen({ reason }: { readonly reason: string }): ReactElement {
     <main>
       <Page>
         <ErrorState
+          level={1}
           title="Cannot open the records on this device"
           actions={
             <Button tone="primary" onClick={() => window.location.reload()}>

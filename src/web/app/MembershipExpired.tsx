@@ -11,6 +11,7 @@ export function MembershipExpired({ onGoOn }: { readonly onGoOn: () => void }): 
   return (
     <Page>
       <NoPermission
+        level={1}
         icon="clock"
         title="The calculators timed out on 30 June"
         actions={

@@ -18,6 +18,7 @@ export function NotMember(): ReactElement {
     <PublicLayout>
       <Page>
         <NoPermission
+          level={1}
           title={title}
           actions={
             <>

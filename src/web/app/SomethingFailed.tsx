@@ -10,6 +10,7 @@ export function SomethingFailed({ error }: ErrorComponentProps): ReactElement {
   return (
     <Page>
       <ErrorState
+        level={1}
         title="This screen failed"
         actions={
           <>

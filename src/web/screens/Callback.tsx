@@ -32,6 +32,7 @@ export default function Callback(): ReactElement {
   return (
     <Page>
       <ErrorState
+        level={1}
         title="The sign-in did not work"
         actions={
           <>

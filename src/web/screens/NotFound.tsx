@@ -14,6 +14,7 @@ export default function NotFound(): ReactElement {
   return (
     <Page>
       <EmptyState
+        level={1}
         icon="search"
         title="There is no page at this address"
         actions={

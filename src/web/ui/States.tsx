@@ -11,9 +11,19 @@ interface StateProps {
   /** The action that helps first, then at most one other. */
   readonly actions?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
+  /** 1 where it is the whole screen. */
+  readonly level?: 1 | 2 | undefined;
 }
 
-function Middle({ title, children, actions, icon, tone }: StateProps & { tone?: 'error' }): ReactElement {
+function Middle({
+  title,
+  children,
+  actions,
+  icon,
+  tone,
+  level = 2,
+}: StateProps & { tone?: 'error' }): ReactElement {
+  const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['middle']} role={tone === 'error' ? 'alert' : undefined}>
       {icon && (
@@ -21,7 +31,7 @@ function Middle({ title, children, actions, icon, tone }: StateProps & { tone?: 
           <Icon name={icon} />
         </span>
       )}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       <p>{children}</p>
       {actions && <div className={styles['actions']}>{actions}</div>}
     </div>

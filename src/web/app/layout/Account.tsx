@@ -62,7 +62,7 @@ export function Account({ onLogout, onShowSync }: AccountProps): ReactElement {
           title,
           detail: description,
           href: urlLink,
-          isExpired,
+          opened: isExpired,
         }))}
         onOpen={open}
       />

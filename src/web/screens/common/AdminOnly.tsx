@@ -25,7 +25,7 @@ function SentBack(): ReactElement {
   }, [back, notices]);
   return (
     <Page>
-      <NoPermission title="Only an Admin can add users">
+      <NoPermission level={1} title="Only an Admin can add users">
         You are signed in as {email}. Ask the Admin of your membership to add someone.
       </NoPermission>
     </Page>

@@ -25,6 +25,7 @@ export function ListState({ cannotLoad, children }: ListStateProps): ReactElemen
   return (
     <Page>
       <ErrorState
+        level={1}
         title={cannotLoad}
         actions={
           <Button tone="primary" onClick={() => void records.reload()}>

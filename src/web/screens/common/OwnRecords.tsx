@@ -19,6 +19,7 @@ function OtherMember(): ReactElement {
   return (
     <Page>
       <NoPermission
+        level={1}
         title="These are not your records"
         actions={
           <ButtonLink tone="primary" href={addresses.trades(slug)}>

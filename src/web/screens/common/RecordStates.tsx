@@ -46,6 +46,7 @@ export function RecordState<D extends Doc>({ kind, screen }: RecordStateProps<D>
     return (
       <Page>
         <ErrorState
+          level={1}
           title={words.cannotLoad}
           actions={
             <>
@@ -64,7 +65,7 @@ export function RecordState<D extends Doc>({ kind, screen }: RecordStateProps<D>
   if (screen.state === 'gone') return <Gone {...{ kind, screen, toList }} />;
   return (
     <Page>
-      <EmptyState icon="search" title={words.cannotLoad} actions={toList}>
+      <EmptyState level={1} icon="search" title={words.cannotLoad} actions={toList}>
         There is no such {words.one} among your records. It may have been deleted.
       </EmptyState>
     </Page>
@@ -80,6 +81,7 @@ function Gone<D extends Doc>({
   return (
     <Page>
       <EmptyState
+        level={1}
         icon="trash"
         title={`${screen.draft?.name ?? `This ${one}`} was deleted elsewhere`}
         actions={

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { signIn } from './support.ts';
+
+/** A page of its own, signed in; console errors that nobody expects fail the test that caused them. */
+export async function openAs(browser: Browser, account: string, wanted = '/user/main'): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, account, wanted);
+  return page;
+}
+
+/** Moves as a link would, without a page load. */
+export async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+}
+
+export const bar = (page: Page): Locator => page.locator('header').first();
+export const side = (page: Page): Locator => page.locator('#side');
+export const content = (page: Page): Locator => page.locator('#content');
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
+
+/** The address part after the origin. */
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Fills a text box as a person does and leaves it. */
+export async function type(page: Page, label: string, text: string): Promise<void> {
+  const field = content(page).getByRole('textbox', { name: label, exact: true });
+  await field.fill(text);
+  await field.press('Tab');
+}
+
+/** Adds a trade by the form and waits for its own screen. */
+export async function addTrade(page: Page, slug: string, name: string): Promise<void> {
+  await go(page, `/trades/${slug}/tradeDetail/create`);
+  await type(page, 'Name', name);
+  await type(page, 'Number of head', '10');
+  await type(page, 'Purchase price per head', '1000');
+  await type(page, 'Sale price per head', '1500');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(/\/tradeDetail\/(?!create)/);
+  await expect(notices(page).getByText('Trade Added Successfully')).toBeVisible();
+}
+
+/** No violation of WCAG 2.2 AA or axe's best practices on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')).slice(0, 3) }));
+  expect(found).toEqual([]);
+}
+
+/** Nothing of the page itself is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}

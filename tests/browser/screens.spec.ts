@@ -1,0 +1,452 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addTrade, bar, button, content, go, notices, openAs, pathOf, side, type } from './app.ts';
+import { accounts } from './support.ts';
+
+/** One member, one page, one journey after another. */
+test.describe.configure({ mode: 'serial' });
+
+const slug = 'kirra';
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await openAs(browser, accounts.normal);
+});
+test.afterAll(() => page.close());
+
+test.describe('routes', () => {
+  const titles = [
+    ['/user/main', 'Main Menu'],
+    ['/user/privacy', 'Privacy Policy'],
+    ['/user/terms', 'Terms And Conditions'],
+    [`/trades/${slug}/tradeGroups`, 'Trade Groups'],
+    [`/trades/${slug}/tradeGroupDetail/create`, 'New Trade Group'],
+    [`/trades/${slug}/tradeList`, 'Trades'],
+    [`/trades/${slug}/tradeDetail/create`, 'New Trade'],
+    [`/carry/${slug}/CarryList`, 'Cost Of Carry'],
+    [`/carry/${slug}/CarryDetail/create`, 'New Cost Of Carry'],
+  ] as const;
+  for (const [address, title] of titles) {
+    test(`${address} opens, in any case`, async () => {
+      await go(page, address.toUpperCase().replace(slug.toUpperCase(), slug));
+      await expect(page).toHaveTitle(`${title} - Drover`);
+    });
+  }
+
+  test("a carry whose id is the literal ':Id' leads to the information view", async () => {
+    await go(page, `/carry/${slug}/CarryDetail/:Id`);
+    await expect(page).toHaveURL('/trades/info?Details=noTradeId');
+    await expect(content(page).getByRole('button', { name: 'Back' })).toBeVisible();
+  });
+
+  test("another member's address shows nobody's records", async () => {
+    await go(page, '/trades/somebody-else/tradeList');
+    await expect(page.getByRole('heading', { name: 'These are not your records' })).toBeVisible();
+  });
+
+  test('an unknown record says so and leads to the list', async () => {
+    await go(page, `/trades/${slug}/tradeDetail/01900000-0000-7000-8000-000000000000`);
+    await expect(page.getByRole('heading', { name: 'Cannot load Trade' })).toBeVisible();
+    await content(page).getByRole('link', { name: 'All trades' }).click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
+  });
+
+  test('focus goes to the content of the screen that opened', async () => {
+    await side(page).getByRole('link', { name: 'Show All Cost of Carrys' }).click();
+    await expect(page.locator('#content')).toBeFocused();
+  });
+});
+
+test.describe('static pages', () => {
+  test('Main Menu: the programme, its services and the two external links', async () => {
+    await go(page, '/user/main');
+    for (const words of ['30-second market report', 'profit calculators', 'teleconferences', 'regional mentoring days']) {
+      await expect(content(page).getByText(words)).toBeVisible();
+    }
+    const { links } = (await (await page.request.get('/config.json')).json()) as {
+      links: { trainingVideo: string; mastermind: string };
+    };
+    await expect(content(page).getByRole('link', { name: 'Training video' })).toHaveAttribute('href', links.trainingVideo);
+    await expect(content(page).getByRole('link', { name: 'Mastermind account login' })).toHaveAttribute('href', links.mastermind);
+  });
+
+  test('Terms: no sharing of logins, the 30 June rule, the connection; Privacy: cookies and IP addresses', async () => {
+    await go(page, '/user/terms');
+    await expect(content(page).getByText('You may not share your login details')).toBeVisible();
+    await expect(content(page).getByText('time out on 30 June each year')).toBeVisible();
+    await expect(content(page).getByText('need an internet connection').first()).toBeVisible();
+    await go(page, '/user/privacy');
+    await expect(content(page).getByRole('heading', { name: 'Cookies' })).toBeVisible();
+    await expect(content(page).getByText('The IP address of each visit is recorded')).toBeVisible();
+  });
+
+  test("Information view: title, description, 'Fetched Successfully' for five seconds, Back", async () => {
+    await go(page, '/user/main');
+    await go(page, '/trades/info/profitPerHeadPa');
+    await expect(content(page).getByText('Fetched Successfully')).toBeVisible();
+    await expect(content(page).getByRole('heading', { level: 1, name: /per annum/i })).toBeVisible();
+    await content(page).getByRole('button', { name: 'Close' }).click();
+    await expect(content(page).getByText('Fetched Successfully')).toHaveCount(0);
+    await content(page).getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/user/main');
+  });
+
+  test("a help text that is not there: 'No Title', 'no desciption available' and 'Cannot load Trade'", async () => {
+    await go(page, '/trades/info/noSuchThing');
+    await expect(content(page).getByText('Cannot load Trade')).toBeVisible();
+    await expect(content(page).getByRole('heading', { name: 'No Title' })).toBeVisible();
+    await expect(content(page).getByText('no desciption available')).toBeVisible();
+  });
+});
+
+test.describe('sidebar', () => {
+  test('three panels with the first 5 groups, 10 trades and 5 carries, names cut to 8 characters', async () => {
+    await go(page, '/user/main');
+    const panel = (name: string) => side(page).getByRole('region', { name });
+    await expect(panel('Trades').getByRole('listitem')).toHaveCount(10);
+    expect(await panel('Trade Groups').getByRole('listitem').count()).toBeLessThanOrEqual(5);
+    await expect(panel('Cost Of Carry').getByRole('listitem')).toHaveCount(5);
+    const roma = panel('Trades').getByRole('listitem').first();
+    await expect(roma.locator('[aria-hidden]').filter({ hasText: /^Roma sto$/ })).toHaveCount(1);
+    await expect(roma).toContainText(/\$[\d,]+\.\d\d/);
+    await expect(roma.getByRole('img', { name: /Overpriced|Underpriced/ })).toBeVisible();
+    await expect(panel('Cost Of Carry')).toContainText(/0\.75 kg/);
+    await expect(panel('Cost Of Carry')).toContainText(/30 weeks/);
+    for (const name of ['Add New Group', 'Show All Groups', 'Add New Trade', 'Show All Trades', 'Add New Carry', 'Show All Cost of Carrys']) {
+      await expect(side(page).getByRole('link', { name })).toBeVisible();
+    }
+    await expect(side(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(side(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  });
+
+  test("a group's count is green above 0 and red at 0", async () => {
+    const colour = (text: string) =>
+      side(page)
+        .getByRole('region', { name: 'Trade Groups' })
+        .getByRole('listitem')
+        .filter({ hasText: text })
+        .first()
+        .locator('a > span')
+        .first()
+        .evaluate((span) => getComputedStyle(span).color);
+    await go(page, `/trades/${slug}/tradeGroupDetail/create`);
+    await button(page, 'Save').click();
+    await expect(side(page).getByRole('link', { name: 'New Group' })).toBeVisible();
+    expect(await colour('New Group')).not.toBe(await colour('Autumn'));
+    await button(page, 'Delete Group').click();
+    await button(page, 'Delete').click();
+  });
+
+  test('Summary: four cards of the trade on view, shorn and not shorn for sub type 12, info popovers', async () => {
+    await side(page).getByRole('link', { name: /Hay wethers/ }).or(side(page).getByRole('link', { name: 'Show All Trades' })).first().click();
+    await go(page, '/user/main');
+    await side(page).getByText('Summary', { exact: true }).click();
+    await expect(side(page)).toContainText('Open a trade');
+    await side(page).getByText('Lists', { exact: true }).click();
+    await side(page).getByRole('link', { name: /Roma store steers/ }).click();
+    await side(page).getByText('Summary', { exact: true }).click();
+    for (const title of ['Capital Required', 'Cost Of Carry', 'Profit This Trade', 'Profit Annual ROC']) {
+      await expect(side(page).getByRole('heading', { name: title })).toBeVisible();
+    }
+    await expect(side(page).getByText('Not shorn')).toHaveCount(0);
+    await side(page).getByRole('button', { name: 'What is Profit Annual ROC?' }).click();
+    const popover = page.getByRole('dialog');
+    await expect(popover).toBeVisible();
+    await expect(popover).not.toContainText('No Title');
+    await page.keyboard.press('Escape');
+    await side(page).getByText('Lists', { exact: true }).click();
+  });
+});
+
+test.describe('a trade', () => {
+  test('opens from the sidebar; typing shows its profit at once and Save moves', async () => {
+    await side(page).getByRole('link', { name: /Gunnedah heifers/ }).click();
+    const before = await button(page, 'Save').boundingBox();
+    const profit = content(page).getByText('Profit /hd').first().locator('..').locator('dd');
+    const was = await profit.innerText();
+    await content(page).getByRole('textbox', { name: 'Sale price per head', exact: true }).fill('1500');
+    await expect(profit).not.toHaveText(was);
+    await expect(bar(page).getByText('Unsaved')).toBeVisible();
+    const after = await button(page, 'Save').boundingBox();
+    expect(after?.x).not.toBe(before?.x);
+  });
+
+  test('leaving with unsaved edits asks: Stay, Keep draft, Discard', async () => {
+    const question = page.getByRole('alertdialog');
+    await side(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(question).toContainText('has unsaved edits');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/tradeDetail/);
+    await side(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await question.getByRole('button', { name: 'Keep draft' }).click();
+    await expect(page).toHaveURL('/user/main');
+    await side(page).getByRole('link', { name: /Gunnedah heifers/ }).click();
+    await expect(content(page).getByRole('textbox', { name: 'Sale price per head', exact: true })).toHaveValue(/1,?500/);
+    await expect(bar(page).getByText('Unsaved')).toBeVisible();
+  });
+
+  test("Ctrl+S saves: 'Trade is saving', then 'Trade is saved', and the notice goes after five seconds", async () => {
+    const said: string[] = [];
+    await page.exposeFunction('droverSaid', (text: string) => said.push(text));
+    await page.evaluate(() => {
+      const region = document.querySelector('[aria-label="Messages"]');
+      if (region === null) throw new Error('no messages region');
+      const hear = (text: string) => (window as unknown as { droverSaid: (text: string) => void }).droverSaid(text);
+      new MutationObserver(() => hear(region.textContent ?? '')).observe(region, { childList: true, subtree: true, characterData: true });
+    });
+    await page.keyboard.press('Control+s');
+    await expect(notices(page).getByText('Trade is saved')).toBeVisible();
+    expect(said.some((text) => text.includes('Trade is saving'))).toBe(true);
+    await expect(notices(page).getByText('Trade is saving')).toHaveCount(0);
+    await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
+    await expect(notices(page).getByText('Trade is saved')).toHaveCount(0, { timeout: 6500 });
+  });
+
+  test('an entry that cannot be read stays, says so, and is never saved', async () => {
+    const price = content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
+    await price.fill('12abc');
+    await price.press('Tab');
+    await expect(price).toHaveValue('12abc');
+    await button(page, 'Save').click();
+    await expect(notices(page).getByText('One entry cannot be read')).toBeVisible();
+    await price.fill('1500');
+    await price.press('Tab');
+    await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  test("a new one starts in the first group with a growth carry; saved, it opens: 'Trade Added Successfully'", async () => {
+    await go(page, '/user/main');
+    await side(page).getByRole('link', { name: 'Add New Trade' }).click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeDetail/create`);
+    await expect(content(page).getByLabel('Animal type')).toHaveValue('1');
+    await expect(content(page).getByLabel('Sub type')).toHaveValue('1');
+    await expect(content(page).getByLabel('Weight Gain/Time')).toHaveValue('1');
+    const first = await side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem').first().getByRole('link').getAttribute('title');
+    await expect(content(page).getByLabel('Group', { exact: true }).locator('option:checked')).toHaveText(first ?? 'there is a group');
+    await expect(button(page, 'Copy')).toHaveCount(0);
+    await addTrade(page, slug, 'Journey trade');
+    await expect(page).toHaveTitle('Journey trade - Drover');
+  });
+
+  test("Copy saves it as new with '-copy' and goes to the trade list", async () => {
+    await button(page, 'Copy').click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
+    await expect(content(page).getByText('Journey trade-copy')).toBeVisible();
+  });
+
+  test('Delete asks first; Cancel and Escape take it back; Delete removes it and goes to the list', async () => {
+    await content(page).getByRole('link', { name: 'Journey trade', exact: true }).click();
+    await expect(page).toHaveTitle('Journey trade - Drover');
+    await button(page, 'Delete').click();
+    await expect(bar(page).getByText('Delete Journey trade?')).toBeVisible();
+    await button(page, 'Cancel').click();
+    await button(page, 'Delete').click();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Copy')).toBeVisible();
+    await button(page, 'Delete').click();
+    await button(page, 'Delete').click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
+    await expect(content(page).getByRole('link', { name: 'Journey trade', exact: true })).toHaveCount(0);
+  });
+
+  test('changing the sub type clears the weights, says so and can be undone; per-head-only kinds have no weights', async () => {
+    await go(page, '/user/main');
+    await side(page).getByRole('link', { name: /Roma store steers/ }).click();
+    await expect(content(page).getByRole('textbox', { name: 'Sale weight' })).toBeVisible();
+    await content(page).getByLabel('Animal type').selectOption('2');
+    await expect(content(page).getByLabel('Sub type')).toHaveValue('12');
+    await expect(notices(page).getByText(/Weights cleared/)).toBeVisible();
+    await expect(content(page).getByRole('textbox', { name: 'Sale weight' })).toHaveCount(0);
+    await expect(content(page).getByRole('heading', { name: 'Wool Sold' })).toBeVisible();
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(content(page).getByRole('textbox', { name: 'Sale weight' })).toHaveValue('440');
+    await expect(content(page).getByLabel('Animal type')).toHaveValue('1');
+  });
+
+  test('the arrow beside the carry leads to its detail', async () => {
+    await content(page).getByRole('link', { name: /Open carry/ }).click();
+    const question = page.getByRole('alertdialog');
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(new RegExp(`/carry/${slug}/CarryDetail/`));
+  });
+
+  test('no Calculations panel for a Normal member', async () => {
+    await page.goBack();
+    await expect(content(page).getByRole('heading', { name: 'Trade Calculator' })).toBeVisible();
+    await expect(content(page).getByText('Calculations', { exact: true })).toHaveCount(0);
+  });
+});
+
+test.describe('the trade list', () => {
+  test('has the columns of the spec, no Save, and Delete for the ticked ones', async () => {
+    await go(page, `/trades/${slug}/tradeList`);
+    for (const name of ['Trade Name', '# Of Head', 'Capital', 'Capital Req for COC', 'COC Per Hd', 'Profit Per Hd', 'ROC Pa']) {
+      await expect(content(page).getByRole('columnheader', { name: new RegExp(`^${name}`) }).first()).toBeAttached();
+    }
+    await expect(button(page, 'Save')).toHaveCount(0);
+    await expect(button(page, 'Delete')).toBeDisabled();
+  });
+
+  test('deletes the ticked ones one after another and Undo brings them back', async () => {
+    const row = content(page).getByRole('row', { name: /Journey trade-copy/ });
+    await row.getByRole('checkbox').first().check();
+    await button(page, 'Delete').click();
+    await expect(bar(page).getByText('Delete 1 trade?')).toBeVisible();
+    await button(page, 'Delete').click();
+    await expect(notices(page).getByText('Deleted 1 trade')).toBeVisible();
+    await expect(content(page).getByText('Journey trade-copy')).toHaveCount(0);
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(content(page).getByText('Journey trade-copy')).toBeVisible();
+  });
+
+  test('Reload asks the server for everything new', async () => {
+    const asked = page.waitForRequest(/\/api\/changes\//);
+    await button(page, 'Reload').click();
+    await asked;
+    await expect(notices(page).getByText('Up to date with the server.')).toBeVisible();
+  });
+});
+
+test.describe('a cost of carry', () => {
+  test("is added: 'Carry is saving' and 'Carry Saved', then its own screen", async () => {
+    await go(page, `/carry/${slug}/CarryDetail/create`);
+    await type(page, 'Name', 'Journey carry');
+    await button(page, 'Save').click();
+    await expect(notices(page).getByText('Carry Saved')).toBeVisible();
+    await expect(page).toHaveTitle('Journey carry - Drover');
+  });
+
+  test('has its sections in order; sheep add shearing and wool', async () => {
+    const sections = ['Cost Of Carry', 'Time Held / Growth Rate', 'Purchase Costs', 'Processing Costs', 'Maintenance Costs', 'Selling Costs', 'Interest Costs', 'Time Spent With Stock'];
+    const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(sections.filter((title) => shown.includes(title))).toEqual(sections);
+    await expect(content(page).getByRole('heading', { name: 'Shearing Costs' })).toHaveCount(0);
+    await content(page).getByLabel('Animal type').selectOption('2');
+    await expect(content(page).getByRole('heading', { name: 'Shearing Costs' })).toBeVisible();
+    await expect(content(page).getByRole('heading', { name: 'Wool Selling Costs' })).toBeVisible();
+    await content(page).getByLabel('Animal type').selectOption('1');
+  });
+
+  test('can be cleared back to its defaults, and that undone', async () => {
+    await type(page, 'Freight in', '12.5');
+    await content(page).getByRole('button', { name: 'Clear to defaults' }).click();
+    await expect(content(page).getByRole('textbox', { name: 'Freight in', exact: true })).not.toHaveValue('12.5');
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(content(page).getByRole('textbox', { name: 'Freight in', exact: true })).toHaveValue(/12\.50?/);
+    await button(page, 'Save').click();
+    await expect(notices(page).getByText('Carry Saved')).toBeVisible();
+  });
+
+  test('changing one recalculates the trades that use it', async () => {
+    const figure = side(page).getByRole('link', { name: /Roma store steers/ });
+    const was = await figure.innerText();
+    await side(page).getByRole('link', { name: /Buffel grass/ }).click();
+    await type(page, 'Freight in', '99');
+    await button(page, 'Save').click();
+    await expect(figure).not.toHaveText(was);
+    await type(page, 'Freight in', '16');
+    await button(page, 'Save').click();
+    await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  test('in use it is not deleted, in the words of the spec', async () => {
+    await button(page, 'Delete').click();
+    await button(page, 'Delete').click();
+    await expect(notices(page)).toContainText('Cannot delete carry - as it is used in at least one trade');
+    await expect(page).toHaveURL(/CarryDetail/);
+  });
+
+  test('two tables; ticked ones in use stay, the others go, and the banner closes with X', async () => {
+    await go(page, `/carry/${slug}/CarryList`);
+    await expect(content(page).getByText('Cost Of Carry - Growth Rate')).toBeVisible();
+    await expect(content(page).getByText('Cost Of Carry - Weeks Held')).toBeVisible();
+    for (const name of ['Buffel grass', 'Journey carry']) {
+      await content(page).getByRole('row', { name: new RegExp(name) }).getByRole('checkbox').first().check();
+    }
+    await button(page, 'Delete').click();
+    await button(page, 'Delete').click();
+    const refusal = notices(page).getByText('Cannot delete carrys selected - one of the carrys is used in at least one trade');
+    await expect(refusal).toBeVisible();
+    await expect(content(page).getByRole('row', { name: /Journey carry/ })).toHaveCount(0);
+    await expect(content(page).getByRole('row', { name: /Buffel grass/ })).toBeVisible();
+    await refusal.locator('..').getByRole('button', { name: 'Close' }).click();
+    await expect(refusal).toHaveCount(0);
+  });
+});
+
+test.describe('a trade group', () => {
+  test("without a name it is saved as 'New Group' and its detail opens", async () => {
+    await go(page, `/trades/${slug}/tradeGroupDetail/create`);
+    await button(page, 'Save').click();
+    await expect(page).toHaveTitle('New Group - Drover');
+    expect(pathOf(page)).toMatch(/tradeGroupDetail\/(?!create)/);
+  });
+
+  test('the first orphan is the default; it is added and removed', async () => {
+    const choice = content(page).getByLabel('Trade', { exact: true });
+    const name = await choice.locator('option:checked').innerText();
+    expect(name).toBe(await choice.locator('option').first().innerText());
+    const plain = name.replace(/ \(now in .*\)$/, '');
+    await content(page).getByRole('button', { name: 'Add to group' }).click();
+    const row = content(page).getByRole('row', { name: new RegExp(plain) });
+    await expect(row.first()).toBeVisible();
+    await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
+  });
+
+  test('Delete Group removes it and goes to the group list; its trades stay', async () => {
+    await button(page, 'Delete Group').click();
+    await expect(bar(page).getByText('Its trades stay.')).toBeVisible();
+    await button(page, 'Delete').click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeGroups`);
+    await expect(content(page).getByText('New Group', { exact: true })).toHaveCount(0);
+    await expect(content(page).getByRole('columnheader', { name: 'Group Name' })).toBeVisible();
+  });
+});
+
+test.describe('the top bar', () => {
+  test('the user menu shows nickname, email and the theme choice, and remembers it', async () => {
+    await bar(page).getByRole('button', { name: /kirra@drover.example/ }).click();
+    const menu = page.getByRole('menu', { name: 'Kirra' });
+    await expect(menu).toContainText('kirra@drover.example');
+    await menu.getByText('Dark').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await bar(page).getByRole('button', { name: /kirra@drover.example/ }).click();
+    await page.getByRole('menu', { name: 'Kirra' }).getByText('Light').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  });
+
+  test('the sidebar switch hides and shows it; under 767 px it is an overlay, hidden at first, closed by navigating', async () => {
+    await button(page, 'Switch the sidebar').click();
+    await expect(side(page)).toBeHidden();
+    await button(page, 'Switch the sidebar').click();
+    await expect(side(page)).toBeVisible();
+    await page.setViewportSize({ width: 400, height: 800 });
+    await expect(side(page)).toBeHidden();
+    await button(page, 'Switch the sidebar').click();
+    await expect(side(page)).toBeVisible();
+    await side(page).getByRole('link', { name: 'Show All Groups' }).click();
+    await expect(side(page)).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(side(page)).toBeVisible();
+  });
+
+  test("'Changes on this device' says what is not settled yet and when the server last answered", async () => {
+    await bar(page).getByRole('button', { name: /kirra@drover.example/ }).click();
+    await page.getByRole('menu', { name: 'Kirra' }).getByText('Changes on this device').click();
+    const panel = page.getByRole('dialog', { name: 'Changes on this device' });
+    await expect(panel).toContainText('last contact');
+    await expect(panel).toContainText('Everything on this device is on the server too.');
+    await page.keyboard.press('Escape');
+  });
+
+  test('the logo leads to the landing page; Logout ends there too', async () => {
+    await bar(page).getByRole('link', { name: 'Drover' }).click();
+    await expect(page).toHaveURL('/');
+    await go(page, '/user/main');
+    await side(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/', { timeout: 15_000 });
+    await page.goto('/user/main');
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+});
