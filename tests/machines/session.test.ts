@@ -1,0 +1,99 @@
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { sessionMachine, type SessionEvent, type SessionUser } from '#machines/session.ts';
+import { reachableStates } from './reachable.ts';
+
+const user: SessionUser = {
+  issuer: 'https://login.example/',
+  subject: 'kirra',
+  slug: 'kirra',
+  role: 'Normal',
+  nickname: 'Kirra',
+  email: 'kirra@drover.example',
+  picture: '',
+};
+const { slug: _slug, role: _role, ...profile } = user;
+
+const events: readonly SessionEvent[] = [
+  { type: 'member known', user },
+  { type: 'nobody known' },
+  { type: 'sign-in begun' },
+  { type: 'sign-in failed', text: 'Invalid state' },
+  { type: 'signed in at the provider', profile },
+  { type: 'member unreachable', text: 'Cannot load user' },
+  { type: 'not a member', profile, text: 'not a member' },
+  { type: 'session over', text: 'over' },
+  { type: 'signed out' },
+];
+
+function after(...sent: readonly SessionEvent[]) {
+  const actor = createActor(sessionMachine).start();
+  for (const event of sent) actor.send(event);
+  return actor.getSnapshot();
+}
+
+describe('the session', () => {
+  test('every reachable state', () => {
+    expect(reachableStates(sessionMachine, events)).toEqual([
+      'expired',
+      'loading',
+      'no member',
+      'signed in',
+      'signed out',
+    ]);
+  });
+
+  test('lets a known member in at once, from every state', () => {
+    for (const first of events) {
+      expect(after(first, { type: 'member known', user })).toMatchObject({
+        value: 'signed in',
+        context: { user, profile, message: '' },
+      });
+    }
+  });
+
+  test('keeps the member and the records on the screen when the provider ends the session', () => {
+    const snapshot = after({ type: 'member known', user }, { type: 'session over', text: 'over' });
+    expect(snapshot).toMatchObject({ value: 'expired', context: { user, message: 'over' } });
+  });
+
+  test('never keeps a member where nobody is signed in', () => {
+    for (const first of events) {
+      for (const second of events) {
+        const { value, context } = after(first, second);
+        const hasUser = value === 'signed in' || value === 'expired';
+        expect([value, context.user !== null]).toEqual([value, hasUser]);
+      }
+    }
+  });
+
+  test('only the word of the provider, a sign-out or another answer about membership ends "signed in"', () => {
+    const ends = events
+      .filter((event) => after({ type: 'member known', user }, event).value !== 'signed in')
+      .map(({ type }) => type);
+    expect(ends).toEqual(['not a member', 'session over', 'signed out']);
+  });
+
+  test('a sign-in that fails says why and leaves the visitor free to try again', () => {
+    const failed = { type: 'sign-in failed', text: 'Invalid state' } as const;
+    expect(after({ type: 'nobody known' }, { type: 'sign-in begun' }, failed)).toMatchObject({
+      value: 'signed out',
+      context: { message: 'Invalid state' },
+    });
+    expect(after(failed, { type: 'sign-in begun' })).toMatchObject({
+      value: 'loading',
+      context: { message: '' },
+    });
+  });
+
+  test('somebody who signed in waits while the API cannot say who it is', () => {
+    const waiting = after(
+      { type: 'signed in at the provider', profile },
+      { type: 'member unreachable', text: 'Cannot load user' },
+    );
+    expect(waiting).toMatchObject({
+      value: 'loading',
+      context: { profile, user: null, message: 'Cannot load user' },
+    });
+  });
+});
