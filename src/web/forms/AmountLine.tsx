@@ -2,8 +2,10 @@ import { readTyped, type DecimalText, type InputDeclaration } from '#calc-core';
 import type { ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import type { FieldMark } from '#web/ui/Field.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { stepOf, stepped, stepWords } from './steps.ts';
 import { showInField, unitMarks } from './units.ts';
+import styles from './AmountLine.module.css';
 
 export interface AmountLineProps {
   readonly input: InputDeclaration;
@@ -30,6 +32,7 @@ export function AmountLine({
   onInvalid,
   readOnly,
   steps = false,
+  className,
   ...look
 }: AmountLineProps): ReactElement {
   const { label, unit } = input;
@@ -43,7 +46,9 @@ export function AmountLine({
   return (
     <AmountField
       {...look}
+      className={cx(styles['line'], className)}
       label={label}
+      hint={input.help}
       {...unitMarks(unit)}
       value={value}
       read={(text) => readTyped(text, input)}

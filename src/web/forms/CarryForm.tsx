@@ -23,6 +23,8 @@ import { CostBar } from './CostBar.tsx';
 import { carryProfitWith } from './conflict.ts';
 import { carryCardTitles, carryLinesOn } from './fields.ts';
 import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
+import { useFocusedHelp } from './focusedHelp.ts';
+import { Subtitle } from './Subtitle.tsx';
 import { carryTypes } from './offered.ts';
 import styles from './Form.module.css';
 
@@ -55,9 +57,17 @@ export function CarryForm({
   const { carry, saved } = options;
   const form = useCarryEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const result = useMemo(() => calculateCarry(carry), [carry]);
+  const { help, ...focus } = useFocusedHelp();
   return (
-    <div className={styles['form']}>
-      <Title form={form} result={result} usedBy={usedBy.length} onClear={onClear} status={status} />
+    <div className={styles['form']} {...focus}>
+      <Title
+        help={help}
+        form={form}
+        result={result}
+        usedBy={usedBy.length}
+        onClear={onClear}
+        status={status}
+      />
       {conflict && (
         <ConflictPanel
           {...conflict}
@@ -96,9 +106,17 @@ interface TitleProps {
   readonly usedBy: number;
   readonly onClear: (() => void) | undefined;
   readonly status: FormState | undefined;
+  readonly help: string | null;
 }
 
-function Title({ form: { carry, readOnly }, result, usedBy, onClear, status }: TitleProps): ReactElement {
+function Title({
+  form: { carry, readOnly },
+  result,
+  usedBy,
+  onClear,
+  status,
+  help,
+}: TitleProps): ReactElement {
   const byGrowth = carry.carryTypeId === 1;
   const use =
     usedBy === 0 ? 'not used by a trade yet' : `used by ${usedBy} ${usedBy === 1 ? 'trade' : 'trades'}`;
@@ -110,7 +128,7 @@ function Title({ form: { carry, readOnly }, result, usedBy, onClear, status }: T
             {carry.name.trim() === '' ? 'New Cost Of Carry' : carry.name}
           </span>
         </h1>
-        <p>{`${byGrowth ? 'Growth rate' : 'Time held'}, ${use}`}</p>
+        <Subtitle help={help}>{`${byGrowth ? 'Growth rate' : 'Time held'}, ${use}`}</Subtitle>
         {status && <FormStatus {...status} />}
       </div>
       {onClear && !readOnly && (

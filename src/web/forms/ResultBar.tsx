@@ -6,6 +6,7 @@ import { isLoss } from '#web/ui/Figure.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { shornSides, type ShornSide } from './cards.ts';
 import { useWorked, type Worked } from './explaining.ts';
+import { useKeyboardInset } from './keyboardInset.ts';
 import { PricedBadge } from './OverpriceBadge.tsx';
 import { reasonOf } from './reason.ts';
 import styles from './ResultBar.module.css';
@@ -20,11 +21,15 @@ interface ResultBarProps {
 /** The three figures that never leave the screen: at the title on a desk, along the lower edge on a phone. */
 export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
   const worked = useWorked();
+  const inset = useKeyboardInset();
   const { shorn } = kindOf(worked.trade.animalSubTypeId);
   const names = headlineNames(shorn, side);
   const over = overpriced(worked, names.profit);
   return (
-    <div className={styles['bar']}>
+    <div
+      className={cx(styles['bar'], inset > 0 && styles['typing'])}
+      style={inset > 0 ? { bottom: inset } : undefined}
+    >
       <div className={styles['head']}>
         {shorn && <Segmented label="Results for" value={side} options={shornSides} onChange={onSide} />}
         <span className={styles['badge']}>

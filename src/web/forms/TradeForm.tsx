@@ -5,6 +5,8 @@ import { Calculations } from './Calculations.tsx';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { tradeProfitWith } from './conflict.ts';
 import { useWork, WorkedContext } from './explaining.ts';
+import { useFocusedHelp } from './focusedHelp.ts';
+import { Subtitle } from './Subtitle.tsx';
 import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
@@ -52,19 +54,19 @@ export function TradeForm({
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
+  const { help, ...focus } = useFocusedHelp();
+  const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
     <WorkedContext value={worked}>
       <ServerFiguresContext value={serverSays}>
-        <div className={cx(styles['form'], styles['clear'])}>
+        <div className={cx(styles['form'], styles['clear'])} {...focus}>
           <div className={styles['title']}>
             <div className={styles['name']}>
               <h1>
                 <span className={styles['words']}>{draft.name.trim() === '' ? 'New Trade' : draft.name}</span>{' '}
                 <OverpriceBadge />
               </h1>
-              <p>
-                {tradeSubtitle(groups.find(({ id }) => id === draft.tradeGroupId) ?? null, worked.result)}
-              </p>
+              <Subtitle help={help}>{tradeSubtitle(group, worked.result)}</Subtitle>
               {status && <FormStatus {...status} />}
             </div>
             <ResultBar side={side} onSide={setChosen} />

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import styles from './Form.module.css';
+
+interface SubtitleProps {
+  /** The help of the field that has the focus; it takes the line's place on a desk. */
+  readonly help: string | null;
+  readonly children: string;
+}
+
+/** The line under the record's name: what it is about, or what the field in hand means. */
+export function Subtitle({ help, children }: SubtitleProps): ReactElement {
+  return (
+    <p title={help === null ? children : undefined}>
+      {help !== null && (
+        <span className={styles['help']} aria-hidden>
+          {help}
+        </span>
+      )}
+      <span className={help === null ? undefined : styles['replaced']}>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState, type FocusEvent } from 'react';
+
+export interface FocusedHelp {
+  /** The help of the field that has the focus; null while none has. */
+  readonly help: string | null;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: () => void;
+}
+
+/** Reads the help a field is described by (Field ends its id with '-hint'), for one quiet line that never moves the form. */
+export function useFocusedHelp(): FocusedHelp {
+  const [help, setHelp] = useState<string | null>(null);
+  return {
+    help,
+    onFocus: ({ target }) => setHelp(hintOf(target)),
+    onBlur: () => setHelp(null),
+  };
+}
+
+function hintOf(field: Element): string | null {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const id = ids.find((each) => each.endsWith('-hint'));
+  return id === undefined ? null : (field.ownerDocument.getElementById(id)?.textContent ?? null);
+}
