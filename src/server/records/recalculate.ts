@@ -10,7 +10,7 @@ import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 /** Rows a statement: one UPDATE for each row would be six times slower (research/server, 2). */
 const batch = 500;
 
-const save = `update trades set reply = fresh.reply, model = $2, revision = $3, trade_group_id = fresh.trade_group_id
+const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3, trade_group_id = fresh.trade_group_id
   from jsonb_to_recordset($4::jsonb) as fresh(id uuid, reply text, trade_group_id uuid)
   where trades.owner_id = $1 and trades.id = fresh.id`;
 

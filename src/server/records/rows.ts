@@ -21,7 +21,7 @@ export const tradeAmounts = (from: Partial<Trade>) => amountsOf(storedAmountName
 export const carryAmounts = (from: Partial<Carry>) => amountsOf(carryAmountNames, from);
 
 /** A stored trade as calc-core knows it: inputs only. */
-export function tradeOfRow(row: Omit<TradeRow, 'reply' | 'model'>): Trade {
+export function tradeOfRow(row: Omit<TradeRow, 'reply' | 'model' | 'calcDescription'>): Trade {
   return {
     ...tradeAmounts(row as Partial<Trade>),
     id: row.id,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { kindOf, type Carry, type Trade } from '#calc-core';
+import { describeTrade, kindOf, type Carry, type Trade } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';
@@ -79,7 +79,12 @@ async function replyOf(write: Write, trade: Trade): Promise<string> {
   return tradeReplyText(trade, await carryOf(write.sql, write.member.id, trade.carryId));
 }
 
-const stored = (write: Write, reply: string) => ({ revision: write.revision, reply, model });
+const stored = (write: Write, reply: string) => ({
+  revision: write.revision,
+  reply,
+  model,
+  calcDescription: null,
+});
 
 async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
   const reply = await replyOf(write, trade);
@@ -146,4 +151,40 @@ export async function moveTrade(
   const already = into ? row.tradeGroupId === groupId : row.tradeGroupId !== groupId;
   if (already) return { status: 200, etag: etagOf(row.revision), body: row.reply };
   return saveTrade(write, { ...tradeOfRow(row), tradeGroupId: wanted });
+}
+
+interface TradeDetail extends Record<string, unknown> {
+  readonly reply: string;
+  readonly revision: number;
+  readonly calcDescription: string | null;
+}
+
+const detail = `select reply, revision, calc_description as "calcDescription" from trades where owner_id = $1 and id = $2`;
+const keepDescription = `update trades set calc_description = $4 where owner_id = $1 and id = $2 and revision = $3`;
+
+/** One trade as its GET answers it, with tradeCalcDescription; undefined when the member has no such trade. */
+export async function tradeDetail(
+  sql: Sql,
+  ownerId: string,
+  id: string,
+): Promise<{ readonly revision: number; text(): Promise<string> } | undefined> {
+  const [row] = await sql.query<TradeDetail>(detail, [ownerId, id], 'trade-detail');
+  if (row === undefined) return undefined;
+  return {
+    revision: row.revision,
+    async text() {
+      const description = row.calcDescription ?? (await described(sql, ownerId, id, row.revision));
+      return `${row.reply.slice(0, -1)},"tradeCalcDescription":${JSON.stringify(description)}}`;
+    },
+  };
+}
+
+/** The description of the trade as it is now, kept for the next reader. */
+async function described(sql: Sql, ownerId: string, id: string, revision: number): Promise<string> {
+  const row = await findTradeRow(sql, ownerId, id);
+  if (row === undefined) throw new Problem('not-found');
+  const trade = tradeOfRow(row);
+  const text = describeTrade(await carryOf(sql, ownerId, trade.carryId), trade);
+  if (row.revision === revision) await sql.query(keepDescription, [ownerId, id, revision, text]);
+  return text;
 }

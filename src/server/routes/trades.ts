@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { describeTrade } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { tradeBody } from '#contract/schemas.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
 import { jsonArray } from '../records/replies.ts';
-import { tradeOfRow } from '../records/rows.ts';
-import { carryOf, createTrade, deleteTrade, findTradeRow, putTrade } from '../records/trades.ts';
+import { createTrade, deleteTrade, putTrade, tradeDetail } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
 import {
   isKnown,
@@ -39,13 +37,10 @@ function readRoutes(api: Api, { database }: Parts): void {
     '/api/Trades/:userId/detail/:tradeId',
     { config: reads, schema: { tags, params: ownerAnd.trade, response: { 200: tradeDetailReply } } },
     async (request, reply) => {
-      const row = await findTradeRow(database, request.member.id, request.params.tradeId);
-      if (row === undefined) throw new Problem('not-found');
-      if (isKnown(request, reply, row.revision)) return notModified(reply);
-      const trade = tradeOfRow(row);
-      const carry = await carryOf(database, request.member.id, trade.carryId);
-      const description = JSON.stringify(describeTrade(carry, trade));
-      return sendJson(reply, `${row.reply.slice(0, -1)},"tradeCalcDescription":${description}}`);
+      const found = await tradeDetail(database, request.member.id, request.params.tradeId);
+      if (found === undefined) throw new Problem('not-found');
+      if (isKnown(request, reply, found.revision)) return notModified(reply);
+      return sendJson(reply, await found.text());
     },
   );
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, lstat, mkdtemp, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** The user that PostgreSQL runs as when we are root, which it refuses to be: 'nobody' on every Linux. */
 export const nobody = 65534;
@@ -23,14 +23,15 @@ const platformPackage = (): string =>
 
 function packageFolder(): string {
   const name = platformPackage();
-  try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
-  } catch (cause) {
-    throw new Error(
-      `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-      { cause },
-    );
-  }
+  // The package exports no package.json to resolve, and import.meta.resolve is not everywhere: look where Node would.
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const folder = places
+    .map((place) => join(place, name))
+    .find((place) => existsSync(join(place, 'package.json')));
+  if (folder !== undefined) return folder;
+  throw new Error(
+    `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+  );
 }
 
 /** True when a user other than the owner can enter the folder and every folder above it. */

@@ -146,6 +146,8 @@ export const trades = pgTable(
     saleCowDescription: text().notNull(),
     purchaseCowDescription: text().notNull(),
     ...answered(),
+    /** tradeCalcDescription, worked out when first asked for after a write: few reads want it, and a carry change touches thousands. */
+    calcDescription: text(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
