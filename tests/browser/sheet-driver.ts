@@ -16,7 +16,7 @@ export function driverOf(page: Page) {
   const cell = (ref: CellRef) => page.locator(selectorOf(ref)).first();
   return {
     cell,
-    reset: (rows?: number) => page.evaluate((count) => window.drover.reset(count), rows),
+    reset: (rows?: number) => page.evaluate((count) => window.droverSheet.reset(count), rows),
     /** Selects a cell without opening it: a press on its left edge would follow a name's link. */
     async select(ref: CellRef): Promise<void> {
       const target = cell(ref);
@@ -27,7 +27,7 @@ export function driverOf(page: Page) {
       await page.mouse.down();
       await page.mouse.move(box.x + box.width - 16, box.y + box.height / 2 + 1);
       await page.mouse.up();
-      await page.evaluate(() => window.drover.opened.splice(0));
+      await page.evaluate(() => window.droverSheet.opened.splice(0));
     },
     async drag(from: CellRef, to: CellRef): Promise<void> {
       const a = await cell(from).boundingBox();
@@ -81,13 +81,13 @@ export function driverOf(page: Page) {
         return { count: cells.length, from: name(cells.find((each) => each.matches('.rt.rl'))), to: name(cells.find((each) => each.matches('.rb.rr'))) };
       }),
     editing: () => page.evaluate(() => document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null),
-    opened: () => page.evaluate(() => [...window.drover.opened]),
-    commits: () => page.evaluate(() => [...window.drover.commits]),
+    opened: () => page.evaluate(() => [...window.droverSheet.opened]),
+    commits: () => page.evaluate(() => [...window.droverSheet.commits]),
     /** Every record as it is stored: what an undo must bring back. */
     records: () =>
       page.evaluate(() =>
         JSON.stringify(
-          window.drover.records
+          window.droverSheet.records
             .trades()
             .map(({ trade: { lastChanged: _, ...fields } }) => fields)
             .toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -2,6 +2,6 @@ import type { Records } from '#web/data/records.ts';
 
 declare global {
   interface Window {
-    drover: { records: Records; readonly opened: string[]; readonly commits: string[]; reset(rows?: number): void };
+    droverSheet: { records: Records; readonly opened: string[]; readonly commits: string[]; reset(rows?: number): void };
   }
 }

@@ -14,7 +14,7 @@ let page: Page;
 let hands: Driver;
 const errors: string[] = [];
 
-test.describe.configure({ mode: 'serial' });
+
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -67,6 +67,6 @@ for (const each of parityCases) {
 async function undoBringsBack(writes: number, before: string): Promise<void> {
   expect(await hands.commits()).toHaveLength(writes);
   if (writes > 0) expect(await hands.records()).not.toBe(before);
-  for (let step = 0; step < writes; step += 1) await page.evaluate(() => window.drover.records.undo());
+  for (let step = 0; step < writes; step += 1) await page.evaluate(() => window.droverSheet.records.undo());
   expect(await hands.records()).toBe(before);
 }

@@ -69,7 +69,7 @@ let round = 0;
 function show(rows: number): void {
   const records = fresh(rows);
   round += 1;
-  window.drover = { records, opened, commits, reset };
+  window.droverSheet = { records, opened, commits, reset };
   root.render(
     <StrictMode>
       <RecordsProvider key={round} records={records}>

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { chromium, type Page } from 'playwright';
+import { build, preview } from 'vite';
+import { chromiumFlags, chromiumPath } from '../run/browser.ts';
+import type { BenchRow } from './row.ts';
+import type { SheetBench, Side } from './sheet-page/main.tsx';
+
+declare global {
+  interface Window {
+    bench: SheetBench;
+  }
+}
+
+const sizes = [1000, 10_000, 100_000] as const;
+
+/** Our sheet beside a bare AG Grid with the same rows, columns and texts, in the same run of the same browser. */
+export async function bench(): Promise<readonly BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-bench-'));
+  const root = fileURLToPath(new URL('./sheet-page', import.meta.url));
+  await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2023' } });
+  const served = await preview({ root, configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 4530 } });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, '--enable-precise-memory-info'] });
+  try {
+    const rows: BenchRow[] = [];
+    for (const size of sizes) rows.push(...(await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } }), size)));
+    return rows;
+  } finally {
+    await browser.close();
+    await served.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Measured {
+  readonly paint: number;
+  readonly edit: number;
+  readonly paste: number;
+  readonly sort: number;
+  readonly frame: number;
+  readonly frame95: number;
+  readonly heap: number;
+}
+
+async function measure(page: Page, size: number): Promise<readonly BenchRow[]> {
+  await page.goto('http://localhost:4530/');
+  await page.waitForFunction(() => 'bench' in window);
+  const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
+  // One round to warm up, then both sides in turn, so that neither has the cold machine.
+  const rounds = size > 50_000 ? 2 : 3;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
+      const measured = await once(page, side, size);
+      if (round > 0) taken[side].push(measured);
+    }
+  }
+  await page.close();
+  const figure = (side: Side, what: keyof Measured): number => median(taken[side].map((each) => each[what]));
+  const row = (what: keyof Measured, name: string, unit = 'ms'): BenchRow => compared(`${name}, ${size.toLocaleString('en-AU')} trades`, figure('ours', what), figure('bare', what), unit);
+  return [
+    row('paint', 'first paint'),
+    row('edit', 'edit to all dependants painted'),
+    row('paste', 'paste of 1,000 x 10 cells to painted'),
+    row('sort', 'sort by profit per head'),
+    row('frame', 'scroll, median frame'),
+    row('frame95', 'scroll, 95th percentile frame'),
+    row('heap', 'heap after all of it', 'MB'),
+  ];
+}
+
+async function once(page: Page, side: Side, size: number): Promise<Measured> {
+  await page.evaluate((count) => window.bench.seed(count), size);
+  const paint = await page.evaluate((which) => window.bench.open(which), side);
+  await page.waitForTimeout(size > 50_000 ? 8000 : 800);
+  const edits: number[] = [];
+  for (let round = 0; round < 20; round += 1) edits.push(await page.evaluate((each) => window.bench.edit(each), round));
+  const pastes: number[] = [];
+  for (let round = 0; round < 3; round += 1) pastes.push(await page.evaluate(([which, each]) => window.bench.paste(which, 1000, each), [side, round] as const));
+  await page.waitForTimeout(500);
+  const frames = await page.evaluate(() => window.bench.scroll(120));
+  const sorts = [await page.evaluate(() => window.bench.sort()), await page.evaluate(() => window.bench.sort())];
+  const heap = await heapOf(page);
+  await page.evaluate(() => window.bench.close());
+  return { paint, edit: median(edits), paste: median(pastes), sort: median(sorts), frame: median(frames), frame95: percentile(frames, 0.95), heap };
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1_048_576;
+}
+
+function compared(what: string, ours: number, bare: number, unit: string): BenchRow {
+  return { what, figure: `${ours.toFixed(1)} ${unit}`, against: `bare AG Grid ${bare.toFixed(1)} ${unit}`, ratio: `${(ours / bare).toFixed(2)}x` };
+}
+
+function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
