@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { copyName, type TradeGroup } from '#calc-core';
-import { messages } from '#contract/messages.ts';
 import { useGroup } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { addresses } from './common/addresses.ts';
 import { AddOrphan } from './common/AddOrphan.tsx';
 import { useApp } from './common/app.tsx';
+import { finishGroup } from './common/finish.ts';
 import { useMember } from './common/member.ts';
 import { useGroupMembers } from './common/groupMembers.ts';
 import { usePending } from './common/navigation.tsx';
@@ -45,7 +45,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     saved: row?.group,
     ways: {
       blank: () => ({ id: newId(), name: '' }),
-      finish: (group) => (group.name.trim() === '' ? { ...group, name: messages.newGroupName } : group),
+      finish: finishGroup,
       copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
     },
   });

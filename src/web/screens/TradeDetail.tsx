@@ -6,6 +6,7 @@ import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from './common/addresses.ts';
+import { finishTrade } from './common/finish.ts';
 import { useMember } from './common/member.ts';
 import { usePending } from './common/navigation.tsx';
 import { useNotices } from './common/notices.tsx';
@@ -42,7 +43,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     saved: row?.trade,
     ways: {
       blank: () => loadTrade(newTrade(newId(), today(), groups, carries)),
-      finish: (draft) => ({ ...draft, numberOfHead: draft.numberOfHead ?? '0' }),
+      finish: finishTrade,
       copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
     },
   });

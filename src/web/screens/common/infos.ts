@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { areaMachine } from '#machines/area.ts';
 import { onlineCalls, type ApiClient, type Info } from '#web/data/api.ts';
 import { useApp } from './app.tsx';
+import { useNotices } from './notices.tsx';
 
 /** The help texts by id, loaded once when they are first wanted; a failed load is tried again at the next wish. */
 export class InfosStore {
@@ -40,6 +41,12 @@ export class InfosStore {
 /** Every help text known by now. */
 export function useInfos(): readonly Info[] {
   const { infos } = useApp();
-  useEffect(() => void infos.load(), [infos]);
+  const notices = useNotices();
+  useEffect(() => {
+    void infos.load().then(() => {
+      const { value, context } = infos.area.getSnapshot();
+      if (value === 'failed') notices.error(context.message);
+    });
+  }, [infos, notices]);
   return useSyncExternalStore(infos.subscribe, infos.read);
 }

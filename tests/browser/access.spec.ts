@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import { content, expectAccessible, expectNoSidewaysScroll, go, openAs, side } from './app.ts';
+import { accounts } from './support.ts';
+
+/** Every screen, light and dark, by axe; and from 320 px to wide without sideways scrolling. */
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+const slug = 'kirra';
+const addresses: { title: string; address: string }[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  page = await openAs(browser, accounts.normal);
+  const href = async (name: RegExp) =>
+    (await side(page).getByRole('link', { name }).first().getAttribute('href')) ?? '';
+  addresses.push(
+    { title: 'landing', address: '/home' },
+    { title: 'main menu', address: '/user/main' },
+    { title: 'privacy', address: '/user/privacy' },
+    { title: 'terms', address: '/user/terms' },
+    { title: 'trade list', address: `/trades/${slug}/tradeList` },
+    { title: 'trade', address: await href(/Roma store steers/) },
+    { title: 'new trade', address: `/trades/${slug}/tradeDetail/create` },
+    { title: 'groups', address: `/trades/${slug}/tradeGroups` },
+    { title: 'group', address: await href(/Autumn/) },
+    { title: 'new group', address: `/trades/${slug}/tradeGroupDetail/create` },
+    { title: 'carries', address: `/carry/${slug}/CarryList` },
+    { title: 'carry', address: await href(/Buffel grass/) },
+    { title: 'new carry', address: `/carry/${slug}/CarryDetail/create` },
+    { title: 'information', address: '/trades/info/profitPerHead' },
+    { title: 'unknown record', address: `/trades/${slug}/tradeDetail/nothing` },
+  );
+});
+test.afterAll(() => page.close());
+
+async function settled(): Promise<void> {
+  await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(content(page).getByText('Loading...')).toHaveCount(0);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any screen, ${theme}`, async () => {
+    test.setTimeout(180_000);
+    await page.evaluate((choice) => {
+      document.documentElement.dataset['theme'] = choice;
+    }, theme);
+    for (const { title, address } of addresses) {
+      await test.step(title, async () => {
+        await go(page, address);
+        await settled();
+        await expectAccessible(page);
+      });
+    }
+  });
+}
+
+test('axe finds nothing in the Summary, the pending delete and the sidebar overlay of a phone', async () => {
+  await go(page, addresses.find(({ title }) => title === 'trade')?.address ?? '');
+  await settled();
+  await side(page).getByText('Summary', { exact: true }).click();
+  await expectAccessible(page);
+  await page.locator('header').first().getByRole('button', { name: 'Delete' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await side(page).getByText('Lists', { exact: true }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Switch the sidebar' }).click();
+  await expect(side(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+for (const width of [320, 768, 1920]) {
+  test(`no screen scrolls sideways at ${width} px`, async () => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    for (const { title, address } of addresses) {
+      await test.step(title, async () => {
+        await go(page, address);
+        await settled();
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+}

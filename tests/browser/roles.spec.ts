@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test';
+import { button, content, go, notices, openAs, side, type } from './app.ts';
+import { accounts, signIn } from './support.ts';
+
+test.describe('an Admin', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  const username = `journey-${Date.now()}`;
+
+  test.beforeAll(async ({ browser }) => {
+    page = await openAs(browser, accounts.admin);
+  });
+  test.afterAll(() => page.close());
+
+  const role = () => content(page).getByLabel('Role', { exact: true });
+
+  test('has the Admin link; the form has the fields of the spec and the names of the roles', async () => {
+    await side(page).getByRole('link', { name: 'Admin' }).click();
+    await expect(page).toHaveTitle('Admin Add User - Drover');
+    for (const label of [
+      'Username',
+      'Company',
+      'First name',
+      'Last name',
+      'Email',
+      'External login security id',
+    ]) {
+      await expect(content(page).getByRole('textbox', { name: label, exact: true })).toBeVisible();
+    }
+    expect(await role().locator('option').allInnerTexts()).toEqual(['Normal', 'Restricted', 'Admin']);
+    await expect(role()).toHaveValue('Normal');
+  });
+
+  test('is told at the field what is missing, and nothing is sent', async () => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /\/api\/users$/i.test(request.url())) sent += 1;
+    });
+    await content(page).getByRole('button', { name: 'Save' }).click();
+    await expect(content(page).getByText('Username is missing. Type it, then save.')).toBeVisible();
+    await type(page, 'Email', 'not an address');
+    await content(page).getByRole('button', { name: 'Save' }).click();
+    await expect(content(page).getByText("'not an address' is not an email address.")).toBeVisible();
+    expect(sent).toBe(0);
+  });
+
+  async function fill(): Promise<void> {
+    await type(page, 'Username', username);
+    await type(page, 'Email', `${username}@drover.example`);
+    await type(page, 'External login security id', `demo|${username}`);
+  }
+
+  test("adds a user: 'User Saved successfully', and the role goes by its name", async () => {
+    await fill();
+    await role().selectOption('Restricted');
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/api\/users$/i.test(request.url()),
+    );
+    await content(page).getByRole('button', { name: 'Save' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ username, role: 'Restricted' });
+    await expect(content(page).getByText('User Saved successfully')).toBeVisible();
+  });
+
+  test("the same account again: 'Cannot save link to user', and what was typed stays", async () => {
+    await fill();
+    await content(page).getByRole('button', { name: 'Save' }).click();
+    await expect(content(page).getByText('Cannot save link to user', { exact: true })).toBeVisible();
+    await expect(content(page).getByRole('textbox', { name: 'Username' })).toHaveValue(username);
+  });
+
+  test('manages members: role, renewal, switching off and on', async () => {
+    await content(page).getByRole('link', { name: 'Members' }).click();
+    const row = content(page).getByRole('row', { name: new RegExp(username) });
+    await row.getByLabel(`Role of ${username}`).selectOption('Normal');
+    await expect(notices(page).getByText('User Saved successfully')).toBeVisible();
+    const renew = row.getByRole('button', { name: /Renew to/ });
+    const until = await renew.innerText();
+    await renew.click();
+    await expect(row).toContainText(`30 June ${until.replace('Renew to ', '')}`);
+    await row.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(row.getByRole('button', { name: 'Switch on' })).toBeVisible();
+    await row.getByRole('button', { name: 'Switch on' }).click();
+    await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  });
+
+  test('sees the Calculations panel on a trade, and an empty list says what to do first', async () => {
+    await go(page, '/trades/admin/tradeList');
+    const slug = new URL(
+      await side(page)
+        .getByRole('link', { name: 'Add New Trade' })
+        .evaluate((link) => (link as HTMLAnchorElement).href),
+    ).pathname.split('/')[2];
+    await go(page, `/trades/${slug}/tradeDetail/create`);
+    await expect(content(page).getByText('Calculations', { exact: true })).toBeVisible();
+    await go(page, `/trades/${slug}/tradeGroups`);
+    await expect(
+      content(page)
+        .getByRole('heading', { name: /No groups yet|Trade Groups/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe('a Restricted member', () => {
+  test.describe.configure({ mode: 'serial' });
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await openAs(browser, accounts.restricted);
+  });
+  test.afterAll(() => page.close());
+
+  test('reads: no Save, Copy or Delete, and fields that cannot be typed into', async () => {
+    const address = await side(page).getByRole('link', { name: 'Add New Trade' }).getAttribute('href');
+    await go(page, address ?? '');
+    await expect(content(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
+      'readonly',
+      '',
+    );
+    for (const name of ['Save', 'Copy', 'Delete']) await expect(button(page, name)).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/tradeDetail\/create/);
+  });
+
+  test('is sent back one page from Add User, and has no Admin link', async () => {
+    await go(page, '/user/terms');
+    await expect(side(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await go(page, '/admin/addUser');
+    await expect(page).toHaveURL('/user/terms');
+    await expect(notices(page).getByText('Only an Admin can open this.')).toBeVisible();
+  });
+
+  test('whose membership has ended is told so once, and goes on reading', async () => {
+    await page.route(/\/api\/users\//, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), membershipExpired: true } });
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'The calculators timed out on 30 June' })).toBeVisible();
+    await content(page).getByRole('button', { name: 'Read my records' }).click();
+    await expect(content(page).getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
+    await expect(page.getByText('Reading goes on; ask your Admin to renew the membership.')).toBeVisible();
+  });
+});
+
+test('somebody who is no member here is told so and can log out', async ({ page }) => {
+  await page.route(/\/api\/users\//, (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'You are signed in, but you are not a member here.',
+        status: 403,
+        code: 'not-member',
+      },
+    }),
+  );
+  await page.goto('/user/main');
+  await page.getByLabel('Email').fill(accounts.restricted);
+  await page.getByLabel('Password').fill('drover-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'You are not a member here' })).toBeVisible();
+  await content(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/', { timeout: 15_000 });
+});
+
+test('the wanted page comes back after the login, its case and all', async ({ page }) => {
+  await signIn(page, accounts.normal, '/User/Terms');
+  await expect(page).toHaveTitle('Terms And Conditions - Drover');
+});

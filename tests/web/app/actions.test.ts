@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { detailControls, listControls } from '#web/screens/common/words.ts';
+import { barActions } from '#web/app/layout/barActions.ts';
+
+const flags = {
+  isShowSummary: false,
+  isDirty: false,
+  isPendingSave: false,
+  isPendingDuplicate: false,
+  isPendingDelete: false,
+  isPendingLoad: false,
+};
+const words = { title: 'Hay wethers', reloads: true, deleteQuestion: 'Delete Hay wethers?' };
+const ids = (actions: ReturnType<typeof barActions>) => actions.map(({ id }) => id);
+
+test('Save stands first while the form is clean, last and filled once it is dirty', () => {
+  const clean = barActions({ ...flags, ...detailControls(false, true) }, words, () => {});
+  expect(ids(clean)).toEqual(['save', 'reload', 'delete', 'copy']);
+  expect(clean[0]?.tone).toBe('line');
+  const dirty = barActions({ ...flags, ...detailControls(false, true), isDirty: true }, words, () => {});
+  expect(ids(dirty)).toEqual(['reload', 'delete', 'copy', 'save']);
+  expect(dirty.at(-1)?.tone).toBe('primary');
+});
+
+test('a list has Delete alone, and not before something is ticked', () => {
+  const actions = barActions({ ...flags, ...listControls(true) }, { title: 'Trades' }, () => {});
+  expect(ids(actions)).toEqual(['delete']);
+  expect(actions[0]?.disabled).toBe(true);
+});
+
+test('a group is deleted by Delete Group', () => {
+  const actions = barActions(
+    { ...flags, ...detailControls(false, true) },
+    { ...words, deleteLabel: 'Delete Group' },
+    () => {},
+  );
+  expect(actions.find(({ id }) => id === 'delete')?.label).toBe('Delete Group');
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { newTrade, loadTrade } from '#calc-core';
+import { messages } from '#contract/messages.ts';
+import { memoryRecords } from '#web/data/memory.ts';
+import type { SyncStatus } from '#web/data/records.ts';
+import { saysExpired } from '#web/app/membership.ts';
+import { lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
+import { addresses, detailOf, isOwnSlug, listOf } from '#web/screens/common/addresses.ts';
+import { finishGroup, finishTrade } from '#web/screens/common/finish.ts';
+import { Notices } from '#web/screens/common/notices.tsx';
+import { changesBetween } from '#web/screens/common/recordDesk.ts';
+import { keptHere, outcomeOf, sayOutcome } from '#web/screens/common/saves.ts';
+import { today } from '#web/screens/common/today.ts';
+import { deleteWords, detailControls, listControls, recordState } from '#web/screens/common/words.ts';
+
+const quiet = memoryRecords().sync.status();
+const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...quiet, ...more });
+
+describe('addresses', () => {
+  test('a slug keeps its case and is compared without it; reserved words are nobody', () => {
+    expect(addresses.trades('Kirra')).toBe('/trades/Kirra/tradeList');
+    expect(isOwnSlug('KIRRA', 'kirra')).toBe(true);
+    expect(isOwnSlug('tom', 'kirra')).toBe(false);
+    for (const word of ['info', 'Create', 'ADMIN']) expect(isOwnSlug(word, word)).toBe(false);
+  });
+
+  test('after an action: each kind has its list and its detail', () => {
+    expect(listOf('trade', 'k')).toBe('/trades/k/tradeList');
+    expect(listOf('carry', 'k')).toBe('/carry/k/CarryList');
+    expect(listOf('group', 'k')).toBe('/trades/k/tradeGroups');
+    expect(detailOf('group', 'k', '1')).toBe('/trades/k/tradeGroupDetail/1');
+  });
+});
+
+describe('what the top bar may offer', () => {
+  test('a record: everything; a new one: Save alone; a Restricted member: nothing', () => {
+    expect(detailControls(false, true)).toEqual({
+      isShowControls: true,
+      isShowSave: true,
+      isShowDelete: true,
+    });
+    expect(detailControls(true, true)).toEqual({
+      isShowControls: false,
+      isShowSave: true,
+      isShowDelete: false,
+    });
+    expect(detailControls(false, false)).toEqual({
+      isShowControls: false,
+      isShowSave: false,
+      isShowDelete: false,
+    });
+    expect(listControls(true)).toEqual({ isShowControls: false, isShowSave: false, isShowDelete: true });
+  });
+
+  test('the question names up to three of the ticked', () => {
+    expect(deleteWords([], 'trade', 'trades')).toEqual({});
+    expect(deleteWords(['Hay'], 'trade', 'trades').deleteQuestion).toBe('Delete 1 trade?');
+    expect(deleteWords(['a', 'b', 'c', 'd'], 'trade', 'trades')).toEqual({
+      deleteQuestion: 'Delete 4 trades?',
+      deleteDetail: 'a, b, c and 1 more. You can undo until they reach the server.',
+    });
+  });
+
+  test('unsaved edits speak before the row does', () => {
+    expect(recordState(true, { state: 'synced' })).toEqual({ state: 'unsaved' });
+    expect(recordState(false, { state: 'refused', text: 'no' })).toEqual({ state: 'refused', text: 'no' });
+    expect(recordState(false, undefined)).toBeNull();
+  });
+});
+
+describe('before it is saved', () => {
+  test('a null numberOfHead becomes 0, a group without a name New Group', () => {
+    const draft = loadTrade(newTrade('1', '2026-11-21', [], []));
+    expect(finishTrade({ ...draft, numberOfHead: null }).numberOfHead).toBe('0');
+    expect(finishTrade({ ...draft, numberOfHead: '12' }).numberOfHead).toBe('12');
+    expect(finishGroup({ id: '1', name: '  ' }).name).toBe('New Group');
+    expect(finishGroup({ id: '1', name: 'Autumn' }).name).toBe('Autumn');
+  });
+
+  test('only what changed is in the draft, and nothing where it was typed back', () => {
+    const before = { id: '1', name: 'a', lastChanged: { sale: null } };
+    expect(changesBetween(before, { ...before, name: 'b' })).toEqual({ name: 'b' });
+    expect(changesBetween(before, { ...before, lastChanged: { sale: null } })).toEqual({});
+    expect(changesBetween(undefined, before)).toEqual(before);
+  });
+
+  test('today is the day of the reader, not of Greenwich', () => {
+    expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
+    expect(today(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31');
+  });
+});
+
+describe('what became of a save', () => {
+  test('on this device counts as kept only while nothing can be sent', () => {
+    const at = (phase: SyncStatus['phase']) => memoryRecords({ status: { phase } });
+    expect(outcomeOf({ state: 'saving' }, at('idle'))).toBeNull();
+    expect(outcomeOf({ state: 'on this device' }, at('syncing'))).toBeNull();
+    expect(outcomeOf({ state: 'on this device' }, at('offline'))).toEqual({ got: 'kept' });
+    expect(outcomeOf({ state: 'on this device' }, at('membership expired'))).toEqual({ got: 'kept' });
+    expect(outcomeOf({ state: 'synced' }, at('idle'))).toEqual({ got: 'saved' });
+    expect(outcomeOf({ state: 'refused', text: 'why' }, at('idle'))).toEqual({ got: 'refused', text: 'why' });
+  });
+
+  test('is said once; the saving notice goes', () => {
+    const notices = new Notices();
+    notices.info(messages.tradeSaving);
+    sayOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'kept' });
+    expect(notices.list().map(({ text }) => text)).toEqual([keptHere]);
+    sayOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'saved' });
+    expect(notices.list().map(({ text }) => text)).toEqual(['Trade is saved']);
+  });
+});
+
+describe('notices', () => {
+  test("'no message' is never shown; the same text takes the place of the older one", () => {
+    const notices = new Notices();
+    notices.info(messages.none);
+    expect(notices.list()).toEqual([]);
+    notices.error(messages.carryInUse);
+    notices.ok(messages.carrySaved);
+    notices.error(messages.carryInUse);
+    expect(notices.list().map(({ text }) => text)).toEqual([messages.carryInUse, messages.carrySaved]);
+  });
+});
+
+describe('the sync words', () => {
+  const noon = new Date(2026, 10, 21, 12).getTime();
+
+  test('say when the server last answered', () => {
+    expect(lastContact(null, noon)).toBe('no contact with the server on this device yet');
+    expect(lastContact(noon - 60_000, noon)).toBe('last contact 11:59 am');
+    expect(lastContact(noon - 86_400_000, noon)).toContain('20 Nov');
+    expect(syncWords(status({ phase: 'offline', lastSynced: noon }), noon)).toBe(
+      'No connection, last contact 12:00 pm.',
+    );
+  });
+
+  test('what needs the member speaks first, what waits next, nothing else', () => {
+    expect(syncState(status({}))).toBeNull();
+    expect(syncState(status({ phase: 'offline', pending: 3 }))?.text).toBe('3 changes on this device');
+    expect(syncState(status({ phase: 'syncing', pending: 1 }))?.text).toBe('Sending 1 change');
+    expect(syncState(status({ pending: 3, conflicts: 1, refused: 1 }))).toEqual({
+      state: 'conflict',
+      text: '2 need you',
+    });
+    expect(syncState(status({ notSaved: 1, conflicts: 1 }))?.state).toBe('not saved');
+  });
+});
+
+test('the server says whether the calculators have timed out for this member', () => {
+  expect(saysExpired({ membershipExpired: true })).toBe(true);
+  expect(saysExpired({ membershipExpired: false })).toBe(false);
+  expect(saysExpired(null)).toBe(false);
+});
