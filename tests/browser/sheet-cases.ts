@@ -49,7 +49,7 @@ const moving: readonly ParityCase[] = [
   { name: 'Shift+Enter moves up', at: 'saleCostHd@4', acts: ['Shift+Enter'], active: 'saleCostHd@3' },
   { name: 'Enter after a run of Tabs goes back under its start', at: 'purchaseWeightkg@0', acts: ['Tab', 'Tab', 'Enter'], active: 'purchaseWeightkg@1' },
   { name: 'an arrow ends a run of Tabs', at: 'purchaseWeightkg@0', acts: ['Tab', 'ArrowDown', 'Enter'], active: 'purchaseCostCKg@2' },
-  { name: 'PageDown moves a screen down', at: 'saleCostHd@0', acts: ['PageDown'], active: 'saleCostHd@17' },
+  { name: 'PageDown moves a screen down', at: 'saleCostHd@0', acts: ['PageDown'], active: 'saleCostHd@new' },
 ];
 
 const selecting: readonly ParityCase[] = [
@@ -73,7 +73,7 @@ const selecting: readonly ParityCase[] = [
 ];
 
 const editing: readonly ParityCase[] = [
-  { name: 'typing replaces the value, Enter keeps it and moves down', at: 'saleCostHd@0', acts: ["'1800", 'Enter'], cells: { 'saleCostHd@0': '1,800.00', 'saleCostCKg@0': '4.09', 'profitPerHead@0': '154.19' }, active: 'saleCostHd@1', writes: 1 },
+  { name: 'typing replaces the value, Enter keeps it and moves down', at: 'saleCostHd@0', acts: ["'1800", 'Enter'], cells: { 'saleCostHd@0': '1,800.00', 'saleCostCKg@0': '4.09', 'profitPerHead@0': '154.13' }, active: 'saleCostHd@1', writes: 1 },
   { name: 'Tab keeps what was typed and moves right', at: 'saleCostCKg@0', acts: ["'4", 'Tab'], cells: { 'saleCostHd@0': '1,760.00' }, active: 'saleCostHd@0', editing: null, writes: 1 },
   { name: 'Escape leaves the value as it was', at: 'saleCostHd@0', acts: ["'9", 'Escape'], cells: { 'saleCostHd@0': '1,751.20' }, active: 'saleCostHd@0', writes: 0 },
   { name: 'F2 edits the whole value', at: 'saleCostHd@0', acts: ['F2'], editing: '1751.2' },
@@ -83,7 +83,7 @@ const editing: readonly ParityCase[] = [
   { name: 'a second click edits', at: 'saleCostHd@0', acts: [(hands) => hands.cell('saleCostHd@0').click()], editing: '1751.2' },
   { name: 'a double click edits', at: 'name@0', acts: [(hands) => hands.cell('saleCostHd@0').dblclick()], editing: '1751.2' },
   { name: 'Backspace clears and edits', at: 'saleCostHd@0', acts: ['Backspace', "'5", 'Enter'], cells: { 'saleCostHd@0': '5.00' }, writes: 1 },
-  { name: 'Delete clears the cell', at: 'saleCostHd@0', acts: ['Delete'], cells: { 'saleCostHd@0': '', 'profitPerHead@0': '—' }, editing: null, writes: 1 },
+  { name: 'Delete clears the cell', at: 'saleCostHd@0', acts: ['Delete'], cells: { 'saleCostHd@0': '', 'profitPerHead@0': '0.00' }, editing: null, writes: 1 },
   { name: 'Delete clears a range as one step', at: 'saleCostHd@0', acts: ['Shift+ArrowDown', 'Shift+ArrowDown', 'Delete'], cells: { 'saleCostHd@0': '', 'saleCostHd@2': '', 'saleCostHd@3': '1,771.60' }, writes: 1 },
   { name: 'Enter without a change writes nothing', at: 'saleCostHd@0', acts: ['F2', 'Enter'], cells: { 'saleCostHd@0': '1,751.20' }, writes: 0 },
   { name: 'leaving by a click keeps what was typed', at: 'saleCostHd@0', acts: ["'1600", select('saleCostHd@5')], cells: { 'saleCostHd@0': '1,600.00' }, active: 'saleCostHd@5', writes: 1 },

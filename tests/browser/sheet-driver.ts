@@ -89,7 +89,7 @@ export function driverOf(page: Page) {
         JSON.stringify(
           window.droverSheet.records
             .trades()
-            .map(({ trade: { lastChanged: _, ...fields } }) => fields)
+            .map(({ trade }) => ({ ...trade, lastChanged: null }))
             .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         ),
       ),

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import { chromium, type Browser } from 'playwright';
-import type { ViteDevServer } from 'vite';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
 import { parityCases } from './sheet-cases.ts';
@@ -8,7 +7,7 @@ import { driverOf, type Driver } from './sheet-driver.ts';
 
 /** The sheet against Excel's hands, case by case, on the real sheet with records in memory. */
 const port = 4511;
-let server: ViteDevServer;
+let stop: () => Promise<void>;
 let browser: Browser;
 let page: Page;
 let hands: Driver;
@@ -18,7 +17,7 @@ const errors: string[] = [];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await serveSheetPage(port);
+  stop = await serveSheetPage(port);
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU', permissions: ['clipboard-read', 'clipboard-write'] });
   page = await context.newPage();
@@ -33,7 +32,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await browser?.close();
-  await server?.close();
+  await stop?.();
 });
 
 test('there are at least 80 cases, each with its own name', () => {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import './grid/grid.css';
 import type { RunningSheet } from './grid/createSheet.ts';
@@ -30,8 +30,12 @@ export function Sheet<Row extends SheetRow>({ kind, heading: Heading = 'h1', act
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<Opened>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const panels = useMemo(() => panelsOf(find, setOpened, setSaid, setQuestion), []);
-  const running = useSheet(host, kind, props, panels);
+  const onAsk = (what: Asked): void => {
+    if (what === 'help' || what === 'columns') return setOpened(what);
+    find.current?.focus();
+    if (what === 'find') find.current?.select();
+  };
+  const running = useSheet(host, kind, props, { onAsk, onSay: setSaid, onQuestion: setQuestion });
   const close = (): void => {
     setOpened(null);
     running?.sheet.focusActive();
@@ -72,23 +76,6 @@ export function Sheet<Row extends SheetRow>({ kind, heading: Heading = 'h1', act
       </VisuallyHidden>
     </section>
   );
-}
-
-function panelsOf(
-  find: { readonly current: HTMLInputElement | null },
-  setOpened: (opened: Opened) => void,
-  setSaid: (text: string) => void,
-  setQuestion: (question: Question) => void,
-) {
-  return {
-    onAsk: (what: Asked): void => {
-      if (what === 'help' || what === 'columns') return setOpened(what);
-      find.current?.focus();
-      if (what === 'find') find.current?.select();
-    },
-    onSay: setSaid,
-    onQuestion: setQuestion,
-  };
 }
 
 function Count<Row extends SheetRow>({ kind, running }: { readonly kind: SheetKind<Row>; readonly running: RunningSheet<Row> | null }): ReactElement {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { createSheet, type RunningSheet, type SheetHooks } from './grid/createSheet.ts';
 import type { Question } from './grid/sheet.ts';
@@ -31,7 +31,9 @@ interface Panels {
 export function useSheet<Row extends SheetRow>(host: RefObject<HTMLElement | null>, kind: SheetKind<Row>, props: SheetProps, panels: Panels): RunningSheet<Row> | null {
   const records = useRecords();
   const latest = useRef({ props, panels });
-  latest.current = { props, panels };
+  useLayoutEffect(() => {
+    latest.current = { props, panels };
+  });
   const [running, setRunning] = useState<RunningSheet<Row> | null>(null);
   const [store] = useState(createTicker);
   useSyncExternalStore(store.subscribe, store.version);

@@ -1,19 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { createServer, type ViteDevServer } from 'vite';
+import { build, preview } from 'vite';
 
-/** Serves the sheet on records in memory: the real sheet, records, figures and styles; no server, no sign-in. */
-export async function serveSheetPage(port: number): Promise<ViteDevServer> {
-  const here = fileURLToPath(new URL('.', import.meta.url));
-  const server = await createServer({
-    root: here,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    cacheDir: fileURLToPath(new URL('../../../node_modules/.vite-sheet-page', import.meta.url)),
-    server: { port, strictPort: true, hmr: false, watch: null, fs: { allow: [fileURLToPath(new URL('../../..', import.meta.url))] } },
-    optimizeDeps: { include: ['ag-grid-community', 'react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'decimal.js', 'uuidv7'] },
-  });
-  await server.listen();
-  return server;
+/** Builds and serves the sheet on records in memory: the real sheet, records, figures and styles; no server, no sign-in. Answers how to stop it. */
+export async function serveSheetPage(port: number): Promise<() => Promise<void>> {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-page-'));
+  await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false } });
+  const served = await preview({ root, configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port, strictPort: true } });
+  return async () => {
+    await served.close();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

@@ -1,7 +1,7 @@
 import {
   animalSubTypes,
   animalTypes,
-  Decimal,
+  type Decimal,
   type FigureDeclaration,
   kindOf,
   tradeFigures,

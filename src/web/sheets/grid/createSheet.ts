@@ -91,7 +91,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
 
   const isRow = (data: GridRow<Row> | undefined | null): data is Row => data !== undefined && data !== null && !isSpecial<Row>(data);
   const context: CellContext<Row> = {
-    classRules: paintRules<Row>({ kind, marks, layout: () => layout, selection: () => selection, fillTarget: () => fillTarget, isHit: () => false }),
+    classRules: paintRules<Row>({ kind, marks, layout: () => layout, selection: () => selection, fillTarget: () => fillTarget, isHit: (rowId, columnId) => hits.has(`${rowId}\n${columnId}`) }),
     hrefOf: hooks.hrefOf,
     shown: (column, row) => marks.bad(row.id, column.id)?.text ?? column.shown(row),
     isEditable: (column, data) => {

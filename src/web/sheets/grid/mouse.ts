@@ -110,7 +110,14 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     if (onHandle(event)) fillToEnd(sheet);
   };
 
+  // The grid moves its focus to a pressed cell; a stretched range and a dragged handle keep theirs.
+  const keepFocus = (event: MouseEvent): void => {
+    if (event.button !== 0 || isEditorClick(event) || spotAt(event.target) === null || !(event.shiftKey || onHandle(event))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   sheet.root.addEventListener('pointerdown', down, { signal, capture: true });
+  sheet.root.addEventListener('mousedown', keepFocus, { signal, capture: true });
   window.addEventListener('pointermove', over, { signal });
   window.addEventListener('pointerup', up, { signal });
   sheet.root.addEventListener('click', click, { signal });

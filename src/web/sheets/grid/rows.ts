@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from './special.ts';
 
-export interface RowFeed<Row extends SheetRow> {
+export interface RowFeed {
   /** Takes over what changed in the records. */
   changed(keys: ReadonlySet<string>): void;
   /** The editor has closed: rows that waited may come and go now. */
@@ -23,7 +23,7 @@ interface FeedHooks<Row extends SheetRow> {
  * Keeps the grid's rows in step with the records: one row at a time, in place, never by a new array.
  * A row that arrives or leaves above an open editor would take its focus away (research/grid, conclusion 6), so those wait.
  */
-export function createRowFeed<Row extends SheetRow>(api: GridApi<GridRow<Row>>, kind: SheetKind<Row>, hooks: FeedHooks<Row>): RowFeed<Row> {
+export function createRowFeed<Row extends SheetRow>(api: GridApi<GridRow<Row>>, kind: SheetKind<Row>, hooks: FeedHooks<Row>): RowFeed {
   const prefix = `${kind.kind}/`;
   const queued = new Set<string>();
   const move = (ids: Iterable<string>): void => {

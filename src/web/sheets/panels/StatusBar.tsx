@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Decimal, showNumber } from '#calc-core';
+import { showNumber, type Decimal } from '#calc-core';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { fullTitle } from '../columns/column.ts';

@@ -1,0 +1,179 @@
+import { expect, test, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import fc from 'fast-check';
+import { chromium, type Browser } from 'playwright';
+import { chromiumFlags, chromiumPath } from '../run/browser.ts';
+import { serveSheetPage } from './sheet-page/serve.ts';
+import { driverOf, type Driver } from './sheet-driver.ts';
+
+/** The traps of research/grid.md, the undo law under sort, filter and refresh, and what screen readers hear. */
+const port = 4512;
+let stop: () => Promise<void>;
+let browser: Browser;
+let page: Page;
+let hands: Driver;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stop = await serveSheetPage(port);
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU', permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  await page.goto(`http://localhost:${port}/`);
+  await page.waitForSelector('.ag-cell', { timeout: 60_000 });
+  hands = driverOf(page);
+});
+
+test.beforeEach(() => hands.reset());
+
+test.afterAll(async () => {
+  await browser?.close();
+  await stop?.();
+});
+
+test('a row that arrives while an editor is open waits, and the next key still goes into the same cell', async () => {
+  await hands.select('saleCostHd@3');
+  await page.keyboard.type('18');
+  await page.evaluate(() => {
+    const { records } = window.droverSheet;
+    const first = records.trades()[0]?.trade;
+    if (first !== undefined) records.commit('From elsewhere', [{ kind: 'trade', id: 'a-new-one', op: 'create', doc: { ...first, id: 'a-new-one', name: 'Arrived' } }]);
+  });
+  await expect(page.getByText('1 row waits until you finish typing')).toBeVisible();
+  expect(await page.locator('.ag-row[row-id="a-new-one"]').count()).toBe(0);
+  await page.keyboard.type('00');
+  expect(await hands.editing()).toBe('1800');
+  await page.keyboard.press('Enter');
+  expect(await hands.text('saleCostHd@3')).toBe('1,800.00');
+  await expect(page.locator('.ag-row[row-id="a-new-one"]').first()).toBeVisible();
+  expect(await hands.active()).toBe('saleCostHd@4');
+});
+
+test('a sort while editing keeps what was typed, in the row it was typed in', async () => {
+  await hands.select('saleCostHd@3');
+  await page.keyboard.type('1800');
+  await page.locator('.ag-header-cell[col-id="numberOfHead"] .ag-header-cell-label').click();
+  await expect.poll(() => hands.text('saleCostHd@3')).toBe('1,800.00');
+  expect(await hands.commits()).toEqual(['Edit Sell price $/hd']);
+  expect(await hands.editing()).toBeNull();
+  expect(await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="numberOfHead"]').first().textContent()).toBe('38');
+});
+
+for (const [keep, button, shown] of [
+  ['mine', 'Keep 1800', '1,800.00'],
+  ['theirs', 'Keep 1777', '1,777.00'],
+] as const) {
+  test(`a cell that changes elsewhere while it is typed into asks, and keeps ${keep}`, async () => {
+    await hands.select('saleCostHd@3');
+    await page.keyboard.type('1800');
+    await page.evaluate(() => window.droverSheet.records.commit('From elsewhere', [{ kind: 'trade', id: 't000004', op: 'patch', patch: { saleCostHd: '1777' } }]));
+    expect(await hands.editing()).toBe('1800');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText('has changed');
+    await page.getByRole('button', { name: button }).click();
+    await expect.poll(() => hands.text('saleCostHd@3')).toBe(shown);
+  });
+}
+
+test('an edit elsewhere on the row leaves the open editor and its text alone', async () => {
+  await hands.select('saleCostHd@3');
+  await page.keyboard.type('18');
+  await page.evaluate(() => window.droverSheet.records.commit('From elsewhere', [{ kind: 'trade', id: 't000004', op: 'patch', patch: { numberOfHead: '65' } }]));
+  expect(await hands.text('numberOfHead@3')).toBe('65');
+  await page.keyboard.type('00');
+  await page.keyboard.press('Enter');
+  expect(await hands.text('saleCostHd@3')).toBe('1,800.00');
+});
+
+const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
+const steps = fc.array(fc.tuple(acts, fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 7 });
+
+test('undoing everything that was done is the identity, whatever is sorted, filtered and refreshed between', async () => {
+  test.setTimeout(120_000);
+  await fc.assert(
+    fc.asyncProperty(steps, async (done) => {
+      await hands.reset();
+      const before = await hands.records();
+      for (const [act, row, value] of done) await perform(act, row, value);
+      const writes = (await hands.commits()).length;
+      for (let step = 0; step < writes; step += 1) await page.evaluate(() => window.droverSheet.records.undo());
+      expect(await hands.records()).toBe(before);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+async function perform(act: string, row: number, value: number): Promise<void> {
+  const ref = `saleCostHd@#${row}`;
+  const isThere = (await hands.cell(ref).count()) > 0;
+  if (act === 'sort') return page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
+  if (act === 'filter') return page.getByRole('button', { name: 'Overpriced' }).click();
+  if (act === 'refresh') return page.evaluate(() => window.droverSheet.records.reload());
+  if (!isThere) return;
+  await hands.select(ref);
+  if (act === 'edit') {
+    await page.keyboard.type(String(1000 + value));
+    return page.keyboard.press('Enter');
+  }
+  if (act === 'paste') return hands.paste(`${value}00\n${value}50\n`);
+  if (act === 'clear') return page.keyboard.press('Delete');
+  if (act === 'copy rows') return page.keyboard.press('Control+Shift+d');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+}
+
+test('what a screen reader hears: names of cells, editors, marks, and what was done', async () => {
+  await hands.select('saleCostHd@3');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('textbox', { name: 'Sell price $/hd, Wagga oats steers' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('38q');
+  await page.keyboard.press('Enter');
+  expect((await hands.said()).join(' ')).toMatch(/Sell|price|number|38q/i);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('.drover-bubble')).toBeVisible();
+  await page.keyboard.press('Control+c');
+  await expect.poll(async () => (await hands.said()).join(' ')).toContain('Copied 1 cell');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Fill down with the top row');
+  await page.keyboard.press('Escape');
+});
+
+test('axe finds nothing wrong with the sheet and its tools', async () => {
+  const { violations } = await new AxeBuilder({ page }).include('section').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 2).join(' ')}`)).toEqual([]);
+});
+
+test('the view is remembered, and reset brings the first one back', async () => {
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByRole('checkbox', { name: 'ROC Pa % pa' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ag-header-cell[col-id="profitReturnOnCapitalPa"]')).toHaveCount(0);
+  await page.waitForTimeout(700);
+  await page.reload();
+  await page.waitForSelector('.ag-cell');
+  await expect(page.locator('.ag-header-cell[col-id="profitReturnOnCapitalPa"]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Export, import and print' }).click();
+  await page.getByRole('menuitem', { name: 'Reset the view' }).click();
+  await expect(page.locator('.ag-header-cell[col-id="profitReturnOnCapitalPa"]')).toHaveCount(1);
+});
+
+test('a file comes in with a preview, in part, and one undo takes it back', async () => {
+  const before = await hands.records();
+  await page.getByRole('button', { name: 'Export, import and print' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
+  await page.getByLabel('A CSV or tab-separated file').setInputFiles({
+    name: 'yard.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Head,Sell price (c/kg)\nRoma store steers,125,402\nTaroom cows,40,abc\nMiles steers,60,3.9\n'),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Import trades' });
+  await expect(dialog).toContainText('2 new trades, 1 changed; 1 cell could not be read');
+  await dialog.getByRole('checkbox', { name: 'Take row 3' }).uncheck();
+  await dialog.getByRole('button', { name: 'Import 2 trades' }).click();
+  await expect.poll(() => hands.text('saleCostCKg@0')).toBe('4.02');
+  expect(await hands.text('numberOfHead@0')).toBe('125');
+  expect(await hands.text('name@#18')).toBe('Taroom cows');
+  await page.evaluate(() => window.droverSheet.records.undo());
+  expect(await hands.records()).toBe(before);
+});
