@@ -55,7 +55,7 @@ export function calculateTrade(
 
 /** Works out what can be told of a carry without a trade. Never throws. */
 export function calculateCarry(carry: Carry): CarryResult {
-  return { figures: new CarryFigures(carryRun(carry)) as unknown as CarryResult['figures'] };
+  return { figures: new CarryFigureGetters(carryRun(carry)) as unknown as CarryResult['figures'] };
 }
 
 /** The worked-out number of any part of a formula, for an explanation. */
@@ -168,53 +168,37 @@ function isGuardMet(inputs: TradeInputsRead<Exact>): boolean {
 }
 
 class TradeFigureGetters {
-  readonly #run: TradeRun<Exact>;
-  readonly #values = new Map<string, FigureValue>();
+  readonly run: TradeRun<Exact>;
+  readonly values: (FigureValue | undefined)[] = [];
 
   constructor(run: TradeRun<Exact>) {
-    this.#run = run;
-  }
-
-  read(name: TradeFigureName): FigureValue {
-    return remembered(this.#values, name, () => figureValue(reading.figure(this.#run, name)));
+    this.run = run;
   }
 }
 
-class CarryFigures {
-  readonly #run: CarryRun<Exact>;
-  readonly #values = new Map<string, FigureValue>();
+class CarryFigureGetters {
+  readonly run: CarryRun<Exact>;
+  readonly values: (FigureValue | undefined)[] = [];
 
   constructor(run: CarryRun<Exact>) {
-    this.#run = run;
-  }
-
-  read(name: CarryFigureName): FigureValue {
-    return remembered(this.#values, name, () => figureValue(reading.carryFigure(this.#run, name)));
+    this.run = run;
   }
 }
 
-function remembered(values: Map<string, FigureValue>, name: string, work: () => FigureValue): FigureValue {
-  const known = values.get(name);
-  if (known !== undefined) return known;
-  const value = work();
-  values.set(name, value);
-  return value;
-}
-
-// One getter a figure on the prototype: making a result costs nothing, reading a figure works it out.
-for (const name of tradeFigureNames) {
+// One getter a figure on the prototype: making a result costs nothing, reading a figure works it out and remembers it.
+for (const [index, name] of tradeFigureNames.entries()) {
   Object.defineProperty(TradeFigureGetters.prototype, name, {
     enumerable: true,
     get(this: TradeFigureGetters) {
-      return this.read(name);
+      return (this.values[index] ??= figureValue(reading.figure(this.run, name)));
     },
   });
 }
-for (const name of carryFigureNames) {
-  Object.defineProperty(CarryFigures.prototype, name, {
+for (const [index, name] of carryFigureNames.entries()) {
+  Object.defineProperty(CarryFigureGetters.prototype, name, {
     enumerable: true,
-    get(this: CarryFigures) {
-      return this.read(name);
+    get(this: CarryFigureGetters) {
+      return (this.values[index] ??= figureValue(reading.carryFigure(this.run, name)));
     },
   });
 }

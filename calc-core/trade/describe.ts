@@ -1,5 +1,6 @@
 import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
+import { isCalendarDate } from '../number/dates.ts';
 import { ABSENT } from '../number/show.ts';
 import { calculateTrade, type TradeResult } from './calculate.ts';
 import { tradeFigures } from './declarations.ts';
@@ -33,12 +34,14 @@ function lineOf(name: TradeFigureName, carry: Carry | null, trade: Trade, worked
   return `${label} = ${formula} = ${numbers} = ${end}`;
 }
 
+const heldFrom = (trade: Trade): string => (isCalendarDate(trade.heldFrom) ? trade.heldFrom : ABSENT);
+
 type ExtraLines = Partial<Record<TradeFigureName, (trade: Trade, worked: TradeResult) => readonly string[]>>;
 
 /** The lines of the page that are not numbers. */
 const extraLines: ExtraLines = {
   daysHeld: (trade, worked) => [
-    `Held till = held from ${trade.heldFrom} and the days held = ${worked.weeksHeldTill ?? ABSENT}`,
+    `Held till = held from ${heldFrom(trade)} and the days held = ${worked.weeksHeldTill ?? ABSENT}`,
   ],
   costOfCarryPerKg: (_, worked) => {
     const badge = { true: 'Overpriced', false: 'Underpriced', null: ABSENT }[

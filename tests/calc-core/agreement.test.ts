@@ -1,8 +1,10 @@
 import { calculateTrade, tradeFigureNames, type TradeResult } from '#calc-core';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { caseArbitrary, completeCaseArbitrary, type TradeCase } from './arbitraries.ts';
 import { independently } from './independent.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The sizes that went into a figure: where large amounts cancel, agreement is relative to them. */
 function scaleOf(expected: ReturnType<typeof independently>): string {

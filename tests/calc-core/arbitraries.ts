@@ -133,21 +133,35 @@ export interface TradeCase {
   readonly trade: Trade;
 }
 
+const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
+  ...record,
+  animalTypeId: kind.animalTypeId,
+  animalSubTypeId: kind.id,
+});
+
+// Built once: a record made anew for each drawn kind would cost more than the law it is drawn for.
+const anyCarry = carryArbitrary();
+const anyTrade = tradeArbitrary();
+
 /** A trade with a carry for the same animal, or now and then none. */
-export const caseArbitrary: fc.Arbitrary<TradeCase> = kindArbitrary.chain((kind) =>
-  fc.record({ carry: fc.option(carryArbitrary(kind), { nil: null, freq: 20 }), trade: tradeArbitrary(kind) }),
-);
+export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
+  .record({ kind: kindArbitrary, carry: fc.option(anyCarry, { nil: null, freq: 20 }), trade: anyTrade })
+  .map(({ kind, carry, trade }) => ({
+    carry: carry === null ? null : ofKind(carry, kind),
+    trade: ofKind(trade, kind),
+  }));
 
 /** The same with a carry, head and both prices there, as a trader would type them: profit is available unless time is not. */
-export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> =
-  kindArbitrary.chain((kind) =>
-    fc
-      .record({
-        carry: carryArbitrary(kind),
-        trade: tradeArbitrary(kind),
-        numberOfHead: usualAmountOf(tradeInputs.numberOfHead),
-        saleCostHd: usualAmountOf(tradeInputs.saleCostHd),
-        purchaseCostHd: usualAmountOf(tradeInputs.purchaseCostHd),
-      })
-      .map(({ carry, trade, ...present }) => ({ carry, trade: { ...trade, ...present } })),
-  );
+export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> = fc
+  .record({
+    kind: kindArbitrary,
+    carry: anyCarry,
+    trade: anyTrade,
+    numberOfHead: usualAmountOf(tradeInputs.numberOfHead),
+    saleCostHd: usualAmountOf(tradeInputs.saleCostHd),
+    purchaseCostHd: usualAmountOf(tradeInputs.purchaseCostHd),
+  })
+  .map(({ kind, carry, trade, ...present }) => ({
+    carry: ofKind(carry, kind),
+    trade: ofKind({ ...trade, ...present }, kind),
+  }));

@@ -1,0 +1,224 @@
+import {
+  calculateTrade,
+  carryAmountNames,
+  Decimal,
+  newCarry,
+  newTrade,
+  storedAmountNames,
+  tradeFigureNames,
+  tradeFormulaInExcel,
+  carryFormulaInExcel,
+  carryFigureNames,
+  type Carry,
+  type Trade,
+  type TradeResult,
+  type Workbook,
+} from '#calc-core';
+import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
+import { decimalArithmetic, floatArithmetic, type Arithmetic } from '../../calc-core/figure/arithmetic.ts';
+import { readingWith } from '../../calc-core/trade/reading.ts';
+import type { BenchRow } from './row.ts';
+
+const TRADES = 10_000;
+const ROUNDS = 5;
+
+const carry: Carry = {
+  ...newCarry('carry'),
+  carryTypeId: 1,
+  weightGainKg: '0.85',
+  losePercentage: '1.5',
+  freightIn: '12.5',
+  buyingFee: '4',
+  drench: '1.2',
+  drenchDose: '2',
+  vaccine: '0.85',
+  vaccineDose: '2',
+  tags: '2.9',
+  agistmentRate: '6.5',
+  supplements: '1.75',
+  yardLevy: '8',
+  agentCommission: '3.5',
+  freightOut: '14',
+  annualInterestRate: '8.25',
+  labourDays: '4',
+  labourUnits: '2',
+  labourRate: '280',
+};
+
+/** Trades of a growth carry that differ in everything a trader would change. */
+function tradeAt(index: number): Trade {
+  return {
+    ...newTrade(`t${index}`, '2026-11-21', [], []),
+    numberOfHead: String(20 + (index % 180)),
+    purchaseWeightkg: String(200 + (index % 97)),
+    saleWeightkg: String(380 + (index % 131)),
+    purchaseCostHd: (700 + (index % 401) * 1.25).toFixed(2),
+    saleCostHd: (1100 + (index % 577) * 1.35).toFixed(2),
+  };
+}
+
+const trades = Array.from({ length: TRADES }, (_, index) => tradeAt(index));
+const changed = (round: number): Carry => ({ ...carry, agistmentRate: (6.5 + round / 8).toFixed(3) });
+
+/** The median of some runs, in milliseconds. */
+function median(run: (round: number) => void): number {
+  const times = Array.from({ length: ROUNDS }, (_, round) => {
+    const start = performance.now();
+    run(round);
+    return performance.now() - start;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
+}
+
+interface Contender {
+  readonly name: string;
+  /** All trades worked out again after a carry change. */
+  readonly carryChange: number;
+  /** The profit per head of a trade after the last change, to compare by. */
+  profit(index: number): number;
+}
+
+/** What the product runs: results followed from the last ones; `read` says how far each figure is read. */
+function product(name: string, read: (result: TradeResult) => void): Contender {
+  let results = trades.map((trade) => calculateTrade(carry, trade));
+  results.forEach(read);
+  const carryChange = median((round) => {
+    const next = changed(round);
+    results = results.map((before, index) => calculateTrade(next, trades[index]!, before));
+    results.forEach(read);
+  });
+  return { name, carryChange, profit: (index) => results[index]!.figures.profitPerHead.value!.toNumber() };
+}
+
+/** Another kind of number on the same formulas, worked out afresh after the change. */
+function sameFormulas<N extends object | number>(name: string, arithmetic: Arithmetic<N>): Contender {
+  const reading = readingWith(arithmetic);
+  const inputs = trades.map((trade) => reading.readTrade(trade));
+  let runs = inputs.map((input) => reading.start(reading.readCarry(carry), input));
+  const carryChange = median((round) => {
+    const on = reading.readCarry(changed(round));
+    runs = inputs.map((input) => reading.start(on, input));
+    for (const run of runs) for (const figure of tradeFigureNames) reading.figure(run, figure);
+  });
+  return { name, carryChange, profit: (index) => Number(reading.figure(runs[index]!, 'profitPerHead')) };
+}
+
+const letters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+
+const tradeColumns = ['animalTypeId', 'animalSubTypeId', ...storedAmountNames, ...tradeFigureNames];
+const carryColumns = ['carryTypeId', 'animalTypeId', ...carryAmountNames, ...carryFigureNames];
+
+const workbookAt = (row: number): Workbook => ({
+  trade: (name) => `${letters(tradeColumns.indexOf(name))}${row}`,
+  carry: (name) => `Carry!$${letters(carryColumns.indexOf(name))}$1`,
+});
+
+const number = (text: string | null) => (text === null ? null : Number(text));
+
+function hyperFormula(): Contender & { readonly edit: number } {
+  const book = workbookAt(1);
+  const carryRow = [
+    carry.carryTypeId,
+    carry.animalTypeId,
+    ...carryAmountNames.map((name) => number(carry[name])),
+    ...carryFigureNames.map((name) => `=${carryFormulaInExcel(name, book)}`),
+  ];
+  const rows = trades.map((trade, index) => [
+    trade.animalTypeId,
+    trade.animalSubTypeId,
+    ...storedAmountNames.map((name) => number(trade[name])),
+    ...tradeFigureNames.map((name) => `=${tradeFormulaInExcel(name, workbookAt(index + 1))}`),
+  ]);
+  const engine = HyperFormula.buildFromSheets(
+    { Carry: [carryRow], Trades: rows },
+    { licenseKey: 'gpl-v3', maxRows: 20_000, useColumnIndex: false },
+  );
+  const sheet = engine.getSheetId('Trades')!;
+  const agistment: SimpleCellAddress = {
+    sheet: engine.getSheetId('Carry')!,
+    row: 0,
+    col: carryColumns.indexOf('agistmentRate'),
+  };
+  const carryChange = median((round) =>
+    engine.setCellContents(agistment, [[Number(changed(round).agistmentRate)]]),
+  );
+  const profitColumn = tradeColumns.indexOf('profitPerHead');
+  const profits = trades.map((_, row) => engine.getCellValue({ sheet, row, col: profitColumn }) as number);
+  const price = { sheet, row: 5, col: tradeColumns.indexOf('saleCostHd') };
+  const edit =
+    median(() => {
+      for (let each = 0; each < 100; each += 1) engine.setCellContents(price, [[1200 + each]]);
+    }) / 100;
+  engine.destroy();
+  return { name: 'HyperFormula', carryChange, profit: (index) => profits[index]!, edit };
+}
+
+/** One trade after an edit, every figure read as a decimal. */
+function editTime(): number {
+  const [trade] = trades as [Trade];
+  let before = calculateTrade(carry, trade);
+  readDecimals(before);
+  const times = 500;
+  const total = median(() => {
+    for (let each = 0; each < times; each += 1) {
+      const edited = { ...trade, saleCostHd: String(1200 + each) };
+      before = calculateTrade(carry, edited, before);
+      readDecimals(before);
+    }
+  });
+  return total / times;
+}
+
+function readDecimals({ figures }: TradeResult) {
+  for (const name of tradeFigureNames) void figures[name].value;
+}
+
+function readExact({ figures }: TradeResult) {
+  for (const name of tradeFigureNames) void figures[name];
+}
+
+function compare(contenders: readonly Contender[]) {
+  for (let index = 0; index < TRADES; index += 1) {
+    const [first, ...others] = contenders.map((each) => each.profit(index));
+    for (const [at, other] of others.entries()) {
+      if (!(Math.abs(other - first!) <= 1e-9 * Math.max(1, Math.abs(first!)))) {
+        throw new Error(`Trade ${index}: ${contenders[at + 1]!.name} has ${other}, not ${first}.`);
+      }
+    }
+  }
+}
+
+const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
+
+/** The speed of the core: 10,000 trades after a carry change, and one trade after an edit, beside HyperFormula and floats. */
+export async function bench(): Promise<BenchRow[]> {
+  const hyper = hyperFormula();
+  const decimalsRead = product('exact, every figure made a decimal', readDecimals);
+  const exact = product('exact, as the product keeps them', readExact);
+  const decimals = sameFormulas('decimal.js, afresh', decimalArithmetic);
+  const floats = sameFormulas('floats, afresh', floatArithmetic);
+  const edit = editTime();
+  compare([exact, decimalsRead, decimals, floats, hyper]);
+
+  const row = (each: Contender): BenchRow => ({
+    what: `${TRADES} trades after a carry change: ${each.name}`,
+    figure: ms(each.carryChange),
+    against: `HyperFormula ${ms(hyper.carryChange)}`,
+    ratio: `${(hyper.carryChange / each.carryChange).toFixed(1)} x its rate`,
+  });
+  return [
+    row(exact),
+    row(decimalsRead),
+    row(decimals),
+    row(floats),
+    {
+      what: 'one trade after an edit, every figure made a decimal',
+      figure: ms(edit),
+      against: `HyperFormula ${ms(hyper.edit)}`,
+      ratio: `${(hyper.edit / edit).toFixed(1)} x its rate`,
+    },
+  ];
+}

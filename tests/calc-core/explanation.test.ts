@@ -1,0 +1,123 @@
+import {
+  calculateTrade,
+  Decimal,
+  explainFigure,
+  newCarry,
+  newTrade,
+  tradeFigureNames,
+  type ExplanationStep,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { completeCaseArbitrary } from './arbitraries.ts';
+import { replay } from './replay.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const closeTo = (a: Decimal, b: Decimal, sizes: readonly (string | null)[]) => {
+  const size = [b, ...sizes.map((each) => new Decimal(each ?? 0))].reduce(
+    (most, each) => Decimal.max(most, each.abs()),
+    new Decimal('1e-20'),
+  );
+  return a.minus(b).abs().lte(size.times('1e-18'));
+};
+
+/** The steps from the first to the last, each operator on what stands so far. */
+function fold(steps: readonly ExplanationStep[]): Decimal | null {
+  let sum: Decimal | null = null;
+  for (const { operator, value } of steps) {
+    if (value === null) return null;
+    const number = new Decimal(value);
+    if (sum === null || operator === '') sum = number;
+    else if (operator === '+') sum = sum.plus(number);
+    else if (operator === '−') sum = sum.minus(number);
+    else if (operator === '×') sum = sum.times(number);
+    else sum = sum.dividedBy(number);
+  }
+  return sum;
+}
+
+describe('every printed explanation, replayed', () => {
+  test('its numbers, worked out by an evaluator of the tests, land on the figure; so do its steps', () => {
+    fc.assert(
+      fc.property(completeCaseArbitrary, ({ carry, trade }) => {
+        const result = calculateTrade(carry, trade);
+        for (const name of tradeFigureNames) {
+          const explained = explainFigure(name, carry, trade, result);
+          const { value } = explained.result;
+          if (value === null) continue;
+          const sizes = explained.steps.map((step) => step.value);
+          expect(
+            closeTo(replay(explained.exactNumbers), value, sizes),
+            `${name}: ${explained.exactNumbers}`,
+          ).toBe(true);
+          expect(closeTo(fold(explained.steps)!, value, sizes), `${name} by its steps`).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('one explanation', () => {
+  const carry = {
+    ...newCarry('c'),
+    carryTypeId: 2 as const,
+    weeksHeld: '26',
+    processingOther: '195',
+    annualInterestRate: '8',
+  };
+  const trade = {
+    ...newTrade('t', '2026-11-21', [], []),
+    numberOfHead: '10',
+    purchaseCostHd: '1000',
+    saleCostHd: '1300',
+  };
+
+  test('of profit says what goes in, by name, and which of it can be explained further', () => {
+    const { label, formula, numbers, shown, steps } = explainFigure('profitPerHead', carry, trade);
+    expect(label).toBe('Profit per head');
+    expect(formula).toBe('Sale price per head − Purchase price per head − Cost of carry per head');
+    expect(numbers).toBe('$1,300.00 − $1,000.00 − $240.85');
+    expect(shown).toBe('$59.15');
+    expect(steps.map((step) => [step.operator, step.label, step.figure, step.shown])).toEqual([
+      ['', 'Sale price per head', undefined, '$1,300.00'],
+      ['−', 'Purchase price per head', undefined, '$1,000.00'],
+      ['−', 'Cost of carry per head', 'costOfCarryPerHead', '$240.85'],
+    ]);
+  });
+
+  test('of a line that is the carry’s own goes down to what was entered', () => {
+    const { formula, numbers } = explainFigure(
+      'purchaseCosts',
+      { ...carry, freightIn: '4', buyingFee: '2.5' },
+      trade,
+    );
+    expect([formula, numbers]).toEqual(['Freight in + Buying fee', '$4.00 + $2.50']);
+  });
+
+  test('of a product gives its factors, and of anything else one step', () => {
+    expect(explainFigure('totalProfit', carry, trade).steps.map((step) => step.operator)).toEqual(['', '×']);
+    const { steps, formula } = explainFigure('lossHead', { ...carry, losePercentage: '3' }, trade);
+    expect(steps).toHaveLength(1);
+    expect(formula).toBe('(Number of head × (Losses ÷ 100)) rounded up');
+  });
+
+  test('of what is not available keeps the dash', () => {
+    const explained = explainFigure('profitPerHead', carry, { ...trade, saleCostHd: null });
+    expect(explained.numbers).toBe('— − $1,000.00 − $240.85');
+    expect(explained.exactNumbers).toBe('— − 1000 − 240.85');
+    expect(explained.result.reason).toBe('no sale price');
+    expect(explained.steps[0]!.value).toBeNull();
+  });
+
+  test('of a negative number in a product puts it in brackets', () => {
+    expect(explainFigure('totalProfit', carry, { ...trade, saleCostHd: '1200' }).numbers).toBe(
+      '10 × (-$40.85)',
+    );
+  });
+
+  test('of what never applies to the kind says so', () => {
+    expect(explainFigure('shornTotalCost', carry, trade).shown).toBe('—');
+  });
+});

@@ -1,0 +1,409 @@
+import {
+  calculateCarry,
+  calculateTrade,
+  carryAmountNames,
+  carryFigureNames,
+  carryInputs,
+  Decimal,
+  describeTrade,
+  explainFigure,
+  figuresOf,
+  reasons,
+  showFigure,
+  tradeFigureNames,
+  tradeFigures,
+  type Carry,
+  type CarryAmountName,
+  type Trade,
+  type TradeFigureName,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { decimalArithmetic } from '../../calc-core/figure/arithmetic.ts';
+import { readingWith } from '../../calc-core/trade/reading.ts';
+import { caseArbitrary, completeCaseArbitrary, usualAmountOf, type TradeCase } from './arbitraries.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const runs = { numRuns: 1000 };
+type Complete = { readonly carry: Carry; readonly trade: Trade };
+
+const valueOf = ({ carry, trade }: TradeCase, name: TradeFigureName): Decimal | null =>
+  calculateTrade(carry, trade).figures[name].value;
+
+/** Equal to 1e-25 relative to the sizes that went in. */
+function expectEqual(a: Decimal, b: Decimal, ...sizes: Decimal[]) {
+  const size = [a, b, ...sizes].reduce((most, each) => Decimal.max(most, each.abs()), new Decimal(0));
+  expect(a.minus(b).abs().lte(size.times('1e-25')), `${a.toFixed()} and ${b.toFixed()}`).toBe(true);
+}
+
+function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
+  fc.assert(
+    fc.property(arbitrary, (each) => {
+      law(each);
+    }),
+    runs,
+  );
+}
+
+describe('sums that must come out', () => {
+  test('the capital for carry is head x the cost of carry', () => {
+    always(caseArbitrary, (each) => {
+      const [carry, cost] = [valueOf(each, 'capReqForCarry'), valueOf(each, 'costOfCarryPerHead')];
+      if (carry !== null && cost !== null) expectEqual(carry, cost.times(each.trade.numberOfHead ?? 0));
+    });
+  });
+
+  test('total profit is the income less all the capital', () => {
+    always(completeCaseArbitrary, (each) => {
+      const { figures } = calculateTrade(each.carry, each.trade);
+      if (figures.totalProfit.value === null) return;
+      const change = figures.inventoryChange.value!;
+      const capital = figures.capInvestInStock.value!;
+      const isSheep = each.trade.animalTypeId === 2;
+      const wool = new Decimal((isSheep ? each.trade.woolPriceHd : null) ?? 0).times(
+        each.trade.numberOfHead!,
+      );
+      const income = capital.minus(change).plus(wool);
+      const needed = figures.totalCapRequired.value!;
+      expectEqual(figures.totalProfit.value, income.minus(needed), income, needed);
+    });
+  });
+
+  test('the return a year on the capital is the profit a year', () => {
+    always(completeCaseArbitrary, (each) => {
+      const { figures } = calculateTrade(each.carry, each.trade);
+      const pa = figures.profitReturnOnCapitalPa.value;
+      if (pa === null) return;
+      expectEqual(pa.times(figures.totalCapRequired.value!), figures.profitPerAnnum.value!.times(100));
+    });
+  });
+
+  test('profit per head and in all have one sign', () => {
+    always(completeCaseArbitrary, (each) => {
+      const [head, all] = [valueOf(each, 'profitPerHead'), valueOf(each, 'totalProfit')];
+      if (head !== null && all !== null) expect(head.comparedTo(0)).toBe(all.comparedTo(0));
+    });
+  });
+
+  test('inventory from less to is the change, exactly, and never both', () => {
+    always(caseArbitrary, (each) => {
+      const { figures } = calculateTrade(each.carry, each.trade);
+      if (figures.inventoryChange.value === null) return;
+      const [from, to] = [figures.inventoryFromCapitalAcc.value!, figures.inventoryAccToCapitalAcc.value!];
+      expect(from.minus(to).equals(figures.inventoryChange.value)).toBe(true);
+      expect(from.isZero() || to.isZero()).toBe(true);
+    });
+  });
+
+  test('the margins add up to the sale less the purchase price', () => {
+    always(completeCaseArbitrary, (each) => {
+      const { figures } = calculateTrade(each.carry, each.trade);
+      const [trading, gain] = [figures.tradingMargin.value, figures.gainMargin.value];
+      expect(trading === null).toBe(gain === null);
+      if (trading === null || gain === null) return;
+      const spread = new Decimal(each.trade.saleCostHd!).minus(each.trade.purchaseCostHd!);
+      expectEqual(trading.plus(gain), spread, trading, gain);
+    });
+  });
+});
+
+const costLines = carryAmountNames.filter(
+  (name) => name !== 'weeksHeld' && name !== 'weightGainKg' && name !== 'numberOfBales',
+);
+
+describe('how figures move', () => {
+  test('raising any cost never raises profit', () => {
+    const raised = fc.record({
+      each: completeCaseArbitrary,
+      name: fc.constantFrom(...costLines),
+      by: fc.integer({ min: 1, max: 5000 }),
+    });
+    always(raised, ({ each, name, by }) => {
+      const before = new Decimal(each.carry[name] ?? 0);
+      const after = before.plus(new Decimal(by).dividedBy(100));
+      if (carryInputs[name].max !== undefined && after.gt(100)) return;
+      const carry: Carry = { ...each.carry, [name]: after.toFixed() };
+      const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
+      if (low !== null && high !== null) expect(low.lte(high), name).toBe(true);
+    });
+  });
+
+  const perHead: readonly TradeFigureName[] = [
+    'weeksHeld',
+    'costOfCarryPerHead',
+    'costOfCarryPerKg',
+    'profitPerHead',
+    'profitPerHeadPa',
+    'returnOnCapital',
+    'profitPerWeek',
+    'breakEvenSaleHd',
+    'breakEvenPurchaseHd',
+  ];
+
+  test('without losses, labour and aircraft the number of head does not matter per head', () => {
+    const scaled = fc.record({ each: completeCaseArbitrary, times: fc.integer({ min: 2, max: 1000 }) });
+    always(scaled, ({ each, times }) => {
+      const carry = { ...each.carry, losePercentage: null, labourRate: '0', aircraft: null };
+      const numberOfHead = new Decimal(each.trade.numberOfHead!).times(times).toFixed();
+      if (new Decimal(numberOfHead).gte(1e9)) return;
+      const [a, b] = [
+        calculateTrade(carry, each.trade),
+        calculateTrade(carry, { ...each.trade, numberOfHead }),
+      ];
+      for (const name of perHead) {
+        expect(a.figures[name].reason).toBe(b.figures[name].reason);
+        if (a.figures[name].value !== null) expectEqual(a.figures[name].value, b.figures[name].value!);
+      }
+    });
+  });
+
+  const money: readonly TradeFigureName[] = tradeFigureNames.filter(
+    (name) => tradeFigures[name].unit.startsWith('$') && !tradeFigures[name].unit.includes('kg'),
+  );
+
+  test('pounds for kilograms leave money as it is', () => {
+    always(completeCaseArbitrary, (each) => {
+      const inPounds = (text: string | null) =>
+        text === null ? null : new Decimal(text).times('2.5').toFixed();
+      const { saleWeightkg, purchaseWeightkg, sale2Weightkg } = each.trade;
+      const trade = {
+        ...each.trade,
+        saleWeightkg: inPounds(saleWeightkg),
+        purchaseWeightkg: inPounds(purchaseWeightkg),
+        sale2Weightkg: inPounds(sale2Weightkg),
+      };
+      const carry = { ...each.carry, weightGainKg: inPounds(each.carry.weightGainKg) };
+      // At the edges of the range a weight in pounds is none that could be entered.
+      if (
+        [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
+      )
+        return;
+      const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
+      if (gain.lt('1e-11') || Number(each.carry.weightGainKg) < 1e-11) return;
+      const [a, b] = [calculateTrade(each.carry, each.trade), calculateTrade(carry, trade)];
+      for (const name of money) {
+        expect(a.figures[name].reason, name).toBe(b.figures[name].reason);
+        if (a.figures[name].value !== null) expectEqual(a.figures[name].value, b.figures[name].value!);
+      }
+    });
+  });
+
+  test('at a rate of 0, shorn less not shorn is the wool less shearing and wool selling', () => {
+    always(completeCaseArbitrary, (each) => {
+      if (each.trade.animalSubTypeId !== 12) return;
+      const { figures } = calculateTrade({ ...each.carry, annualInterestRate: '0' }, each.trade);
+      const shorn = figures.shornProfitPerHead.value;
+      const notShorn = figures.notShornProfitPerHead.value;
+      expect(shorn === null).toBe(notShorn === null);
+      if (shorn === null || notShorn === null) return;
+      const wool = new Decimal(each.trade.woolPriceHd ?? 0);
+      const costs = figures.shearing.value!.plus(figures.woolSelling.value!);
+      expectEqual(shorn.minus(notShorn), wool.minus(costs), shorn, notShorn, wool, costs);
+    });
+  });
+});
+
+describe('break-even prices', () => {
+  const isNothing = ({ carry, trade }: TradeCase) => {
+    const { figures } = calculateTrade(carry, trade);
+    const size = new Decimal(trade.saleCostHd!)
+      .plus(trade.purchaseCostHd!)
+      .plus(figures.costOfCarryPerHead.value!);
+    expect(figures.profitPerHead.value!.abs().lte(size.times('1e-25'))).toBe(true);
+  };
+  /** A price that could be typed: break-even can lie beyond any. */
+  const canBePut = (price: Decimal | null): price is Decimal =>
+    price !== null && price.lt(1e9) && !price.isNegative();
+
+  test('the break-even sale price makes nothing', () => {
+    always(completeCaseArbitrary, (each) => {
+      const price = valueOf(each, 'breakEvenSaleHd');
+      if (canBePut(price)) isNothing({ ...each, trade: { ...each.trade, saleCostHd: price.toFixed(40) } });
+    });
+  });
+
+  test('so does the break-even purchase price', () => {
+    always(completeCaseArbitrary, (each) => {
+      const price = valueOf(each, 'breakEvenPurchaseHd');
+      if (canBePut(price))
+        isNothing({ ...each, trade: { ...each.trade, purchaseCostHd: price.toFixed(40) } });
+    });
+  });
+
+  test('neither needs the price it answers', () => {
+    always(completeCaseArbitrary, (each) => {
+      const withoutSale = { ...each, trade: { ...each.trade, saleCostHd: null } };
+      const withoutPurchase = { ...each, trade: { ...each.trade, purchaseCostHd: null } };
+      expect(valueOf(withoutSale, 'breakEvenSaleHd')).toEqual(valueOf(each, 'breakEvenSaleHd'));
+      expect(valueOf(withoutPurchase, 'breakEvenPurchaseHd')).toEqual(valueOf(each, 'breakEvenPurchaseHd'));
+    });
+  });
+});
+
+describe('what is not available says why', () => {
+  test('every figure has a finite value or a reason of the list', () => {
+    always(caseArbitrary, ({ carry, trade }) => {
+      const { figures } = calculateTrade(carry, trade);
+      for (const name of tradeFigureNames) {
+        const { value, reason } = figures[name];
+        if (value === null) expect(reasons).toContain(reason);
+        else expect(value.isFinite()).toBe(true);
+      }
+      if (carry === null) return;
+      const alone = calculateCarry(carry).figures;
+      for (const name of carryFigureNames) {
+        const { value, reason } = alone[name];
+        if (value === null) expect(reasons).toContain(reason);
+        else expect(value.isFinite()).toBe(true);
+      }
+    });
+  });
+
+  const garbage = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'NaN',
+      'Infinity',
+      '-1',
+      '1e9',
+      '1e400',
+      '0x10',
+      '１２',
+      '-0',
+      '99999999999',
+      ' 1 ',
+      '1.',
+      '.5',
+    ),
+  );
+  const stored = fc.record({
+    each: caseArbitrary,
+    broken: fc.dictionary(
+      fc.constantFrom(
+        'numberOfHead',
+        'saleCostHd',
+        'purchaseCostHd',
+        'saleWeightkg',
+        'heldFrom',
+        'animalSubTypeId',
+      ),
+      garbage,
+    ),
+    carryBroken: fc.dictionary(fc.constantFrom<CarryAmountName>(...carryAmountNames), garbage),
+  });
+
+  test('whatever storage holds, nothing throws and nothing is NaN', () => {
+    always(stored, ({ each, broken, carryBroken }) => {
+      const trade = { ...each.trade, ...broken } as Trade;
+      const carry = each.carry === null ? null : ({ ...each.carry, ...carryBroken } as Carry);
+      const result = calculateTrade(carry, trade);
+      for (const name of tradeFigureNames) {
+        const { value } = result.figures[name];
+        expect(value === null || value.isFinite()).toBe(true);
+      }
+      expect(describeTrade(carry, trade, result)).not.toMatch(/NaN|Infinity|undefined/);
+      expect(result.weeksHeldTill === null || /^\d{4}-\d\d-\d\d$/.test(result.weeksHeldTill)).toBe(true);
+    });
+  });
+});
+
+describe('the two exact readings', () => {
+  const decimals = readingWith(decimalArithmetic);
+
+  test('the production number agrees with decimals of 34 digits to 1e-30 of what went in', () => {
+    always(caseArbitrary, ({ carry, trade }) => {
+      const run = decimals.start(decimals.readCarry(carry), decimals.readTrade(trade));
+      const { figures } = calculateTrade(carry, trade);
+      for (const name of tradeFigureNames) {
+        const other = decimals.figure(run, name);
+        const { value, reason } = figures[name];
+        if (typeof other === 'string' || value === null) {
+          expect(reason, name).toBe(other);
+          continue;
+        }
+        const sizes = [
+          value,
+          ...Object.values({ ...carry, ...trade }).map((text) => new Decimal(Number(text) || 0)),
+        ];
+        const size = sizes.reduce((most, each) => Decimal.max(most, each.abs()), new Decimal(0));
+        const off = value.minus(other).abs();
+        expect(off.lte(size.times(size.plus(1)).times('1e-30')), name).toBe(true);
+      }
+    });
+  });
+});
+
+describe('an edit works out what it touches', () => {
+  test('following a change gives what starting afresh gives', () => {
+    const pair = fc.record({
+      before: caseArbitrary,
+      after: caseArbitrary,
+      name: fc.constantFrom(...costLines),
+    });
+    always(pair, ({ before, after, name }) => {
+      const first = calculateTrade(before.carry, before.trade);
+      for (const figure of tradeFigureNames) void first.figures[figure].value;
+      const nudged = before.carry === null ? null : { ...before.carry, [name]: '7.25' };
+      const edited = { ...before.trade, saleCostHd: '777.5' };
+      const steps: TradeCase[] = [
+        { carry: nudged, trade: before.trade },
+        { carry: before.carry, trade: edited },
+        after,
+      ];
+      for (const { carry, trade } of steps) {
+        const followed = calculateTrade(carry, trade, first);
+        const afresh = calculateTrade(carry === null ? null : { ...carry }, { ...trade });
+        for (const figure of tradeFigureNames) {
+          expect(followed.figures[figure].reason, figure).toBe(afresh.figures[figure].reason);
+          expect(followed.figures[figure].value?.toFixed(), figure).toBe(
+            afresh.figures[figure].value?.toFixed(),
+          );
+        }
+        expect(followed.weeksHeldTill).toBe(afresh.weeksHeldTill);
+        expect(followed.isComplete).toBe(afresh.isComplete);
+      }
+    });
+  });
+});
+
+describe('the description', () => {
+  test('has one line for each figure of the kind, in order, ending in what is shown', () => {
+    always(caseArbitrary, ({ carry, trade }) => {
+      const result = calculateTrade(carry, trade);
+      const lines = describeTrade(carry, trade, result)
+        .split('\n')
+        .filter((line) => !line.startsWith('Held till = ') && !line.startsWith('Sale = '));
+      const names = figuresOf(trade.animalSubTypeId);
+      expect(lines).toHaveLength(names.length);
+      for (const [index, name] of names.entries()) {
+        const line = lines[index]!;
+        const shown = showFigure(result.figures[name], tradeFigures[name].unit);
+        const { reason } = result.figures[name];
+        const end = shown === '—' ? `${shown} (${reason})` : shown;
+        expect(line.startsWith(`${tradeFigures[name].label} = `), line).toBe(true);
+        expect(line.endsWith(` = ${end}`), line).toBe(true);
+      }
+    });
+  });
+});
+
+describe('results are worked out once', () => {
+  test('a figure read twice is the same value', () => {
+    const { figures } = calculateTrade(null, {} as Trade);
+    expect(figures.profitPerHead).toBe(figures.profitPerHead);
+  });
+
+  test('explanations read the same value as the figure', () => {
+    always(completeCaseArbitrary as fc.Arbitrary<Complete>, ({ carry, trade }) => {
+      const result = calculateTrade(carry, trade);
+      expect(explainFigure('profitPerHead', carry, trade, result).result).toBe(result.figures.profitPerHead);
+    });
+  });
+});
+
+test('usual amounts are never 0, so that complete trades are', () => {
+  always(usualAmountOf(carryInputs.tags), (text) => {
+    expect(Number(text)).toBeGreaterThan(0);
+  });
+});
