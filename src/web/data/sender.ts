@@ -99,7 +99,8 @@ export class Sender {
 
   #next(attempts: Map<RecordKey, number>): RecordKey[] {
     const open = this.#desk.due().filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
-    const keys = open.slice(0, this.#batchSize);
+    // One first: it shows whether the server is there, before many requests are sealed that later edits must wait behind.
+    const keys = open.slice(0, attempts.size === 0 ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
     return keys;
   }

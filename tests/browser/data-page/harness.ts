@@ -1,0 +1,261 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { build } from 'vite';
+import { chromiumFlags, chromiumPath } from '../../run/browser.ts';
+import { FakeServer } from '../../web/data/fakeServer.ts';
+import type { Painted } from './page.ts';
+
+/** A real Chromium with a profile on disk, the data page, and a server that can be away; the browser can be killed at a frame. */
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+export class DataSite {
+  readonly fake: FakeServer;
+  /** Whether the API answers; the page itself always loads. */
+  away = false;
+  /** Milliseconds that each API call takes on its way. */
+  latency = 0;
+  /** What becomes of each API call: answered, done but unanswered, or refused with a 500 before or after. */
+  fault: () => 'ok' | 'lost after' | '500 before' | '500 after' = () => 'ok';
+  /** Writes done by the fake server are counted by it; these are the calls that arrived. */
+  calls = 0;
+  readonly #folder: string;
+  readonly #server: Server;
+  #onPainted: ((painted: readonly Painted[]) => void) | null = null;
+
+  private constructor(folder: string, fake: FakeServer) {
+    this.#folder = folder;
+    this.fake = fake;
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async open(port: number, fake = new FakeServer()): Promise<DataSite> {
+    const folder = await mkdtemp(join(tmpdir(), 'drover-data-page-'));
+    await build({
+      root: here,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+    });
+    const site = new DataSite(folder, fake);
+    await new Promise<void>((resolve) => site.#server.listen(port, resolve));
+    return site;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = request.url ?? '/';
+    const body = await bodyOf(request);
+    // Never answered: the page stands still in this very call until the browser is gone.
+    if (url === '/kill-me') this.#onPainted?.(JSON.parse(body) as Painted[]);
+    else if (url.startsWith('/api/')) await this.#api(request, response, url, body);
+    else await this.#file(response, url);
+  }
+
+  async #file(response: ServerResponse, url: string): Promise<void> {
+    const path = url === '/' ? 'index.html' : normalize(url.split('?')[0] ?? '').replace(/^\/+/, '');
+    const content = await readFile(join(this.#folder, path)).catch(() => null);
+    response.statusCode = content === null ? 404 : 200;
+    response.setHeader('content-type', types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
+    response.end(content ?? '');
+  }
+
+  async #api(request: IncomingMessage, response: ServerResponse, path: string, text: string): Promise<void> {
+    this.calls += 1;
+    if (this.latency > 0) await new Promise((resolve) => setTimeout(resolve, this.latency));
+    const fault = this.fault();
+    if (this.away || fault === '500 before') {
+      response.statusCode = this.away ? 503 : 500;
+      response.end();
+      return;
+    }
+    const { headers } = request;
+    const reply = this.fake.handle('browser', {
+      method: request.method ?? 'GET',
+      path,
+      ...(text === '' ? {} : { body: JSON.parse(text) as unknown }),
+      ...one('key', headers['idempotency-key']),
+      ...one('ifMatch', headers['if-match']),
+      ...one('ifNoneMatch', headers['if-none-match']),
+    });
+    if (fault === 'lost after') {
+      request.socket.destroy();
+      return;
+    }
+    response.statusCode = fault === '500 after' ? 500 : reply.status;
+    if (reply.etag !== undefined) response.setHeader('etag', reply.etag);
+    response.setHeader('content-type', 'application/json');
+    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
+  }
+
+  /** The next screen that the page tells of. */
+  nextPainted(): Promise<readonly Painted[]> {
+    return new Promise((resolve) => {
+      this.#onPainted = resolve;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+const one = (name: string, value: string | string[] | undefined) =>
+  typeof value === 'string' ? { [name]: value } : {};
+
+/** A browser with a profile that outlives it. */
+export class KillableBrowser {
+  readonly #profile: string;
+  readonly #address: string;
+  context: BrowserContext | null = null;
+
+  private constructor(profile: string, address: string) {
+    this.#profile = profile;
+    this.#address = address;
+  }
+
+  static async make(port: number): Promise<KillableBrowser> {
+    return new KillableBrowser(await mkdtemp(join(tmpdir(), 'drover-profile-')), `http://localhost:${port}/`);
+  }
+
+  async start(): Promise<Page> {
+    this.context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: chromiumPath(),
+      args: [...chromiumFlags],
+      headless: true,
+    });
+    return this.tab();
+  }
+
+  async tab(): Promise<Page> {
+    if (this.context === null) throw new Error('the browser is not started');
+    const page = await this.context.newPage();
+    await page.goto(this.#address);
+    await page.waitForFunction(() => window.drover !== undefined);
+    return page;
+  }
+
+  /** kill -9 of every process of this profile: the browser's own are the only ones that name it. */
+  kill(renderersOnly = false): void {
+    for (const pid of processesNaming(this.#profile, renderersOnly)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Gone already.
+      }
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.context?.close().catch(() => undefined);
+    this.context = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.end();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function processesNaming(profile: string, renderersOnly: boolean): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const lines = all.flatMap((pid) => {
+    try {
+      const [parent] = /(?<=^PPid:\s+)\d+/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? ['0'];
+      return [
+        { pid: Number(pid), parent: Number(parent), line: readFileSync(`/proc/${pid}/cmdline`, 'utf8') },
+      ];
+    } catch {
+      return [];
+    }
+  });
+  const family = new Set(lines.filter(({ line }) => line.includes(profile)).map(({ pid }) => pid));
+  for (let grown = -1; grown !== family.size;) {
+    grown = family.size;
+    for (const { pid, parent } of lines) if (family.has(parent) && pid !== process.pid) family.add(pid);
+  }
+  const chosen = renderersOnly ? lines.filter(({ line }) => line.includes('--type=renderer')) : lines;
+  return chosen.filter(({ pid }) => family.has(pid)).map(({ pid }) => pid);
+}
+
+/** Plants `count` carries on the server. */
+export function plant(
+  fake: FakeServer,
+  count: number,
+  idOf = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+): void {
+  for (let index = 0; index < count; index += 1) {
+    const id = idOf(index);
+    fake.put(
+      `carry/${id}`,
+      { id, name: `Carry ${index}`, animalTypeId: 1, animalSubTypeId: 1, carryTypeId: 1, tags: '0' },
+      'seed',
+    );
+  }
+}
+
+export interface KillResult {
+  /** Lines that the screen showed without a 'saving' mark and that were not there after the kill. */
+  readonly unmarkedLost: number;
+  /** A paste of which a part survived. */
+  readonly torn: boolean;
+  /** Values on the server after the return that were typed, of those that were durable. */
+  readonly lost: number;
+  readonly twice: number;
+}
+
+/** One kill: edit with the server away, kill -9 at the painted frame, start again, go online, count. */
+export async function killOnce(
+  site: DataSite,
+  browser: KillableBrowser,
+  how: { count: number; value: string; each?: 'each'; renderersOnly?: boolean },
+): Promise<KillResult> {
+  site.away = false;
+  let page = await browser.start();
+  await page.waitForFunction((count) => (window.drover?.painted().length ?? 0) >= count, how.count);
+  await page.waitForFunction(() => window.drover?.pending() === 0);
+  site.away = true;
+  const told = site.nextPainted();
+  const asked = page.evaluate(({ count, value, each }) => {
+    window.drover?.paste(count, value, each);
+    window.drover?.tellPainted();
+  }, how);
+  asked.catch(() => undefined);
+  const screen = await told;
+  browser.kill(how.renderersOnly);
+  await browser.end();
+  page = await browser.start();
+  const after = new Map(
+    (await page.evaluate(() => window.drover?.painted() ?? [])).map((line) => [line.id, line.value]),
+  );
+  const shown = screen.filter(({ value, state }) => value === how.value && state !== 'saving');
+  const survivors = [...after.values()].filter((value) => value === how.value).length;
+  const before = site.fake.commits.length;
+  site.away = false;
+  await page.reload();
+  await page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 60_000 });
+  const onServer = [...site.fake.records.values()].filter(({ wire }) => wire?.['tags'] === how.value).length;
+  await browser.end();
+  return {
+    unmarkedLost: shown.filter(({ id, value }) => after.get(id) !== value).length,
+    torn: how.each === undefined && survivors !== 0 && survivors !== how.count,
+    lost: survivors - onServer,
+    twice: site.fake.commits.length - before - onServer,
+  };
+}

@@ -1,0 +1,141 @@
+import { carryInputs } from '#calc-core';
+import { createApi } from '#web/data/api.ts';
+import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
+
+/**
+ * The data module alone in a real browser, with the plainest screen: a line a carry, its tags and its mark. The tests
+ * drive it through `window.drover` and kill the browser from inside a synchronous request, so that the moment is exact.
+ */
+
+export interface Painted {
+  readonly id: string;
+  readonly value: string;
+  readonly state: string;
+}
+
+export interface DataPage {
+  /** Edits the tags of `count` carries in one go, as a paste does; 'each' as single edits in one task. */
+  paste(count: number, value: string, each?: 'each'): void;
+  /** After the next painted frame, tells the harness what the screen shows and stands still until it is killed. */
+  tellPainted(): void;
+  add(count: number): void;
+  painted(): readonly Painted[];
+  pending(): number;
+  phase(): string;
+  status(): string;
+  /** ms from edit() to its mark's end. */
+  timeToDurable(count: number): Promise<readonly number[]>;
+  readonly openedIn: number;
+}
+
+declare global {
+  interface Window {
+    drover?: DataPage;
+  }
+}
+
+const table = document.getElementById('rows');
+const lines = new Map<string, HTMLTableRowElement>();
+
+function paint(records: Records, id: string): void {
+  const row = records.carry(id);
+  const line = lines.get(id) ?? document.createElement('tr');
+  lines.set(id, line);
+  line.dataset['id'] = id;
+  line.textContent = `${row?.carry.tags ?? ''} ${row?.state.state ?? 'gone'}`;
+  if (line.parentNode === null) table?.append(line);
+}
+
+function painted(): Painted[] {
+  return [...lines.values()].map((line) => {
+    const [value = '', ...state] = (line.textContent ?? '').split(' ');
+    return { id: line.dataset['id'] ?? '', value, state: state.join(' ') };
+  });
+}
+
+function tellPainted(): void {
+  requestAnimationFrame(() => {
+    // The message after a frame's callback comes when the frame is on the screen.
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', () => {
+      const request = new XMLHttpRequest();
+      request.open('POST', '/kill-me', false);
+      request.send(JSON.stringify(painted()));
+    });
+    channel.port1.start();
+    channel.port2.postMessage(null);
+  });
+}
+
+const emptyCarry = (id: string, name: string) => ({
+  ...Object.fromEntries(Object.keys(carryInputs).map((input) => [input, null])),
+  id,
+  name,
+  animalTypeId: 1,
+  animalSubTypeId: 1,
+  carryTypeId: 1,
+});
+
+const patch = (id: string, value: string): Edit => ({
+  kind: 'carry',
+  id,
+  op: 'patch',
+  patch: { tags: value },
+});
+
+function pageOf(records: Records, openedIn: number): DataPage {
+  const ids = (count: number): string[] =>
+    records
+      .carries()
+      .slice(0, count)
+      .map(({ id }) => id);
+  return {
+    openedIn,
+    paste(count, value, each) {
+      const edits = ids(count).map((id) => patch(id, value));
+      if (each === 'each') for (const edit of edits) records.commit('Edit', [edit]);
+      else records.commit('Paste', edits, { bulk: true });
+    },
+    tellPainted,
+    add(count) {
+      const docs = Array.from({ length: count }, (_, index) => emptyCarry(newId(), `Carry ${index}`));
+      const edits = docs.map((doc) => ({ kind: 'carry', id: doc.id, op: 'create', doc }) as unknown as Edit);
+      records.commit('Add', edits, { bulk: true });
+    },
+    painted,
+    pending: () => records.sync.status().entries.length,
+    phase: () => records.phase(),
+    status: () => records.sync.status().phase,
+    async timeToDurable(count) {
+      const times: number[] = [];
+      for (const id of ids(count)) {
+        const start = performance.now();
+        records.commit('Edit', [patch(id, String(start))]);
+        times.push(
+          await new Promise<number>((resolve) => {
+            const stop = records.subscribe(() => {
+              if (records.carry(id)?.state.state === 'saving') return;
+              stop();
+              resolve(performance.now() - start);
+            });
+          }),
+        );
+      }
+      return times;
+    },
+  };
+}
+
+async function start(): Promise<void> {
+  const session = { state: () => 'signed in', accessToken: () => Promise.resolve('none') };
+  const begun = performance.now();
+  const user = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
+  const records = await openRecords({ user, api: createApi(session) });
+  for (const { id } of records.carries()) paint(records, id);
+  records.subscribe((changed) => {
+    for (const key of changed) if (key.startsWith('carry/')) paint(records, key.slice('carry/'.length));
+  });
+  window.drover = pageOf(records, performance.now() - begun);
+}
+
+void start();

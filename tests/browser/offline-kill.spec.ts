@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { DataSite, killOnce, KillableBrowser, plant } from './data-page/harness.ts';
+
+/** The short form of B1, B2, B4, B5, B8 and B9 (research/data-layer 8); the long one is in tests/reliability. */
+const port = 4310;
+let site: DataSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await DataSite.open(port);
+  // Ids with a status code in them: nobody may read errors out of text (B9).
+  plant(site.fake, 200, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
+});
+
+test.afterAll(async () => {
+  await site.close();
+});
+
+for (const how of [
+  { name: 'a paste of 200', count: 200, value: '11' },
+  { name: 'a single edit', count: 1, value: '12', each: 'each' as const },
+  { name: '200 edits of one task', count: 200, value: '13', each: 'each' as const },
+]) {
+  test(`kill -9 at the painted frame after ${how.name}: nothing shown without a mark is lost, all sent once`, async () => {
+    test.setTimeout(120_000);
+    const browser = await KillableBrowser.make(port);
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        const result = await killOnce(site, browser, { ...how, value: `${how.value}.${round}1` });
+        expect(result).toEqual({ unmarkedLost: 0, torn: false, lost: 0, twice: 0 });
+      }
+    } finally {
+      await browser.remove();
+    }
+  });
+}
+
+test('another tab follows live, and sends what the closed tab left', async () => {
+  test.setTimeout(120_000);
+  const browser = await KillableBrowser.make(port);
+  try {
+    const first = await browser.start();
+    await first.waitForFunction(
+      () => window.drover?.pending() === 0 && window.drover.painted().length === 200,
+    );
+    const second = await browser.tab();
+    site.away = true;
+    await first.evaluate(() => window.drover?.paste(50, '77'));
+    await second.waitForFunction(
+      () => window.drover?.painted().filter(({ value }) => value === '77').length === 50,
+    );
+    const before = site.fake.commits.length;
+    await first.close();
+    site.away = false;
+    await second.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 70_000 });
+    expect(site.fake.commits.length - before).toBe(50);
+  } finally {
+    await browser.remove();
+  }
+});
+
+test('a full disk: what is shown is stored or says not saved', async () => {
+  test.setTimeout(120_000);
+  const browser = await KillableBrowser.make(port);
+  try {
+    const page = await browser.start();
+    await page.waitForFunction(
+      () => window.drover?.pending() === 0 && window.drover.painted().length === 200,
+    );
+    site.away = true;
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: `http://localhost:${port}`,
+      quotaSize: 1000,
+    });
+    const large = '5'.repeat(20_000);
+    await page.evaluate((value) => window.drover?.paste(200, value), large);
+    await page.waitForFunction(() => window.drover?.painted().every(({ state }) => state === 'not saved'));
+    await page.reload();
+    await page.waitForFunction(() => window.drover?.painted().length === 200);
+    const shown = await page.evaluate(() => window.drover?.painted() ?? []);
+    expect(shown.filter(({ value }) => value === large)).toEqual([]);
+  } finally {
+    site.away = false;
+    await browser.remove();
+  }
+});
+
+test('1,000 edits of 200 records with the server away are at most 200 requests', async () => {
+  test.setTimeout(120_000);
+  const browser = await KillableBrowser.make(port);
+  try {
+    const page = await browser.start();
+    await page.waitForFunction(
+      () => window.drover?.pending() === 0 && window.drover.painted().length === 200,
+    );
+    site.away = true;
+    for (let round = 0; round < 5; round += 1) {
+      await page.evaluate((value) => window.drover?.paste(200, value), `99.${round}1`);
+    }
+    await page.waitForFunction(() =>
+      window.drover?.painted().every(({ state }) => state === 'on this device'),
+    );
+    const before = site.fake.heard.length;
+    site.away = false;
+    await page.reload();
+    await page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 60_000 });
+    // One more for what was sealed before the last round.
+    expect(site.fake.heard.length - before).toBeLessThanOrEqual(201);
+    expect([...site.fake.records.values()].every(({ wire }) => wire?.['tags'] === '99.41')).toBe(true);
+  } finally {
+    await browser.remove();
+  }
+});
