@@ -1,5 +1,5 @@
 import { showFigure, showMoney, type Carry } from '#calc-core';
-import { useDeferredValue, useId, useMemo, type ReactElement } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { FigureText } from '#web/ui/Figure.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -26,6 +26,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   const settled = useDeferredValue(after);
   const standing = useMemo(() => standingWith(before, trades), [before, trades]);
   const preview = useMemo(() => previewCarry(before, settled, standing), [before, settled, standing]);
+  useUncovered(preview !== null);
   if (preview === null) return null;
   const count = `${preview.trades.length} ${preview.trades.length === 1 ? 'trade' : 'trades'}`;
   const hidden = preview.trades.length - most;
@@ -47,6 +48,13 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
       <LiveRegion settleMs={900}>{preview.sentence}</LiveRegion>
     </section>
   );
+}
+
+/** The strip comes up under the hand that types: what has the focus moves clear of it. */
+function useUncovered(shown: boolean): void {
+  useEffect(() => {
+    if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
 }
 
 function Changed({

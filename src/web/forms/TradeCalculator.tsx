@@ -14,6 +14,7 @@ import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
@@ -61,7 +62,7 @@ export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalcu
           value={draft.numberOfHead}
           readOnly={readOnly}
           mark={mark('numberOfHead')}
-          className={styles['third']}
+          className={cx(styles['third'], styles['evened'])}
           onValue={(value) => edit('numberOfHead', value)}
           onInvalid={invalid('numberOfHead')}
         />
@@ -155,7 +156,7 @@ function ChosenCarry({
         readOnly={readOnly}
         mark={mark('carryTypeId')}
         onChange={(id) => edit('carryTypeId', Number(id))}
-        className={styles['third']}
+        className={cx(styles['third'], styles['evened'])}
       />
       <Select
         label="Carry"

@@ -69,7 +69,7 @@ export function FigureButton({
       )}
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-label={`${label}: ${reason === undefined ? children : reason}. Explain`}
+      aria-label={`${label}: ${reason === undefined ? children : `${children}, ${reason}`}. Explain`}
       title={reason}
       onClick={onPress}
     >

@@ -5,6 +5,7 @@ import { weightsCleared } from '#web/forms/cleared.ts';
 import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
 import { fullFigure } from '#web/forms/full.ts';
 import { infoOf } from '#web/forms/infos.ts';
+import { insetOf } from '#web/forms/keyboardInset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/offered.ts';
 import { serverDiffers } from '#web/forms/serverFigures.ts';
 import { stepOf, stepped, stepWords } from '#web/forms/steps.ts';
@@ -228,3 +229,16 @@ describe('a field in conflict', () => {
 
 test('a calendar date reads the same in every time zone', () =>
   expect(dateWords('2027-08-27')).toBe('27 Aug 2027'));
+
+describe('the on-screen keyboard', () => {
+  test('covers what the visible part of the window leaves out', () => {
+    expect(insetOf(740, { height: 440, offsetTop: 0, scale: 1 })).toBe(300);
+    expect(insetOf(740, { height: 440, offsetTop: 120, scale: 1 })).toBe(180);
+  });
+
+  test('is not there when nothing is covered, when pinched, or where the browser cannot say', () => {
+    expect(insetOf(740, { height: 740, offsetTop: 0, scale: 1 })).toBe(0);
+    expect(insetOf(740, { height: 370, offsetTop: 0, scale: 2 })).toBe(0);
+    expect(insetOf(740, null)).toBe(0);
+  });
+});
