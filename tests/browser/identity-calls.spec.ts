@@ -47,9 +47,15 @@ function theirs(
         try {
           const Kind = library[kind];
           if (Kind === undefined) throw new Error(`No ${kind}`);
-          const made = new Kind({ ...base, domain, ...plain });
-          const options = Reflect.get(made, 'baseOptions') as { rootUrl: string } | undefined;
-          if (kind === 'Management' && options !== undefined) options.rootUrl = `${domain}/api/v2`;
+          const isHosted = path.includes('_universalLogin');
+          const made = new Kind({ ...base, domain: isHosted ? new URL(domain).host : domain, ...plain });
+          // The library takes https for granted in these two.
+          const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
+          if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
+          if (isHosted) options.rootUrl = domain;
+          // Else it would send on the form that the answer is not.
+          if (path.endsWith('_universalLogin.login'))
+            Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';
           const target = steps.reduce<object>((at, step) => Reflect.get(at, step) as object, made);
           const run = Reflect.get(target, last) as (...all: unknown[]) => unknown;

@@ -35,6 +35,11 @@ interface IdentityData extends DBSchema {
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
+  /**
+   * Changes the kept session if it is still this subject's, in one step: what comes back late from the network must not
+   * bring a session back that was signed out meanwhile. True when it was there.
+   */
+  changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;
   saveTransaction(transaction: Transaction): Promise<void>;
   transaction(state: string): Promise<Transaction | null>;
@@ -87,6 +92,15 @@ export const identityStore: IdentityStore = {
       const tx = db.transaction('session', 'readwrite', strict);
       await tx.store.put(session, 'current');
       await tx.done;
+    }),
+  changeSession: (subject, change) =>
+    withRetry(async (db) => {
+      const tx = db.transaction('session', 'readwrite', strict);
+      const kept = await tx.store.get('current');
+      const isThere = kept?.subject === subject;
+      if (isThere) await tx.store.put({ ...kept, ...change }, 'current');
+      await tx.done;
+      return isThere;
     }),
   clearSession: () => withRetry((db) => db.clear('session')),
   saveTransaction: (transaction) => withRetry(async (db) => void (await db.put('transactions', transaction))),

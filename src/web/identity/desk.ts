@@ -1,0 +1,107 @@
+import { createActor } from 'xstate';
+import type { AppConfig } from '#contract/config.ts';
+import { sessionMachine, type SessionEvent, type SessionProfile } from '#machines/session.ts';
+import { identityError } from './errors.ts';
+import type { LoginResult } from './login-result.ts';
+import type { Protocol } from './protocol.ts';
+import { identityStore as store, type StoredSession } from './store.ts';
+
+/** Renewed this much before its end, so that a call on a slow line still arrives in time. */
+const marginSeconds = 30;
+const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
+
+/** What the parts of a session share: the machine, what the device keeps, this tab's access token, the other tabs. */
+export interface Desk {
+  readonly identity: AppConfig['identity'];
+  readonly origin: string;
+  readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
+  send(event: SessionEvent): void;
+  /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. */
+  protocol(): Promise<Protocol>;
+  /** The session that the device keeps, when it is of this provider and client. */
+  stored(): Promise<StoredSession | null>;
+  /** Takes over what the device keeps: at start, and when another tab changed it. */
+  adopt(session: StoredSession | null): void;
+  /** Changes what is kept of this subject. False when it was signed out meanwhile; then so is this tab. */
+  change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
+  tellTabs(): void;
+  /** The token of this tab, while it counts. */
+  token(): string | null;
+  keepToken(result: LoginResult): string;
+  /** The provider has said that the session is over. */
+  endSession(): void;
+}
+
+export function profileIn(session: StoredSession): SessionProfile {
+  const { issuer, subject, nickname, email, picture } = session;
+  return { issuer, subject, nickname, email, picture };
+}
+
+export function createDesk(identity: AppConfig['identity'], origin: string): Desk {
+  const actor = createActor(sessionMachine).start();
+  const tabs = new BroadcastChannel('drover-session');
+  let token: { value: string; until: number } | null = null;
+  let loading: Promise<Protocol> | null = null;
+
+  const isOurs = (found: StoredSession | null): found is StoredSession =>
+    found !== null && found.issuer === identity.issuer && found.clientId === identity.clientId;
+
+  const desk: Desk = {
+    identity,
+    origin,
+    actor,
+    send: (event) => actor.send(event),
+    tellTabs: () => tabs.postMessage('changed'),
+    token: () => (token !== null && Date.now() < token.until ? token.value : null),
+
+    protocol() {
+      loading ??= import('./protocol.ts').then(
+        ({ createProtocol }) => createProtocol(identity, origin),
+        (error: unknown) => {
+          loading = null;
+          throw identityError('requestError', undefined, error);
+        },
+      );
+      return loading;
+    },
+
+    async stored() {
+      const found = await store.session();
+      return isOurs(found) ? found : null;
+    },
+
+    adopt(session) {
+      if (session === null) {
+        token = null;
+        actor.send({ type: 'signed out' });
+        return;
+      }
+      const profile = profileIn(session);
+      if (session.subject !== actor.getSnapshot().context.profile?.subject) token = null;
+      if (session.member === null) actor.send({ type: 'signed in at the provider', profile });
+      else actor.send({ type: 'member known', user: { ...profile, ...session.member } });
+      if (session.over) desk.endSession();
+    },
+
+    async change(subject, fields) {
+      const isThere = await store.changeSession(subject, fields);
+      if (isThere) desk.tellTabs();
+      else desk.adopt(await desk.stored());
+      return isThere;
+    },
+
+    keepToken(result) {
+      const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
+      token = { value: result.accessToken, until: Date.now() + counts * 1000 };
+      return result.accessToken;
+    },
+
+    endSession() {
+      token = null;
+      actor.send({ type: 'session over', text: overText });
+    },
+  };
+
+  tabs.addEventListener('message', () => void desk.stored().then(desk.adopt, () => undefined));
+  return desk;
+}

@@ -1,0 +1,54 @@
+import type { Desk } from './desk.ts';
+import { identityError, providerError } from './errors.ts';
+import type { LoginResult } from './login-result.ts';
+import type { BeginOptions } from './protocol.ts';
+import { identityStore as store } from './store.ts';
+import { freshness, sweepTransactions, takeTransaction, type Transaction } from './transactions.ts';
+
+/** Not an error for the visitor: the callback is ours, but too late for its verifier, so the sign-in begins anew. */
+export class VerifierGone extends Error {
+  readonly transaction: Transaction;
+  constructor(transaction: Transaction) {
+    super('The verifier of this sign-in is gone.');
+    this.transaction = transaction;
+  }
+}
+
+export interface Redeemed {
+  readonly result: LoginResult;
+  readonly transaction: Transaction;
+}
+
+/** Writes down a new sign-in and gives the address to go to. */
+export async function begin(desk: Desk, kind: Transaction['kind'], more: BeginOptions) {
+  await sweepTransactions(store, Date.now());
+  const begun = await (await desk.protocol()).begin(kind, more);
+  await store.saveTransaction(begun.transaction);
+  return begun;
+}
+
+/** From the callback's address to tokens. The state is used up before anything else happens with it. */
+export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
+  const { searchParams } = new URL(callback);
+  const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
+  const error = searchParams.get('error');
+  if (error !== null) throw providerError(error, searchParams.get('error_description'));
+  switch (freshness(transaction, Date.now())) {
+    case 'expired':
+      throw identityError('invalidState');
+    case 'no verifier':
+      throw new VerifierGone(transaction);
+    case 'good':
+      return { result: await (await desk.protocol()).redeem(callback, transaction), transaction };
+  }
+}
+
+/** A sign-in in a hidden frame, without a page. @throws login_required when the provider would have to ask. */
+export async function redeemThroughFrame(desk: Desk, subject: string | null, timeout?: number) {
+  const { throughFrame } = await import('./frame.ts');
+  const { url } = await begin(desk, 'frame', { returnTo: '/', prompt: 'none' });
+  const redeemed = await redeem(desk, await throughFrame(url, timeout));
+  const { sub } = redeemed.result.idTokenPayload;
+  if (subject !== null && sub !== subject) throw identityError('loginRequired');
+  return redeemed;
+}

@@ -1,0 +1,54 @@
+import { profileIn, type Desk } from './desk.ts';
+import { IdentityError, identityErrors } from './errors.ts';
+import { sessionHint } from './hint.ts';
+import { fetchMember } from './member.ts';
+import { profileOf } from './profile.ts';
+import type { Redeemed } from './flow.ts';
+import type { AccessToken } from './renewal.ts';
+import { identityStore as store } from './store.ts';
+
+/** An error in words for the visitor. */
+export const wordsFor = (error: unknown): string =>
+  error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
+
+/** Asks the API for role and slug and remembers them. Without an answer a known member goes on as before. */
+export async function loadMember(desk: Desk, apiHost: string, accessToken: AccessToken): Promise<void> {
+  const session = await desk.stored();
+  if (session === null) return;
+  const profile = profileIn(session);
+  try {
+    const answer = await fetchMember(apiHost, session.subject, await accessToken());
+    const member = 'member' in answer ? answer.member : null;
+    const isNew = session.member?.slug !== member?.slug || session.member?.role !== member?.role;
+    if (isNew && !(await desk.change(session.subject, { member }))) return;
+    const { value, context } = desk.actor.getSnapshot();
+    if (context.profile?.subject !== session.subject) return;
+    if ('refused' in answer) desk.send({ type: 'not a member', profile, text: answer.refused });
+    else if (value !== 'expired') desk.send({ type: 'member known', user: { ...profile, ...answer.member } });
+  } catch (error) {
+    if (desk.actor.getSnapshot().context.user === null)
+      desk.send({ type: 'member unreachable', text: wordsFor(error) });
+  }
+}
+
+/** Keeps the session that a sign-in has brought, and lets in at once whoever was a member here before. */
+export async function enter(desk: Desk, { result, transaction }: Redeemed): Promise<void> {
+  const profile = profileOf(result.idTokenPayload);
+  const before = await desk.stored();
+  const member = before?.subject === profile.subject ? before.member : null;
+  desk.keepToken(result);
+  await store.saveSession({
+    ...profile,
+    clientId: desk.identity.clientId,
+    member,
+    refreshToken: result.refreshToken,
+    scope: result.scope,
+    idToken: result.idToken,
+    nonce: transaction.nonce,
+    over: false,
+  });
+  sessionHint.set();
+  desk.tellTabs();
+  desk.send({ type: 'signed in at the provider', profile });
+  if (member !== null) desk.send({ type: 'member known', user: { ...profile, ...member } });
+}

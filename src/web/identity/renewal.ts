@@ -1,0 +1,67 @@
+import type { Desk } from './desk.ts';
+import { identityError, isPassing } from './errors.ts';
+import { redeemThroughFrame } from './flow.ts';
+import { withTokenLock } from './lock.ts';
+import type { LoginResult } from './login-result.ts';
+import { identityStore as store, type StoredSession } from './store.ts';
+
+export type AccessToken = (options?: { readonly fresh?: boolean }) => Promise<string>;
+
+/** By refresh token, else (there is none, or it is refused) without a page at the provider. */
+async function renewed(desk: Desk, session: StoredSession): Promise<LoginResult> {
+  const talk = await desk.protocol();
+  try {
+    return await talk.renew(session);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    return (await redeemThroughFrame(desk, session.subject)).result;
+  }
+}
+
+/** What the device keeps, read inside the lock: another tab may have renewed, signed out or signed in somebody else. */
+async function current(desk: Desk): Promise<StoredSession> {
+  const session = await desk.stored();
+  if (session === null) {
+    desk.adopt(null);
+    throw identityError('signedOut');
+  }
+  if (session.subject !== desk.actor.getSnapshot().context.profile?.subject) desk.adopt(session);
+  if (session.over) throw identityError('loginRequired');
+  return session;
+}
+
+async function renew(desk: Desk): Promise<string> {
+  const session = await current(desk);
+  let result: LoginResult;
+  try {
+    result = await renewed(desk, session);
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    const isThere = await desk.change(session.subject, { refreshToken: null, over: true });
+    if (isThere) desk.endSession();
+    throw isThere ? error : identityError('signedOut');
+  }
+  const isThere = await store.changeSession(session.subject, {
+    refreshToken: result.refreshToken,
+    idToken: result.idToken,
+    nonce: result.idTokenPayload.nonce ?? session.nonce,
+    scope: result.scope,
+  });
+  if (isThere) return desk.keepToken(result);
+  desk.adopt(await desk.stored());
+  throw identityError('signedOut');
+}
+
+/** The tab's access token, renewed when it is too old: one renewal at a time in the tab, and one over all tabs. */
+export function createAccessToken(desk: Desk): AccessToken {
+  let renewing: Promise<string> | null = null;
+  return async ({ fresh = false } = {}) => {
+    const token = fresh ? null : desk.token();
+    if (token !== null) return token;
+    if (desk.actor.getSnapshot().context.profile === null) throw identityError('signedOut');
+    renewing ??= withTokenLock(() => renew(desk)).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+}
