@@ -57,12 +57,12 @@ for (const theme of ['light', 'dark'] as const) {
 test('axe finds nothing in the Summary, the pending delete and the sidebar overlay of a phone', async () => {
   await go(page, addresses.find(({ title }) => title === 'trade')?.address ?? '');
   await settled();
-  await side(page).getByText('Summary', { exact: true }).click();
+  await side(page).getByRole('radio', { name: 'Summary' }).check();
   await expectAccessible(page);
   await page.locator('header').first().getByRole('button', { name: 'Delete' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await side(page).getByText('Lists', { exact: true }).click();
+  await side(page).getByRole('radio', { name: 'Lists' }).check();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Switch the sidebar' }).click();
   await expect(side(page)).toBeVisible();

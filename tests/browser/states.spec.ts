@@ -147,7 +147,7 @@ test.describe('calls that fail', () => {
     await side(page)
       .getByRole('link', { name: /Roma store steers/ })
       .click();
-    await side(page).getByText('Summary', { exact: true }).click();
+    await side(page).getByRole('radio', { name: 'Summary' }).check();
     await expect(notices(page).getByText('Cannot load Infos')).toBeVisible();
     await side(page).getByRole('button', { name: 'What is Capital Required?' }).click();
     await expect(page.getByRole('dialog')).toContainText('No Title');

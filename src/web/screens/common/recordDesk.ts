@@ -115,6 +115,8 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
   const { kind, slug, records, notices, go, draftKey, look } = desk;
   const { saving, saved } = saveWords[kind];
   let addedId: string | null = null;
+  // The machine runs its actions before it shows its new state; the router's guard must see the new one.
+  const goNext = (address: string): void => queueMicrotask(() => go(address));
   return recordMachine.provide({
     actions: {
       'save the draft': ({ context, event }) => {
@@ -129,13 +131,13 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
       },
       'drop the draft': () => records.drafts.discard(draftKey),
       'open the new record': () => {
-        if (addedId !== null) go(detailOf(kind, slug, addedId));
+        if (addedId !== null) goNext(detailOf(kind, slug, addedId));
       },
-      'go to the list': () => go(listOf(kind, slug)),
+      'go to the list': () => goNext(listOf(kind, slug)),
       leave: ({ context }) => {
         const { proceed } = look.read();
-        if (proceed !== undefined) proceed();
-        else if (context.leavingFor !== null) go(context.leavingFor);
+        if (proceed !== undefined) queueMicrotask(proceed);
+        else if (context.leavingFor !== null) goNext(context.leavingFor);
       },
       'say it is saving': () => notices.info(saving),
       'say it is saved': () => sayOutcome(notices, saving, saved)({ got: 'saved' }),
