@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const rooms = ['ui', 'forms', 'sheets'] as const;
@@ -9,31 +10,54 @@ function filesUnder(folder: string, ending: string): readonly string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** A component is an exported function or constant with a capital, in a file that holds JSX. */
+/** A component is an exported function or constant with a capital, in a file that holds JSX; a context shows nothing. */
 function componentsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)]
-    .map((found) => found[1] ?? '')
-    .filter((name) => !name.endsWith('Context'));
+  const names = [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(
+    (found) => found[1] ?? '',
+  );
+  return names.filter((name) => !name.endsWith('Context')).map((name) => `${file}#${name}`);
 }
 
-/** What the stories import by '#web/…', as "file#name". */
-function storied(): ReadonlySet<string> {
-  const imports = /import (?:type )?\{([^}]*)\} from '#web\/([^']+)'/g;
-  const seen = filesUnder('stories', '.tsx').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(imports)].flatMap(([, names, path]) =>
-      (names ?? '').split(',').map((name) => `src/web/${path}#${name.trim().split(' as ')[0]}`),
-    ),
-  );
-  return new Set(seen);
+function fileOf(from: string, path: string): string {
+  return path.startsWith('#web/') ? path.replace('#web/', 'src/web/') : join(from, '..', path);
 }
 
-describe.each(rooms)('every component of src/web/%s is in a story', (room) => {
-  const seen = storied();
-  const components = filesUnder(`src/web/${room}`, '.tsx').flatMap((file) =>
-    componentsOf(file).map((name) => `${file}#${name}`),
+/** What a file imports, as "file#name". */
+function importsOf(file: string): readonly string[] {
+  const source = readFileSync(file, 'utf8');
+  return [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(#web\/[^']+|\.[^']+)'/g)].flatMap(
+    ([, names, path]) =>
+      (names ?? '').split(',').map((name) => `${fileOf(file, path ?? '')}#${name.trim().split(' as ')[0]}`),
   );
+}
 
+const inStories = (): ReadonlySet<string> => new Set(filesUnder('stories', '.tsx').flatMap(importsOf));
+
+/** And the parts these are made of: a form's section is seen in the form's stories. */
+function shown(room: string): ReadonlySet<string> {
+  const seen = new Set(inStories());
+  const files = filesUnder(`src/web/${room}`, '.tsx');
+  for (let before = -1; before !== seen.size;) {
+    before = seen.size;
+    const open = files.filter((file) => componentsOf(file).some((component) => seen.has(component)));
+    for (const name of open.flatMap(importsOf)) seen.add(name);
+  }
+  return seen;
+}
+
+test('every component of src/web/ui has a story of its own', () => {
+  const seen = inStories();
+  const components = filesUnder('src/web/ui', '.tsx').flatMap(componentsOf);
+  expect(components.length).toBeGreaterThan(30);
+  expect(components.filter((component) => !seen.has(component))).toEqual([]);
+});
+
+describe.each(rooms)('every component of src/web/%s is shown in a story', (room) => {
+  const components = filesUnder(`src/web/${room}`, '.tsx').flatMap(componentsOf);
   test('there are components', () => expect(components.length).toBeGreaterThan(3));
-  test('none is missing', () => expect(components.filter((component) => !seen.has(component))).toEqual([]));
+  test('none is missing', () => {
+    const seen = shown(room);
+    expect(components.filter((component) => !seen.has(component))).toEqual([]);
+  });
 });

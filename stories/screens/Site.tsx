@@ -1,0 +1,175 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  type AnyRouter,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { createActor } from 'xstate';
+import type { AppConfig } from '#contract/config.ts';
+import type { Role } from '#contract/roles.ts';
+import { navigationMachine } from '#machines/navigation.ts';
+import { MemberLayout } from '#web/app/layout/MemberLayout.tsx';
+import { PublicLayout } from '#web/app/layout/PublicLayout.tsx';
+import type { ApiClient, ApiRequest } from '#web/data/api.ts';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords, type MemorySeed } from '#web/data/memory.ts';
+import type { Records } from '#web/data/records.ts';
+import type { Session } from '#web/identity/session.ts';
+import { AppProvider, type App } from '#web/screens/common/app.tsx';
+import { InfosStore } from '#web/screens/common/infos.ts';
+import { NavigationProvider } from '#web/screens/common/navigation.tsx';
+import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
+import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';
+import { NavigateContext } from '#web/ui/Link.tsx';
+
+const config: AppConfig = {
+  identity: {
+    issuer: 'https://sign-in.drover.example/',
+    clientId: 'drover',
+    audience: null,
+    organization: null,
+    scope: 'openid profile email',
+    leewaySeconds: 60,
+  },
+  links: {
+    training: 'https://drover.example/training',
+    mastermind: 'https://drover.example/login',
+    trainingVideo: 'https://drover.example/video',
+  },
+  footer: { marketing: 'Saleyard Marketing', design: 'Drover Design' },
+  version: '1.0.0 (a1b2c3d)',
+  demo: true,
+};
+
+/** Somebody signed in, without a provider. */
+function signedInAs(role: Role): Session {
+  const user = {
+    issuer: config.identity.issuer,
+    subject: 'kirra',
+    slug: 'kirra',
+    role,
+    nickname: 'Kirra',
+    email: 'kirra@drover.example',
+    picture: '',
+  };
+  const never = (): Promise<never> => Promise.reject(new Error('No sign-in in a story'));
+  return {
+    state: () => 'signed in',
+    user: () => user,
+    profile: () => null,
+    message: () => '',
+    signIn: never,
+    signInPopup: never,
+    signOut: never,
+    accessToken: never,
+    subscribe: () => () => undefined,
+    handleCallback: never,
+    checkSession: () => Promise.resolve(true),
+    calls: never,
+    reloadMember: () => Promise.resolve(),
+  };
+}
+
+export type Replies = Readonly<Record<string, unknown>>;
+
+/** A server that knows the given replies and has nothing else; no network. */
+function apiOf(replies: Replies): ApiClient {
+  const ask = async ({ path }: ApiRequest): Promise<unknown> => {
+    const name = Object.keys(replies).find((known) => path.startsWith(known));
+    if (name === undefined) throw new Error(`No answer to ${path} in this story`);
+    return replies[name];
+  };
+  return {
+    ask,
+    send: async (request) => ({
+      status: 200,
+      etag: null,
+      retryAfter: null,
+      isJson: true,
+      body: await ask(request),
+    }),
+    speaksFor: () => true,
+    onSignedIn: () => () => undefined,
+  };
+}
+
+export interface SiteProps {
+  /** The route's pattern, as in router.tsx. */
+  readonly route: string;
+  /** The address to open; the pattern itself where it has no parameter. */
+  readonly at?: string;
+  readonly screen: RouteComponent;
+  readonly open?: boolean;
+  readonly role?: Role;
+  readonly seed?: MemorySeed;
+  readonly replies?: Replies;
+}
+
+function assemble({
+  route,
+  at = route,
+  screen,
+  open = false,
+  role = 'Normal',
+  seed,
+  replies = {},
+}: SiteProps) {
+  const records: Records = memoryRecords(seed);
+  const root = createRootRoute({ component: Outlet });
+  const layout = createRoute({
+    getParentRoute: () => root,
+    id: 'layout',
+    component: open ? PublicLayout : MemberLayout,
+  });
+  const here = createRoute({ getParentRoute: () => layout, path: route, component: screen });
+  const elsewhere = createRoute({ getParentRoute: () => layout, path: '$', component: () => null });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router: AnyRouter = createRouter({
+    routeTree: root.addChildren([layout.addChildren([here, elsewhere])]),
+    history,
+  });
+  const api = apiOf({ '/api/notify': [], '/api/Info/all': [], ...replies });
+  const go = (address: string): void => history.push(address);
+  const app: App = {
+    config,
+    session: signedInAs(role),
+    api,
+    infos: new InfosStore(api),
+    go,
+    replace: (address) => history.replace(address),
+    back: () => history.back(),
+  };
+  return {
+    records,
+    router,
+    app,
+    notices: new Notices(),
+    navigation: createActor(navigationMachine).start(),
+    screenStore: new ScreenStore(),
+  };
+}
+
+/** One screen in its layout, on records in memory: the real machines, the real core, no network. */
+export function Site(props: SiteProps): ReactElement {
+  const [{ records, router, app, notices, navigation, screenStore }] = useState(() => assemble(props));
+  return (
+    <AppProvider value={app}>
+      <NavigationProvider value={navigation}>
+        <NoticesProvider value={notices}>
+          <ScreenProvider value={screenStore}>
+            <NavigateContext value={app.go}>
+              <RecordsProvider records={records}>
+                <RouterProvider router={router} />
+              </RecordsProvider>
+            </NavigateContext>
+          </ScreenProvider>
+        </NoticesProvider>
+      </NavigationProvider>
+    </AppProvider>
+  );
+}
