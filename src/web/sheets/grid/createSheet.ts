@@ -105,7 +105,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   const specialRows = (): SpecialRow[] => {
     const totals: SpecialRow = { id: 'totals', special: 'totals', texts: new Map([...totalTexts, ['name', 'Totals']]) };
     if (kind.blank === null) return [totals];
-    return [{ id: newRowId, special: 'new', texts: new Map() }, totals];
+    return [{ id: newRowId, special: 'new', texts: new Map([[layout.columnAt(1) ?? '', 'Type a name, or paste rows from a spreadsheet']]) }, totals];
   };
 
   const options: GridOptions<GridRow<Row>> = {

@@ -89,8 +89,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     if (link !== null && link !== undefined) return followLink(event, rowId);
     if (rowId === undefined) return;
     if (target?.closest('.remove') !== null && target !== null) return sheet.removeFromGroup(rowId);
-    if (rowId === newRowId) return startNew(spot);
-    if (sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
+    if (rowId === newRowId || sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
       if (wasActive && sheet.canEdit(spot)) sheet.startEdit(null);
       return;
     }
@@ -101,10 +100,6 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     if (event.ctrlKey || event.metaKey || event.button !== 0 || rowId === undefined) return;
     event.preventDefault();
     sheet.open(rowId);
-  };
-  const startNew = (spot: Spot): void => {
-    sheet.go(sheet.canEdit(spot) ? spot : { row: spot.row, column: 0 });
-    sheet.startEdit(null);
   };
   const doubleClick = (event: MouseEvent): void => {
     if (onHandle(event)) fillToEnd(sheet);
