@@ -12,6 +12,7 @@ import { reasonOf } from './reason.ts';
 import styles from './ResultBar.module.css';
 
 const settleMs = 500;
+const mostDigits = 28;
 
 interface ResultBarProps {
   readonly side: ShornSide;
@@ -36,7 +37,7 @@ export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
           <PricedBadge over={over} />
         </span>
       </div>
-      <dl className={styles['figures']}>
+      <dl className={cx(styles['figures'], isCrowded(worked, names) && styles['crowded'])}>
         <Figure name={names.profit} label="Profit /hd" big />
         <Figure name={names.total} label="Total profit" />
         <Figure name={names.roc} label="ROC pa" />
@@ -55,6 +56,14 @@ interface HeadlineNames {
 function headlineNames(shorn: boolean, side: ShornSide): HeadlineNames {
   if (!shorn) return { profit: 'profitPerHead', total: 'totalProfit', roc: 'profitReturnOnCapitalPa' };
   return { profit: `${side}ProfitPerHead`, total: `${side}TotalProfit`, roc: `${side}ReturnOnCapitalPA` };
+}
+
+/** More digits than three beside each other can have on the narrowest phone at full size. */
+function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
+  const digits = Object.values(names).map(
+    (name: TradeFigureName) => showFigure(result.figures[name], tradeFigures[name].unit).length,
+  );
+  return digits.reduce((sum, length) => sum + length, 0) > mostDigits;
 }
 
 function overpriced({ result }: Worked, profit: TradeFigureName): boolean | null {

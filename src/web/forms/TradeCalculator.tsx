@@ -1,6 +1,7 @@
 import {
   animalTypes,
   showFigure,
+  showNumber,
   subTypesOf,
   tradeFigures,
   tradeInputs,
@@ -35,7 +36,7 @@ interface TradeCalculatorProps {
 export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalculatorProps): ReactElement {
   const { draft, readOnly, edit, mark, invalid } = form;
   const { figures } = useWorked().result;
-  const inShort = `${draft.numberOfHead ?? 0} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
+  const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
   return (
     <Section title={tradeCards.header} folds hint={<span className={styles['narrow']}>{inShort}</span>}>
       <Fields>
