@@ -85,7 +85,7 @@ async function stories(): Promise<TestProjectConfiguration> {
     test: {
       name: 'stories',
       setupFiles: ['tests/stories/setup.ts'],
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       maxWorkers: 2,
       browser: {
         enabled: true,

@@ -1,8 +1,12 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useEffect, type ReactNode } from 'react';
+import { configure } from 'storybook/test';
 import '../src/web/ui/tokens.css';
 import '../src/web/ui/base.css';
 import './preview.css';
+
+// A screen loads its parts when it opens: on a busy machine that takes more than the second findBy waits by itself.
+configure({ asyncUtilTimeout: 10_000 });
 
 function isTheme(value: unknown): value is 'light' | 'dark' {
   return value === 'light' || value === 'dark';
