@@ -4,8 +4,8 @@ import type { TradeRow } from '#web/data/records.ts';
 import { CarryForm, type CarryFormProps } from '#web/forms/CarryForm.tsx';
 import { TradeForm, type TradeFormProps } from '#web/forms/TradeForm.tsx';
 
-/** No app header above: what sticks, sticks to the edge. */
-const alone = { '--header-h': '0px' } as CSSProperties;
+/** No app header above: what sticks, sticks to the edge; a page's least air at the sides. */
+const alone = { '--header-h': '0px', paddingInline: 8 } as CSSProperties;
 
 /** The form with its draft kept as a screen keeps it. */
 export function WorkingTrade(props: TradeFormProps): ReactElement {
