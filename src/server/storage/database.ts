@@ -21,7 +21,7 @@ export interface Database extends Sql {
   readonly pool: pg.Pool;
   /**
    * Runs `work` in one transaction and commits it. When the database asks for it (40001, 40P01) the whole work is run
-   * again, at most five times, so `work` must do nothing but database work.
+   * again, at most twelve times, so `work` must do nothing but database work.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -51,7 +51,8 @@ function sqlOn(client: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
-const attempts = 5;
+/** Twelve writes of one member at once need as many at the strictest isolation, where each commit fails all that wait for it. */
+const attempts = 12;
 
 async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -77,7 +78,7 @@ async function withRetries<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
       return await once(pool, work);
     } catch (error) {
       if (attempt === attempts || !isRace(error)) throw error;
-      await wait(Math.random() * 10 * 2 ** attempt);
+      await wait(Math.random() * Math.min(10 * 2 ** attempt, 250));
     }
   }
 }

@@ -33,8 +33,8 @@ const networkCodes = new Set([
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
-/** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, XX a damaged page. */
-const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006)$/;
+/** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that went on for too long. */
+const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
 
 /** The database cannot do its work just now; the same request may succeed later. */
 export const isAway = (error: unknown): boolean =>

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/storage/database.ts';
+import { migrateDatabase } from '#server/storage/migrate.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { buildServer } from '#server/server.ts';
+import { createDatabase, startService, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let kirra: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+  kirra = await service.member();
+});
+afterAll(() => service.close());
+
+const raceError = (code: string): Error => Object.assign(new Error('could not serialize access'), { code });
+
+test.each(['40001', '40P01'])(
+  'a transaction that lost a race (%s) is run again as a whole, twelve times at most',
+  async (code) => {
+    let runs = 0;
+    const done = await service.database.tx(async (sql) => {
+      runs += 1;
+      await sql.query(`insert into audit (id, event) values (gen_random_uuid(), 'race ${code}')`);
+      if (runs < 3) throw raceError(code);
+      return 'done';
+    });
+    expect([done, runs]).toEqual(['done', 3]);
+    const [row] = await service.database.query<{ n: number }>(
+      `select count(*)::int n from audit where event = $1`,
+      [`race ${code}`],
+    );
+    expect(row?.n).toBe(1);
+    let tries = 0;
+    const never = service.database.tx(async () => {
+      tries += 1;
+      throw raceError(code);
+    });
+    await expect(never).rejects.toThrow('serialize');
+    expect(tries).toBe(12);
+  },
+);
+
+test('any other failure is not run again and leaves nothing', async () => {
+  let runs = 0;
+  const failed = service.database.tx(async (sql) => {
+    runs += 1;
+    await sql.query(`insert into audit (id, event) values (gen_random_uuid(), 'failed')`);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect(runs).toBe(1);
+  expect(await service.database.query(`select 1 from audit where event = 'failed'`)).toEqual([]);
+});
+
+test('R10: five servers that start on an empty database at once migrate it once and make the demo records once', async () => {
+  const { url, drop } = await createDatabase();
+  const databases = Array.from({ length: 5 }, () => openDatabase(url, { max: 3 }));
+  await Promise.all(
+    databases.map(async (database) => {
+      await migrateDatabase(database);
+      await seedDemo(database, 'https://issuer.example');
+    }),
+  );
+  const [first] = databases;
+  const applied = await first?.query<{ hash: string }>('select hash from migrations_done');
+  expect(new Set(applied?.map(({ hash }) => hash)).size).toBe(applied?.length);
+  const demo = await first?.query<{ slug: string; trades: number; kinds: number; groups: number }>(
+    `select slug, (select count(*)::int from trades where owner_id = members.id) trades,
+       (select count(distinct animal_sub_type_id)::int from trades where owner_id = members.id) kinds,
+       (select count(*)::int from trade_groups where owner_id = members.id) groups
+     from members order by slug`,
+  );
+  expect(demo?.find(({ slug }) => slug === 'kirra')).toEqual({
+    slug: 'kirra',
+    trades: 23,
+    kinds: 19,
+    groups: 2,
+  });
+  expect(demo).toHaveLength(3);
+  await Promise.all(databases.map((database) => database.close()));
+  await drop();
+}, 120_000);
+
+test('it works at the strictest isolation too: writes of one member at once all arrive', async () => {
+  const { url, drop } = await createDatabase();
+  const strict = new URL(url);
+  strict.searchParams.set('options', '-c default_transaction_isolation=serializable');
+  const storage = await openStorage({ ...service.settings, databaseUrl: strict.href });
+  const [level] = await storage.database.query<{ level: string }>(
+    `select current_setting('transaction_isolation') as level`,
+  );
+  expect(level?.level).toBe('serializable');
+  const app = await buildServer({ ...service.settings, databaseUrl: strict.href }, storage);
+  await seedDemo(storage.database, service.settings.identity.issuer);
+  const { issueAccessToken } = await import('#server/provider/issue.ts');
+  const token = await issueAccessToken(storage.database, service.settings, 'kirra@drover.example');
+  const headers = { authorization: `Bearer ${token}` };
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      app.inject({ method: 'POST', url: '/api/trades/kirra', headers, payload: { name: `S${index}` } }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
+  expect(new Set(replies.map(({ headers: sent }) => sent.etag)).size).toBe(12);
+  await app.close();
+  await storage.close();
+  await drop();
+});
+
+test('a database that is away is 503 with Retry-After, not 500, and the service comes back by itself', async () => {
+  const away = await startService();
+  const member = await away.member();
+  const path = `/api/Trades/${member.slug}`;
+  const name = new URL(away.settings.databaseUrl ?? '').pathname.slice(1);
+  await service.database.query(`alter database ${name} with allow_connections false`);
+  await service.database.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  const refused = await away.call('GET', path, { as: member });
+  expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '2',
+  ]);
+  expect((await away.call('GET', '/health')).status).toBe(503);
+  await service.database.query(`alter database ${name} with allow_connections true`);
+  expect((await away.call('GET', path, { as: member })).status).toBe(200);
+  await away.close();
+});
+
+test('figures that an older model made are worked out anew at the next start', async () => {
+  const { recalculateOld } = await import('#server/records/recalculate.ts');
+  const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {
+    as: kirra,
+    body: { name: 'Old', numberOfHead: 10, purchaseCostHd: '100', saleCostHd: '150' },
+  });
+  await service.database.query(
+    `update trades set model = 'older', reply = '{"profitPerHead":"-1"}' where id = $1`,
+    [made.body.id],
+  );
+  await recalculateOld(service.database);
+  const list = await service.call('GET', `/api/Trades/${kirra.slug}`, { as: kirra });
+  expect(list.body).toEqual([made.body]);
+  expect(made.body.profitPerHead).toBe('50');
+});
+
+test('answers of old keys are forgotten after 30 days', async () => {
+  const { sweepKeys } = await import('#server/records/sweep.ts');
+  const send = (key: string) =>
+    service.call('POST', `/api/TradeGroups/${kirra.slug}`, {
+      as: kirra,
+      body: { name: key },
+      headers: { 'idempotency-key': key },
+    });
+  await send('old');
+  await send('young');
+  await service.database.query(
+    `update idempotency_keys set created_at = now() - interval '31 days' where key = 'old'`,
+  );
+  await sweepKeys(service.database);
+  expect(
+    (await service.database.query<{ key: string }>('select key from idempotency_keys')).map(({ key }) => key),
+  ).toEqual(['young']);
+});
