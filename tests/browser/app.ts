@@ -4,7 +4,7 @@ import { signIn } from './support.ts';
 
 /** A page of its own, signed in; console errors that nobody expects fail the test that caused them. */
 export async function openAs(browser: Browser, account: string, wanted = '/user/main'): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1800 } });
   await signIn(page, account, wanted);
   return page;
 }
@@ -26,11 +26,21 @@ export const button = (page: Page, name: string | RegExp): Locator => bar(page).
 /** The address part after the origin. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** Fills a text box as a person does and leaves it. */
+export const field = (page: Page, label: string): Locator =>
+  content(page).getByRole('textbox', { name: label, exact: true });
+
+/** Types over what is in a box, key by key; an amount shows its plain digits while it has the focus. */
+export async function over(box: Locator, text: string): Promise<void> {
+  await box.click();
+  await box.press('ControlOrMeta+a');
+  await box.press('Delete');
+  await box.pressSequentially(text);
+}
+
+/** Types over what is in a field and leaves it. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
-  const field = content(page).getByRole('textbox', { name: label, exact: true });
-  await field.fill(text);
-  await field.press('Tab');
+  await over(field(page, label), text);
+  await field(page, label).press('Tab');
 }
 
 /** Adds a trade by the form and waits for its own screen. */
@@ -48,12 +58,17 @@ export async function addTrade(page: Page, slug: string, name: string): Promise<
 /** No violation of WCAG 2.2 AA or axe's best practices on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')).slice(0, 3) }));
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes.map(({ target }) => target.join(' ')).slice(0, 3),
+  }));
   expect(found).toEqual([]);
 }
 
 /** Nothing of the page itself is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(over).toBeLessThanOrEqual(0);
 }

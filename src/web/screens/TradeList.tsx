@@ -41,7 +41,7 @@ function Trades(): ReactElement {
   );
   return (
     <ListState cannotLoad={messages.cannotLoadTrades}>
-      {rows.length === 0 ? (
+      {rows.length === 0 && !mayWrite ? (
         <Page>
           <PageTitle title="Trades" />
           <EmptyState
