@@ -246,7 +246,7 @@ test.describe('a callback that is not ours', () => {
   test('after 16 minutes it begins again by itself, to the same page', async ({ page }) => {
     const url = await callbackOf(page);
     await age(page, 16);
-    await page.goto(url);
+    await page.goto(url, { waitUntil: 'commit' });
     await expect(state(page)).toHaveText('signed in');
     expect(page.url()).toBe(`${one}/wanted`);
   });
@@ -275,6 +275,8 @@ test.describe('an ID token that is not right', () => {
   const read = (text: string): Claims =>
     JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 
+  // A few of the checks through the whole flow; all of them are in tests/web/identity/id-token.test.ts.
+
   /** Lets the real provider answer, then swaps the ID token for one made of its claims. */
   async function forge(page: Page, make: (claims: Claims, signed: string) => Promise<string>): Promise<void> {
     await page.route('**/oidc/token', async (route) => {
@@ -297,25 +299,7 @@ test.describe('an ID token that is not right', () => {
 
   for (const [what, make, text] of [
     ['with a wrong nonce', resigned({ nonce: 'x' }), 'Nonce (nonce) claim value mismatch in the ID token'],
-    [
-      'without a nonce',
-      resigned({ nonce: null }),
-      'Nonce (nonce) claim must be a string present in the ID token',
-    ],
-    [
-      'of another issuer',
-      resigned({ iss: 'https://evil.example' }),
-      'Issuer (iss) claim mismatch in the ID token',
-    ],
-    ['for another client', resigned({ aud: 'other' }), 'Audience (aud) claim mismatch in the ID token'],
-    ['of another party', resigned({ azp: 'other' }), 'Authorized Party (azp) claim mismatch in the ID token'],
     ['that ended', resigned({ exp: now - 61 }), 'Expiration Time (exp) claim error in the ID token'],
-    [
-      'without an end',
-      resigned({ exp: null }),
-      'Expiration Time (exp) claim must be a number present in the ID token',
-    ],
-    ['of another access token', resigned({ at_hash: 'x' }), 'Invalid access_token'],
     [
       'signed by HMAC',
       async (claims: Claims) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`,
@@ -326,15 +310,6 @@ test.describe('an ID token that is not right', () => {
       async (claims: Claims) => `${part({ alg: 'none' })}.${part(claims)}.`,
       'Signature algorithm of "none" is not supported. Expected the ID token to be signed with "RS256".',
     ],
-    [
-      'changed after signing',
-      async (claims: Claims, signed: string) =>
-        [signed.split('.')[0], part({ ...claims, sub: 'admin@drover.example' }), signed.split('.')[2]].join(
-          '.',
-        ),
-      'Invalid ID token signature.',
-    ],
-    ['that is none', async () => 'nonsense', 'invalid_token'],
   ] as const) {
     test(`${what} is refused, and the visitor can sign in again`, async ({ page }) => {
       await page.goto(`${one}/wanted`);
@@ -488,6 +463,30 @@ test('somebody who is no member is told so', async ({ page }) => {
   }
   await page.evaluate(() => window.session.reloadMember());
   await expect(state(page)).toHaveText('signed in');
+});
+
+test('a provider that knows nothing of us works by settings alone', async ({ page }) => {
+  const elsewhere = 'http://localhost:4223';
+  await page.goto(`${elsewhere}/wanted`);
+  await expect(state(page)).toHaveText('signed out');
+  await page.evaluate(() => void window.session.signIn());
+  await page.getByPlaceholder('Enter any login').fill('kirra-1');
+  await page.getByPlaceholder('and password').fill('anything');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(state(page)).toHaveText('signed in');
+  expect(page.url()).toBe(`${elsewhere}/wanted`);
+  const user = await page.evaluate(() => window.session.user());
+  // The ID token has none of this: it comes from the provider's userinfo and from our own members' table.
+  expect(user).toMatchObject({ subject: 'kirra-1', email: 'kirra-1@elsewhere.example', role: 'Normal' });
+  const first = await token(page);
+  expect(first).not.toContain('.');
+  // Without a refresh token the session goes on through the hidden frame.
+  expect(await token(page, true)).not.toBe(first);
+  await page.evaluate(() => void window.session.signOut());
+  await page.getByRole('button', { name: /yes/i }).click();
+  await expect(page).toHaveURL(`${elsewhere}/`);
+  await expect(state(page)).toHaveText('signed out');
 });
 
 test('a wrong password is told, and the demo account fills the form', async ({ page }) => {

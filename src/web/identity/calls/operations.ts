@@ -1,4 +1,4 @@
-import { verifyRules, withTransaction } from './addresses.ts';
+import { rootOf, verifyRules, withTransaction } from './addresses.ts';
 import { check, objectParameter, optional, required, textParameter } from './checks.ts';
 import { pick, toSnakeCase, without, type Fields } from './names.ts';
 import type {
@@ -125,7 +125,9 @@ export const operations = {
     const names = ['clientID', 'redirectUri', 'tenant', 'responseType', 'responseMode', 'scope', 'audience'];
     const params = { ...pick({ ...client }, [...names, '_csrf', 'state', '_intstate', 'nonce']), ...options };
     check(params, [required('responseType')]);
-    const named: Fields = { ...params, username: options.username ?? options.email };
+    // The first word of the host names the tenant.
+    const tenant = client.tenant ?? new URL(rootOf(client)).host.split('.')[0];
+    const named: Fields = { tenant, ...params, username: options.username ?? options.email };
     return post('usernamepassword/login', toSnakeCase(withTransaction(without(named, ['email']))));
   },
 
