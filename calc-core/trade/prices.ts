@@ -82,6 +82,8 @@ export function priceEdited(
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];
+  // The same weight again drives nothing: the price it was given with may have been the one that drove.
+  if (weight === draft[pair.weight]) return draft;
   const edited = { ...draft, [pair.weight]: weight };
   if (weight === null) return edited;
   const perKg = numberOf(draft[pair.perKg]);

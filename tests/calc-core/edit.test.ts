@@ -1,0 +1,347 @@
+import {
+  carriesOffered,
+  clearCarry,
+  copyName,
+  editCarry,
+  editTrade,
+  editTradeRow,
+  loadTrade,
+  newCarry,
+  newTrade,
+  tradeInputs,
+  tradeOf,
+  type Carry,
+  type CarryField,
+  type TradeChange,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { amountOf, kindArbitrary, tradeArbitrary } from './arbitraries.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const growth: Carry = { ...newCarry('growth') };
+const held: Carry = { ...newCarry('held'), carryTypeId: 2 };
+const held2: Carry = { ...newCarry('held2'), carryTypeId: 2 };
+const carries = [growth, held, held2];
+
+const blank = loadTrade(newTrade('t', '2026-11-21', [{ id: 'g', name: 'G' }], carries));
+const edit = (draft: TradeDraft, field: TradeField, value: string | number | null) =>
+  editTrade(draft, { field, value }, carries);
+const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, string | number | null])[]) =>
+  changes.reduce((each, [field, value]) => edit(each, field, value), draft);
+
+describe('a new trade', () => {
+  test('is in the first group, cattle, on the first growth carry, with no head', () => {
+    expect(blank).toMatchObject({
+      tradeGroupId: 'g',
+      animalTypeId: 1,
+      animalSubTypeId: 1,
+      carryTypeId: 1,
+      carryId: 'growth',
+      numberOfHead: '0',
+      heldFrom: '2026-11-21',
+    });
+    expect(newTrade('t', '2026-11-21', [], [held])).toMatchObject({ tradeGroupId: null, carryId: null });
+  });
+
+  test('a copy is named so', () => {
+    expect(copyName('Steers')).toBe('Steers-copy');
+  });
+});
+
+describe('prices', () => {
+  test('$/kg drives $/hd, and $/hd drives $/kg', () => {
+    const draft = edits(blank, ['purchaseWeightkg', '220'], ['purchaseCostCKg', '3.85']);
+    expect(draft.purchaseCostHd).toBe('847');
+    expect(edit(draft, 'purchaseCostHd', '880').purchaseCostCKg).toBe('4');
+    expect(edits(blank, ['woolSaleWeight', '5'], ['woolPriceKg', '9.5']).woolPriceHd).toBe('47.5');
+  });
+
+  test('a derived $/hd has 12 decimals, so $10 at 3 kg driven back is $10', () => {
+    const draft = edits(blank, ['saleWeightkg', '3'], ['saleCostHd', '10']);
+    expect(draft.saleCostCKg).toBe('3.333333333333333333333333333333333');
+    expect(edit(draft, 'saleCostCKg', draft.saleCostCKg).saleCostHd).toBe('10');
+  });
+
+  test('$/kg is 0 without a weight', () => {
+    expect(edit(blank, 'saleCostHd', '10').saleCostCKg).toBe('0');
+    expect(edits(blank, ['saleWeightkg', '0'], ['saleCostHd', '10']).saleCostCKg).toBe('0');
+    expect(edits(blank, ['saleWeightkg', '5'], ['saleCostHd', null]).saleCostCKg).toBeNull();
+    expect(edits(blank, ['saleWeightkg', '5'], ['saleCostCKg', null]).saleCostHd).toBeNull();
+  });
+
+  test('a price typed before the weight is never wiped', () => {
+    const price = edit(blank, 'purchaseCostHd', '500');
+    expect(edit(price, 'purchaseWeightkg', '200')).toMatchObject({
+      purchaseCostHd: '500',
+      purchaseCostCKg: '2.5',
+    });
+    const perKg = edit(edit(blank, 'saleCostHd', '500'), 'saleCostCKg', '3');
+    expect(perKg.saleCostHd).toBe('500');
+    expect(edit(perKg, 'saleWeightkg', '200').saleCostHd).toBe('600');
+  });
+
+  test('a new purchase weight keeps $/kg; a new sale weight keeps what was changed last', () => {
+    const bought = edits(
+      blank,
+      ['purchaseWeightkg', '200'],
+      ['purchaseCostHd', '500'],
+      ['purchaseWeightkg', '220'],
+    );
+    expect(bought).toMatchObject({ purchaseCostCKg: '2.5', purchaseCostHd: '550' });
+    const byHead = edits(blank, ['saleWeightkg', '200'], ['saleCostHd', '500'], ['saleWeightkg', '250']);
+    expect(byHead).toMatchObject({ saleCostHd: '500', saleCostCKg: '2' });
+    const byKg = edits(blank, ['saleWeightkg', '200'], ['saleCostCKg', '2'], ['saleWeightkg', '250']);
+    expect(byKg).toMatchObject({ saleCostHd: '500', saleCostCKg: '2' });
+  });
+
+  test('after a load $/kg drives, whatever was typed before', () => {
+    const saved = tradeOf(edits(blank, ['saleWeightkg', '200'], ['saleCostHd', '500']));
+    expect(edit(loadTrade(saved), 'saleWeightkg', '250')).toMatchObject({
+      saleCostHd: '625',
+      saleCostCKg: '2.5',
+    });
+  });
+
+  test('a cleared weight leaves both prices for the next one', () => {
+    const draft = edits(blank, ['saleWeightkg', '200'], ['saleCostCKg', '3'], ['saleWeightkg', null]);
+    expect(draft).toMatchObject({ saleCostHd: '600', saleCostCKg: '3' });
+  });
+
+  const real = (most: number) =>
+    fc.integer({ min: 100, max: most * 100 }).map((cents) => String(cents / 100));
+
+  test('$/kg, its $/hd typed back, gives the same $/kg to 1e-11', () => {
+    fc.assert(
+      fc.property(real(700), real(50), (weight, perKg) => {
+        const draft = edits(blank, ['saleWeightkg', weight], ['saleCostCKg', perKg]);
+        const back = edit(draft, 'saleCostHd', draft.saleCostHd);
+        expect(Math.abs(Number(back.saleCostCKg) / Number(perKg) - 1)).toBeLessThanOrEqual(1e-11);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('$/hd, saved, loaded, driven by its $/kg and saved gives the same $/hd exactly', () => {
+    fc.assert(
+      fc.property(
+        real(900),
+        fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
+        fc.nat({ max: 12 }),
+        (weight, digits, decimals) => {
+          const padded = digits.toString().padStart(decimals + 1, '0');
+          const whole = padded.slice(0, padded.length - decimals);
+          const price = decimals === 0 ? whole : `${whole}.${padded.slice(-decimals)}`;
+          const saved = tradeOf(edits(blank, ['saleWeightkg', weight], ['saleCostHd', price]));
+          const loaded = loadTrade(saved);
+          const driven = edit(loaded, 'saleCostCKg', loaded.saleCostCKg);
+          expect(Number(tradeOf(driven).saleCostHd)).toBe(Number(price));
+          expect(edit(driven, 'saleCostCKg', loaded.saleCostCKg)).toEqual(driven);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('kinds and carries', () => {
+  const weighed = edits(
+    blank,
+    ['saleWeightkg', '300'],
+    ['saleCostHd', '900'],
+    ['purchaseWeightkg', '200'],
+    ['purchaseCostHd', '500'],
+    ['saleSkinWeight', '4'],
+    ['purchaseSkinWeight', '1'],
+  );
+
+  test('a type sets its sub type: sheep 12, cattle 1', () => {
+    const sheep = edit(weighed, 'animalTypeId', 2);
+    expect(sheep).toMatchObject({ animalTypeId: 2, animalSubTypeId: 12 });
+    expect(edit(sheep, 'animalTypeId', '1')).toMatchObject({ animalTypeId: 1, animalSubTypeId: 1 });
+    expect(edit(weighed, 'animalTypeId', 1)).toBe(weighed);
+    expect(edit(weighed, 'animalTypeId', 7)).toBe(weighed);
+  });
+
+  test('a sub type clears weights and skins, keeps prices per head, and sets its own type', () => {
+    expect(edit(weighed, 'animalSubTypeId', 13)).toMatchObject({
+      animalTypeId: 2,
+      animalSubTypeId: 13,
+      saleWeightkg: null,
+      purchaseWeightkg: null,
+      sale2Weightkg: null,
+      saleSkinWeight: null,
+      purchaseSkinWeight: null,
+      saleCostHd: '900',
+      purchaseCostHd: '500',
+      saleCostCKg: '0',
+      purchaseCostCKg: '0',
+    });
+    expect(edit(weighed, 'animalSubTypeId', 1)).toBe(weighed);
+    expect(edit(weighed, 'animalSubTypeId', 'x')).toBe(weighed);
+    expect(edit(weighed, 'animalSubTypeId', 99)).toMatchObject({ animalTypeId: 1, animalSubTypeId: 99 });
+  });
+
+  test('a per-head-only kind moves from a growth carry to the first time-held one', () => {
+    expect(edit(weighed, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held', carryTypeId: 2 });
+    const onHeld2 = edit(weighed, 'carryId', 'held2');
+    expect(edit(onHeld2, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held2' });
+    expect(editTrade(weighed, { field: 'animalSubTypeId', value: 4 }, [growth])).toMatchObject({
+      carryId: null,
+      carryTypeId: 2,
+    });
+    const noCarry = { ...weighed, carryId: null };
+    expect(edit(noCarry, 'animalSubTypeId', 4)).toMatchObject({ carryId: 'held', carryTypeId: 2 });
+  });
+
+  test('and is offered no growth carry', () => {
+    const cows = edit(weighed, 'animalSubTypeId', 4);
+    expect(carriesOffered(cows, carries)).toEqual([held, held2]);
+    expect(carriesOffered({ ...cows, carryTypeId: 1 }, carries)).toEqual([held, held2]);
+    expect(carriesOffered(weighed, carries)).toEqual([growth]);
+    expect(edit(cows, 'carryTypeId', 1)).toBe(cows);
+    expect(edit(cows, 'carryId', 'growth')).toBe(cows);
+  });
+
+  test('a carry type takes its first carry; a carry brings its type', () => {
+    expect(edit(weighed, 'carryTypeId', 2)).toMatchObject({ carryTypeId: 2, carryId: 'held' });
+    expect(edit(weighed, 'carryTypeId', 1)).toBe(weighed);
+    expect(edit(weighed, 'carryTypeId', 3)).toBe(weighed);
+    expect(edit({ ...weighed, carryId: null }, 'carryTypeId', 1)).toMatchObject({ carryId: 'growth' });
+    expect(edit(weighed, 'carryId', 'held2')).toMatchObject({ carryTypeId: 2, carryId: 'held2' });
+    expect(edit(weighed, 'carryId', 'unknown')).toBe(weighed);
+    expect(edit(weighed, 'carryId', null)).toMatchObject({ carryId: null, carryTypeId: 1 });
+    expect(edit(weighed, 'carryId', '')).toMatchObject({ carryId: null });
+  });
+});
+
+describe('other fields', () => {
+  test('are set as they are', () => {
+    expect(
+      edits(blank, ['name', 'Steers'], ['saleCowDescription', null], ['heldFrom', '2027-01-01']),
+    ).toMatchObject({
+      name: 'Steers',
+      saleCowDescription: '',
+      heldFrom: '2027-01-01',
+    });
+    expect(edit(blank, 'tradeGroupId', 'h').tradeGroupId).toBe('h');
+    expect(edit(blank, 'tradeGroupId', null).tradeGroupId).toBeNull();
+    expect(edit(blank, 'numberOfHead', null).numberOfHead).toBeNull();
+    expect(edit(blank, 'saleSkinWeight', 4.5).saleSkinWeight).toBe('4.5');
+  });
+
+  test('no head is stored as 0, and $/kg is not stored', () => {
+    const trade = tradeOf(edit(blank, 'numberOfHead', null));
+    expect(trade.numberOfHead).toBe('0');
+    expect(Object.keys(trade)).not.toContain('saleCostCKg');
+    expect(Object.keys(trade)).not.toContain('lastChanged');
+  });
+
+  test('what is no number, or no field, leaves the draft as it is', () => {
+    expect(edit(blank, 'saleCostHd', 'ten')).toBe(blank);
+    expect(edit(blank, 'saleCostHd', 1e21)).toBe(blank);
+    expect(editTrade(blank, { field: 'unknown' as TradeField, value: '1' }, carries)).toBe(blank);
+  });
+
+  const anyEdit: fc.Arbitrary<TradeChange> = fc.oneof(
+    fc
+      .constantFrom(...Object.values(tradeInputs))
+      .chain((input) =>
+        fc.option(amountOf(input), { nil: null }).map((value): TradeChange => ({ field: input.name, value })),
+      ),
+    kindArbitrary.map((kind): TradeChange => ({ field: 'animalSubTypeId', value: kind.id })),
+    fc.constantFrom<TradeChange>(
+      { field: 'animalTypeId', value: 2 },
+      { field: 'carryTypeId', value: 2 },
+      { field: 'carryTypeId', value: 1 },
+      { field: 'carryId', value: 'held' },
+      { field: 'carryId', value: null },
+    ),
+  );
+
+  test('doing an edit twice equals once, and the draft given is not touched', () => {
+    fc.assert(
+      fc.property(tradeArbitrary(), fc.array(anyEdit, { maxLength: 4 }), anyEdit, (trade, before, last) => {
+        const draft = before.reduce((each, change) => editTrade(each, change, carries), loadTrade(trade));
+        const frozen = Object.freeze({ ...draft });
+        const once = editTrade(frozen, last, carries);
+        expect(editTrade(once, last, carries)).toEqual(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a pasted row', () => {
+  test('is applied in the fixed order whatever the order of its cells', () => {
+    const cells: readonly TradeChange[] = [
+      { field: 'saleCostHd', value: '900' },
+      { field: 'saleWeightkg', value: '300' },
+      { field: 'numberOfHead', value: '25' },
+      { field: 'name', value: 'Lambs' },
+      { field: 'animalSubTypeId', value: 13 },
+      { field: 'animalTypeId', value: 2 },
+      { field: 'carryId', value: 'held2' },
+      { field: 'carryTypeId', value: 2 },
+      { field: 'purchaseCostCKg', value: '5' },
+      { field: 'purchaseWeightkg', value: '40' },
+    ];
+    const wanted = {
+      name: 'Lambs',
+      animalTypeId: 2,
+      animalSubTypeId: 13,
+      carryId: 'held2',
+      numberOfHead: '25',
+      saleWeightkg: '300',
+      saleCostHd: '900',
+      saleCostCKg: '3',
+      purchaseCostHd: '200',
+    };
+    expect(editTradeRow(blank, cells, carries)).toMatchObject(wanted);
+    expect(editTradeRow(blank, cells.toReversed(), carries)).toMatchObject(wanted);
+  });
+});
+
+describe('a carry', () => {
+  const carry = newCarry('c');
+  const change = (field: CarryField, value: string | number | null, of = carry) =>
+    editCarry(of, { field, value });
+
+  test('takes amounts, names, types and kinds', () => {
+    expect(change('tags', '2.5').tags).toBe('2.5');
+    expect(change('tags', null).tags).toBeNull();
+    expect(change('name', 'Paddock').name).toBe('Paddock');
+    expect(change('name', null).name).toBe('');
+    expect(change('carryTypeId', 2).carryTypeId).toBe(2);
+    expect(change('carryTypeId', '1').carryTypeId).toBe(1);
+    expect(change('animalTypeId', 2)).toMatchObject({ animalTypeId: 2, animalSubTypeId: 12 });
+    expect(change('animalSubTypeId', 13)).toMatchObject({ animalTypeId: 2, animalSubTypeId: 13 });
+    expect(change('animalSubTypeId', 99)).toMatchObject({ animalTypeId: 1, animalSubTypeId: 99 });
+  });
+
+  test('stays as it is for what a field cannot take', () => {
+    for (const [field, value] of [
+      ['tags', 'two'],
+      ['carryTypeId', 3],
+      ['animalTypeId', 1],
+      ['animalTypeId', 9],
+      ['animalSubTypeId', 'x'],
+      ['unknown', '1'],
+    ] as const) {
+      expect(change(field as CarryField, value)).toBe(carry);
+    }
+  });
+
+  test('a price per dose sets one dose where doses are blank', () => {
+    expect(change('drench', '1.2').drenchDose).toBe('1');
+    expect(change('drench', '1.2', { ...carry, drenchDose: '3' }).drenchDose).toBe('3');
+    expect(change('drench', null).drenchDose).toBeNull();
+  });
+
+  test('cleared, has every field at its default', () => {
+    expect(clearCarry({ ...carry, name: 'x', tags: '1', carryTypeId: 2 })).toEqual(carry);
+  });
+});

@@ -1,0 +1,275 @@
+import {
+  ABSENT,
+  carryInputs,
+  Decimal,
+  isCalendarDate,
+  isDecimalText,
+  readTyped,
+  showAmount,
+  showFigure,
+  showFigureExactly,
+  showMoney,
+  showNumber,
+  showPercent,
+  tradeInputs,
+  type AmountRule,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ceil,
+  Exact,
+  exactOf,
+  exactText,
+  minus,
+  dividedBy,
+  plus,
+  signOf,
+  times,
+  toDecimal,
+} from '../../calc-core/number/exact.ts';
+import { daysAfter } from '../../calc-core/number/dates.ts';
+
+const price = tradeInputs.purchaseCostHd;
+const perKg = tradeInputs.purchaseCostCKg;
+const weight = tradeInputs.saleWeightkg;
+const head = tradeInputs.numberOfHead;
+const rate = carryInputs.annualInterestRate;
+const losses = carryInputs.losePercentage;
+
+describe('reading what a person typed', () => {
+  test.each([
+    ['', price, null],
+    ['   ', price, null],
+    ['1,234.50', price, '1234.5'],
+    ['1234567', price, '1234567'],
+    ['$3.85', perKg, '3.85'],
+    ['$ 3.85', perKg, '3.85'],
+    ['385c', perKg, '3.85'],
+    ['385 c/kg', perKg, '3.85'],
+    ['$3.85/kg', perKg, '3.85'],
+    ['$1,000/hd', price, '1000'],
+    ['220kg', weight, '220'],
+    ['220 KG/hd', weight, '220'],
+    ['12%', rate, '12'],
+    ['12 % pa', rate, '12'],
+    ['100 head', head, '100'],
+    ['=3.85*220', price, '847'],
+    ['= (1,', price, 'bad'],
+    ['=(100+20)/4-5×2÷1', price, '20'],
+    ['=+5--3', price, '8'],
+    ['=10/3', price, '3.33333333333333'],
+    ['=.5*4', price, '2'],
+    ['.5', price, '0.5'],
+    ['5.', price, '5'],
+    ['-0', price, '0'],
+    ['007', price, '7'],
+    ['1\u00a0', price, '1'],
+  ] as const)('%s', (typed, rule, value) => {
+    const reading = readTyped(typed, rule);
+    expect(reading.ok ? reading.value : 'bad').toBe(value);
+  });
+
+  test.each([
+    ['(12)', price, 'Purchase price per head cannot be negative.'],
+    ['-12', price, 'Purchase price per head cannot be negative.'],
+    ['−12', price, 'Purchase price per head cannot be negative.'],
+    ['$-12', price, 'Purchase price per head cannot be negative.'],
+    ['(-12)', price, 'Purchase price per head: “(-12)” is not a number.'],
+    ['abc', price, 'Purchase price per head: “abc” is not a number.'],
+    ['1e3', price, 'Purchase price per head: “1e3” is not a number.'],
+    ['0x10', price, 'Purchase price per head: “0x10” is not a number.'],
+    [
+      '12,34',
+      price,
+      'Purchase price per head: “12,34” is not a number. Write thousands as 1,234 and decimals as 0.5.',
+    ],
+    [
+      '1.2.3',
+      price,
+      'Purchase price per head: “1.2.3” is not a number. Write thousands as 1,234 and decimals as 0.5.',
+    ],
+    ['220kg', price, 'Purchase price per head is in $/hd: “220kg” has another unit.'],
+    ['$385c', perKg, 'Purchase price per kg is in $/kg: “$385c” has another unit.'],
+    ['3.85/hd', perKg, 'Purchase price per kg is in $/kg: “3.85/hd” has another unit.'],
+    ['$3', weight, 'Sale weight is in kg/hd: “$3” has another unit.'],
+    ['12%', weight, 'Sale weight is in kg/hd: “12%” has another unit.'],
+    ['1.5', head, 'Number of head must be a whole number.'],
+    ['100.5', losses, 'Losses cannot be more than 100.'],
+    ['1000000000', price, 'Purchase price per head must be below 1,000,000,000.'],
+    ['1.2345678901234567', weight, 'Sale weight has more than 15 digits.'],
+    ['=', price, 'Purchase price per head: “=” cannot be worked out. Use numbers, + - * / and brackets.'],
+    ['=1+', price, 'Purchase price per head: “=1+” cannot be worked out. Use numbers, + - * / and brackets.'],
+    ['=(1', price, 'Purchase price per head: “=(1” cannot be worked out. Use numbers, + - * / and brackets.'],
+    ['=1)', price, 'Purchase price per head: “=1)” cannot be worked out. Use numbers, + - * / and brackets.'],
+    ['=a', price, 'Purchase price per head: “=a” cannot be worked out. Use numbers, + - * / and brackets.'],
+    ['=1/0', price, 'Purchase price per head: “=1/0” divides by zero.'],
+    ['=2-5', price, 'Purchase price per head cannot be negative.'],
+  ] as const)('%s is refused in words', (typed, rule, message) => {
+    expect(readTyped(typed, rule)).toEqual({ ok: false, message });
+  });
+
+  test('a field that may be negative takes it', () => {
+    const signed: AmountRule = { label: 'Change', unit: '$', signed: true };
+    expect(readTyped('($1,200)', signed)).toEqual({ ok: true, value: '-1200' });
+  });
+
+  test('never throws, and gives a plain decimal in range or a message', () => {
+    const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,$()-+*/=c%kg ') }));
+    fc.assert(
+      fc.property(typed, fc.constantFrom(price, perKg, weight, head, rate), (text, rule) => {
+        const reading = readTyped(text, rule);
+        if (!reading.ok) expect(reading.message).toMatch(/\.$/);
+        else if (reading.value !== null) {
+          expect(isDecimalText(reading.value)).toBe(true);
+          expect(Number(reading.value)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what it gives, shown in full, is read back as the same', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), fc.nat({ max: 6 }), (digits, decimals) => {
+        const text = new Decimal(`${digits}e-${decimals}`).toFixed();
+        if (Number(text) >= 1e9) return;
+        const reading = readTyped(text, price);
+        expect(reading).toEqual({ ok: true, value: text });
+      }),
+    );
+  });
+});
+
+describe('showing', () => {
+  test('money is truncated, grouped, and never -$0.00', () => {
+    expect(showMoney('1234.5')).toBe('$1,234.50');
+    expect(showMoney(new Decimal('-62.5784'))).toBe('-$62.57');
+    expect(showMoney('-0.004')).toBe('$0.00');
+    expect(showMoney(null)).toBe('$0.00');
+    expect(showMoney('no number')).toBe('$0.00');
+    expect(showMoney(new Decimal(Number.NaN))).toBe('$0.00');
+    expect(showMoney('1234567890.999')).toBe('$1,234,567,890.99');
+  });
+
+  test('what is a hair below a cent is that cent: decided at 12 decimals', () => {
+    expect(showMoney('0.9999999999999')).toBe('$1.00');
+    expect(showMoney('0.999999999999')).toBe('$0.99');
+  });
+
+  test('numbers lose their trailing zeros, and nothing else', () => {
+    expect([
+      showNumber('1000'),
+      showNumber('1234.50'),
+      showNumber('0.05'),
+      showNumber('-0.001'),
+      showNumber(null),
+    ]).toEqual(['1,000', '1,234.5', '0.05', '0', '']);
+  });
+
+  test('percentages have two decimals', () => {
+    expect([showPercent('6.6599'), showPercent(null), showAmount('12', '% pa')]).toEqual([
+      '6.65%',
+      '',
+      '12.00%',
+    ]);
+  });
+
+  test('by unit, with and without the sign', () => {
+    expect([showAmount('5', '$/hd'), showAmount('5', '$/hd', 'sheet'), showAmount('5', 'kg/hd')]).toEqual([
+      '$5.00',
+      '5.00',
+      '5',
+    ]);
+    expect([
+      showAmount(null, '$/hd'),
+      showAmount(null, '$/hd', 'sheet'),
+      showAmount('6.5', '%', 'sheet'),
+    ]).toEqual(['', '', '6.50']);
+  });
+
+  test('figures: a dash, or $0.00 while nothing is entered', () => {
+    expect(showFigure({ value: null, reason: 'no head' }, '$')).toBe('$0.00');
+    expect(showFigure({ value: null, reason: 'no head' }, '$', 'sheet')).toBe('0.00');
+    expect(showFigure({ value: null, reason: 'no head' }, '%')).toBe(ABSENT);
+    expect(showFigure({ value: null, reason: 'no weeks held' }, '$')).toBe(ABSENT);
+    expect(showFigure({ value: new Decimal('-1.239') }, '$/hd')).toBe('-$1.23');
+    expect(showFigureExactly({ value: new Decimal('-0') })).toBe('0');
+    expect(showFigureExactly({ value: null, reason: 'no head' })).toBeNull();
+  });
+});
+
+describe('the exact number', () => {
+  const decimals = fc
+    .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.nat({ max: 18 }))
+    .map(([digits, places]) => new Decimal(`${digits}e-${places}`).toFixed());
+  const quotients = fc.tuple(decimals, decimals).map(([a, b]) => {
+    const under = exactOf(b);
+    return under.m === 0n ? exactOf(a) : dividedBy(exactOf(a), under);
+  });
+  const same = (a: Exact, b: Exact) => minus(a, b).m === 0n;
+
+  test('keeps the laws of arithmetic without a rest', () => {
+    fc.assert(
+      fc.property(quotients, quotients, quotients, (a, b, c) => {
+        expect(same(plus(a, b), plus(b, a))).toBe(true);
+        expect(same(plus(plus(a, b), c), plus(a, plus(b, c)))).toBe(true);
+        expect(same(times(a, plus(b, c)), plus(times(a, b), times(a, c)))).toBe(true);
+        if (b.m !== 0n) expect(same(times(dividedBy(a, b), b), a)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('makes the decimal that ends exact, and the one that does not 34 digits', () => {
+    expect(exactText(dividedBy(exactOf('10'), exactOf('4')))).toBe('2.5');
+    expect(exactText(dividedBy(exactOf('1'), exactOf('3')))).toBe('0.3333333333333333333333333333333333');
+    expect(exactText(dividedBy(exactOf('2'), exactOf('-3')))).toBe('-0.6666666666666666666666666666666667');
+    expect(toDecimal(times(exactOf('123456789012345'), exactOf('123456789.012345678901'))).toFixed()).toBe(
+      '15241578753238752935499.916295032845',
+    );
+    expect(exactText(exactOf('-0'))).toBe('0');
+  });
+
+  test('decides on 12 decimals, half-even', () => {
+    expect(
+      [exactOf('0.0000000000005'), exactOf('0.0000000000006'), exactOf('-0.0000000000006')].map(signOf),
+    ).toEqual([0, 1, -1]);
+    expect(
+      [
+        exactOf('7.0000000000004'),
+        exactOf('7.0000000000006'),
+        exactOf('7.0000000000005'),
+        exactOf('7.0000000000015'),
+      ]
+        .map(ceil)
+        .map(exactText),
+    ).toEqual(['7', '8', '7', '8']);
+    expect(exactText(ceil(exactOf('-7.5')))).toBe('-7');
+    expect(exactText(ceil(exactOf('-7.9999999999999')))).toBe('-8');
+    expect(exactText(ceil(exactOf('12')))).toBe('12');
+    expect(signOf(new Exact(5n, 3, 1n))).toBe(1);
+  });
+});
+
+describe('calendar dates', () => {
+  test('count whole days without a time zone', () => {
+    expect(daysAfter('2026-02-27', 2)).toBe('2026-03-01');
+    expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29');
+    expect(daysAfter('0099-12-31', 1)).toBe('0100-01-01');
+  });
+
+  test('end with the year 9999, and are none where there is no such day', () => {
+    expect(daysAfter('9999-12-31', 0)).toBe('9999-12-31');
+    expect(daysAfter('9999-12-31', 1)).toBeNull();
+    expect(daysAfter('2026-11-21', 5_000_000)).toBeNull();
+    expect(daysAfter('2026-11-21', Number.NaN)).toBeNull();
+    expect(daysAfter('2026-02-30', 1)).toBeNull();
+    expect(daysAfter('', 1)).toBeNull();
+    expect([isCalendarDate('2024-02-29'), isCalendarDate('2023-02-29'), isCalendarDate('2023-2-9')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
