@@ -66,7 +66,10 @@ export function Sheet<Row extends SheetRow>({ kind, heading: Heading = 'h1', act
         )}
       </div>
       {running !== null && <FilterChips running={running} />}
-      <div ref={host} className={`drover-sheet ${styles['grid']}`} />
+      <div className={styles['body']}>
+        <div ref={host} className={`drover-sheet ${styles['grid']}`} />
+        {kind.rows().length === 0 && <NothingYet kind={kind} />}
+      </div>
       {running !== null && <StatusBar running={running} />}
       {running !== null && <ImportDialog running={running} open={opened === 'import'} onClose={close} />}
       <KeyboardHelp open={opened === 'help'} onClose={close} />
@@ -75,6 +78,16 @@ export function Sheet<Row extends SheetRow>({ kind, heading: Heading = 'h1', act
         <span role="status">{said}</span>
       </VisuallyHidden>
     </section>
+  );
+}
+
+/** An empty sheet says what to do first; the line for it is the blank row under it. */
+function NothingYet<Row extends SheetRow>({ kind }: { readonly kind: SheetKind<Row> }): ReactElement {
+  return (
+    <div className={styles['nothing']}>
+      <h2>No {kind.noun.many} yet</h2>
+      {kind.blank !== null && <p>Type a name in the line below, or copy rows in Excel and paste them there. A header row is understood.</p>}
+    </div>
   );
 }
 

@@ -104,7 +104,7 @@ export function amountColumn<Row>(
   return {
     id: input.name,
     title,
-    unit: unitLabel(input.unit),
+    unit: title.toLowerCase().includes(input.unit) ? '' : unitLabel(input.unit),
     group: options.group,
     help: input.help,
     kind: 'number',

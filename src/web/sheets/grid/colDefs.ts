@@ -66,6 +66,8 @@ function gutterDef<Row extends SheetRow>(): ColDef<GridRow<Row>> {
 function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColumn<Row>, context: CellContext<Row>): ColDef<GridRow<Row>> {
   const value = (data: GridRow<Row> | undefined): CellValue => (data === undefined ? null : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? null) : column.value(data));
   const isName = column.look === 'name';
+  // On a phone the pinned name must leave room for a figure beside it.
+  const isNarrow = window.innerWidth < 767;
   const renderer = rendererOf(kind, column, context);
   return {
     colId: column.id,
@@ -75,7 +77,7 @@ function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColu
     headerClass: column.kind === 'number' ? 'num' : '',
     cellClass: classOf(column),
     cellClassRules: context.classRules,
-    width: column.width,
+    width: isName && isNarrow ? 118 : column.width,
     minWidth: 40,
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),

@@ -119,6 +119,7 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     animateRows: false,
+    suppressNoRowsOverlay: true,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,
     ensureDomOrder: true,

@@ -43,6 +43,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
       sheet.selection.extendTo(spot);
       sheet.focusActive();
       event.preventDefault();
+      event.stopPropagation();
       return;
     }
     const active = sheet.selection.spot();
@@ -88,7 +89,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     const rowId = sheet.layout.rowAt(spot.row);
     if (link !== null && link !== undefined) return followLink(event, rowId);
     if (rowId === undefined) return;
-    if (target?.closest('.remove') !== null && target !== null) return sheet.removeFromGroup(rowId);
+    if (target?.closest('button.remove') !== null && target !== null) return sheet.removeFromGroup(rowId);
     if (rowId === newRowId || sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
       if (wasActive && sheet.canEdit(spot)) sheet.startEdit(null);
       return;

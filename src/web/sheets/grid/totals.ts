@@ -115,5 +115,8 @@ function textOf<Row>(column: SheetColumn<Row>, sums: Sums, count: number): strin
   if (total.kind === 'words') return `${sums.over.toFixed()} of ${count}`;
   const show = column.showNumber ?? showNumber;
   if (total.kind === 'sum') return show(sums.over);
-  return sums.under.isZero() ? '' : show(sums.over.times(total.times ?? 1).div(sums.under));
+  if (sums.under.isZero()) return '';
+  const ratio = sums.over.times(total.times ?? 1).div(sums.under);
+  // An average weight to the hundredth of a kilogram would say more than scales do.
+  return show(column.unit === 'kg' ? ratio.toDecimalPlaces(0, Decimal.ROUND_DOWN) : ratio);
 }
