@@ -19,13 +19,13 @@ export interface Commit {
   readonly after: Record<string, unknown> | null;
 }
 
-interface Reply {
+export interface Reply {
   readonly status: number;
   readonly etag?: string;
   readonly body?: unknown;
 }
 
-interface Plain {
+export interface Plain {
   readonly key?: string;
   readonly method: string;
   readonly path: string;
@@ -59,6 +59,7 @@ export class FakeServer {
   #revision = 0;
   /** Records that the server refuses when this says so, as a 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
+  onRefused: (key: string) => void = () => undefined;
   requests = 0;
 
   constructor(options: FakeServerOptions = {}) {
@@ -78,8 +79,24 @@ export class FakeServer {
     this.commits.push({ device, opId, key, before, after: wire });
   }
 
+  /** A record that is there before the day begins. */
+  plant(key: string, wire: Record<string, unknown>): Promise<void> {
+    this.put(key, wire, 'seed');
+    return Promise.resolve();
+  }
+
+  /** Brings `records` and `commits` up to date, where they are a picture of a real server. */
+  lookAgain(): Promise<void> {
+    return Promise.resolve();
+  }
+
   forgetKeys(): void {
     this.#answers.clear();
+  }
+
+  /** What a device's request gets; a stand-in for a real server overrides it. */
+  answer(device: string, request: Plain): Promise<Reply> {
+    return Promise.resolve(this.handle(device, request));
   }
 
   handle(device: string, request: Plain): Reply {
@@ -125,6 +142,7 @@ export class FakeServer {
     const earlier = this.#options.ignoresKeys === true ? undefined : this.#answers.get(opId);
     if (earlier !== undefined) return earlier;
     const refusal = this.#refusal(request, current);
+    if (refusal?.status === 422) this.onRefused(key);
     if (refusal !== null) return refusal;
     const wire = request.method === 'DELETE' ? null : recordIn(request.body);
     this.put(key, wire, device, opId);
@@ -198,7 +216,7 @@ export class Line implements ApiClient {
     if (this.expired && request.method !== 'GET') {
       return answer({ status: 403, body: { code: 'membership-expired', title: 'over' } });
     }
-    const reply = this.#server.handle(this.#device, plain(request));
+    const reply = await this.#server.answer(this.#device, plain(request));
     await pause(fault === 'slow' ? 3 : 0, this.latency);
     if (fault === 'lost after') throw new Unreachable('lost on the way back');
     return answer(fault === '500 after' ? { status: 500 } : reply);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Records, RowState } from '#web/data/records.ts';
+import { newId, type Records, type RowState } from '#web/data/records.ts';
 import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts';
-import { Device, tick } from './testbed.ts';
+import { Device, tick, until } from './testbed.ts';
 
 /**
  * Random days of two devices and three tabs against one server, without a lock, under faults and crashes, and the laws
@@ -125,26 +125,25 @@ export class Day {
   readonly counts: Counts = { edits: 0, durable: 0, commits: 0, questions: 0, lost: 0, twice: 0 };
   readonly broken: string[] = [];
 
-  constructor(options: FakeServerOptions = {}) {
-    this.server = new FakeServer({ page: 3, ...options });
-    this.server.refuses = (wire) => {
-      const bad = fields.some((field) => String(wire[field] ?? '').endsWith('.13'));
-      if (bad) this.#refusedKeys.add(`carry/${String(wire['id'])}`);
-      return bad;
-    };
+  constructor(server: FakeServer) {
+    this.server = server;
+    this.server.refuses = (wire) => fields.some((field) => String(wire[field] ?? '').startsWith('-'));
+    this.server.onRefused = (key) => void this.#refusedKeys.add(key);
     this.#devices = [new Device(this.server, 'computer'), new Device(this.server, 'phone')];
   }
 
   async begin(): Promise<void> {
     for (let index = 0; index < 3; index += 1) {
-      const id = `00000000-0000-7000-8000-00000000000${index}`;
+      const id = newId();
       this.#records.push(id);
-      this.server.put(`carry/${id}`, emptyCarry(id), 'seed');
+      await this.server.plant(`carry/${id}`, emptyCarry(id));
     }
     const [computer, phone] = this.#devices;
     if (computer === undefined || phone === undefined) throw new Error('no devices');
     for (const device of [computer, computer, phone]) this.#tabs.push(await this.#openTab(device));
-    await ticks(40);
+    const known = (): boolean =>
+      this.#tabs.every(({ records }) => this.#records.every((id) => records.carry(id) !== undefined));
+    await until(known, 20_000);
   }
 
   async #openTab(device: Device): Promise<OpenTab> {
@@ -241,7 +240,7 @@ export class Day {
     const key = `carry/${id}`;
     const typed = names.map((field): Typed => {
       this.#counter += 1;
-      const value = `${this.#counter}${bad ? '.13' : ''}`;
+      const value = `${bad ? '-' : ''}${this.#counter}`;
       const order = this.#counter;
       return { device: opened.device.name, tab: index, key, field, value, order, durable: false };
     });
@@ -255,7 +254,7 @@ export class Day {
 
   #create(opened: OpenTab): void {
     this.#counter += 1;
-    const id = `00000000-0000-7000-8000-0000000${this.#counter}`;
+    const id = newId();
     this.#records.push(id);
     opened.records.commit('New', [{ kind: 'carry', id, op: 'create', doc: emptyCarry(id) as never }]);
   }
@@ -314,6 +313,7 @@ export class Day {
     for (let round = 0; round < 60; round += 1) {
       for (const opened of this.#tabs) this.#settleOne(opened, round);
       await ticks(60);
+      await this.server.lookAgain();
       if (round > 3 && this.#agree()) break;
     }
     for (const opened of this.#tabs) this.#judgeEnd(opened);
@@ -343,7 +343,9 @@ export class Day {
 
   #differences(opened: OpenTab): string[] {
     const found: string[] = [];
-    const alive = new Map([...this.server.records].filter(([, { wire }]) => wire !== null));
+    const alive = new Map(
+      [...this.server.records].filter(([key, { wire }]) => key.startsWith('carry/') && wire !== null),
+    );
     for (const row of opened.records.carries()) {
       const wire = alive.get(`carry/${row.id}`)?.wire;
       if (wire === undefined || wire === null)
@@ -450,11 +452,12 @@ export async function liveDays(
   runs: number,
   seed: number,
   options: FakeServerOptions = {},
+  makeServer: () => FakeServer = () => new FakeServer({ page: 3, ...options }),
 ): Promise<ModelResult> {
   const counts: Counts = { edits: 0, durable: 0, commits: 0, questions: 0, lost: 0, twice: 0 };
   const result = await fc.check(
     fc.asyncProperty(day, async (commands) => {
-      const one = new Day(options);
+      const one = new Day(makeServer());
       await one.run(commands);
       for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += one.counts[name];
       if (one.broken.length > 0) throw new Error(one.broken.slice(0, 5).join('\n'));

@@ -1,0 +1,139 @@
+import { FakeServer, type Commit, type Plain, type Reply } from '../web/data/fakeServer.ts';
+
+interface Seen {
+  readonly device: string;
+  readonly opId: string;
+  readonly key: string;
+  readonly rev: number;
+  readonly after: Record<string, unknown> | null;
+}
+
+const kinds: Record<string, string> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
+
+const plainObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function keyOf({ path, body }: Plain): string {
+  const [, , what = '', , , id] = path.split('/');
+  return `${kinds[what.toLowerCase()] ?? what}/${id ?? String(plainObject(body)['id'])}`;
+}
+
+const revisionOf = (etag: string | undefined): number => Number((etag ?? '"0"').replaceAll('"', ''));
+
+/**
+ * The model's view of a real server: requests go over HTTP, and the writes it did are read off its answers. Two answers with
+ * one ETag are one write and its replay.
+ */
+export class RealServerLine extends FakeServer {
+  readonly #address: string;
+  readonly #token: string;
+  readonly #slug: string;
+  #since: string | null = null;
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(address: string, token: string, slug: string) {
+    super();
+    this.#address = address;
+    this.#token = token;
+    this.#slug = slug;
+  }
+
+  async #call({ key, method, path, ifMatch, ifNoneMatch, body }: Plain): Promise<Reply> {
+    const response = await fetch(`${this.#address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const etag = response.headers.get('etag');
+    const text = await response.text();
+    return {
+      status: response.status,
+      ...(etag === null ? {} : { etag }),
+      ...(text === '' ? {} : { body: JSON.parse(text) as unknown }),
+    };
+  }
+
+  override async answer(device: string, request: Plain): Promise<Reply> {
+    const reply = await this.#call(request);
+    if (request.path.includes('/batch/')) this.#noteBatch(device, request, reply);
+    else if (request.method !== 'GET') this.#note(device, request, reply);
+    return reply;
+  }
+
+  #noteBatch(device: string, request: Plain, reply: Reply): void {
+    const requests = plainObject(request.body)['requests'] as Plain[];
+    const replies = (plainObject(reply.body)['replies'] ?? []) as Reply[];
+    for (const [index, one] of requests.entries()) this.#note(device, one, replies[index] ?? { status: 0 });
+  }
+
+  #note(device: string, request: Plain, { status, etag, body }: Reply): void {
+    const key = keyOf(request);
+    const opId = request.key ?? '';
+    const { method, path, ifMatch, ifNoneMatch } = request;
+    this.heard.push({
+      device,
+      opId,
+      bytes: JSON.stringify([opId, method, path, ifMatch, ifNoneMatch, request.body]),
+    });
+    if (status === 400 || status === 409 || status === 422) this.onRefused(key);
+    if (status < 200 || status > 299) return;
+    const rev = revisionOf(etag);
+    const after = method === 'DELETE' ? null : plainObject(body);
+    const known = this.#seen.get(`${key} ${rev}`);
+    if (known === undefined) this.#seen.set(`${key} ${rev}`, { device, opId, key, rev, after });
+    else if (known.opId !== opId)
+      throw new Error(`${key}: two requests were answered with one revision ${rev}`);
+  }
+
+  override async plant(key: string, wire: Record<string, unknown>): Promise<void> {
+    const path = `/api/Carrys/${this.#slug}`;
+    const reply = await this.#call({ method: 'POST', path, body: wire });
+    if (reply.status !== 201) throw new Error(`cannot plant ${key}: ${reply.status}`);
+    const rev = revisionOf(reply.etag);
+    this.#seen.set(`${key} ${rev}`, {
+      device: 'seed',
+      opId: 'seed',
+      key,
+      rev,
+      after: plainObject(reply.body),
+    });
+  }
+
+  /** The records as the server has them, and the writes in the server's own order. */
+  override async lookAgain(): Promise<void> {
+    for (let more = true; more;) {
+      const since = this.#since === null ? '' : `?since=${this.#since}`;
+      const page = plainObject(
+        (await this.#call({ method: 'GET', path: `/api/changes/${this.#slug}${since}` })).body,
+      );
+      for (const item of page['items'] as Record<string, unknown>[]) {
+        const wire = item['deleted'] === true ? null : plainObject(item['record']);
+        this.records.set(`${String(item['kind'])}/${String(item['id'])}`, {
+          rev: Number(item['revision']),
+          wire,
+        });
+      }
+      this.#since = String(page['cursor']);
+      more = page['more'] === true;
+    }
+    this.#orderCommits();
+  }
+
+  #orderCommits(): void {
+    const last = new Map<string, Record<string, unknown> | null>();
+    const commits = [...this.#seen.values()]
+      .toSorted((a, b) => a.rev - b.rev)
+      .map(({ device, opId, key, after }): Commit => {
+        const before = last.get(key) ?? null;
+        last.set(key, after);
+        return { device, opId, key, before, after };
+      });
+    this.commits.splice(0, this.commits.length, ...commits);
+  }
+}
