@@ -10,6 +10,7 @@ import { useSyncStatus } from '#web/data/hooks.ts';
 import { useLogout } from '../logout.tsx';
 import { useMembershipExpired } from '../membership.ts';
 import { MembershipExpired } from '../MembershipExpired.tsx';
+import { LongOfflineBar, UpdateBar } from '../UpdateBar.tsx';
 import { Account } from './Account.tsx';
 import { Header } from './Header.tsx';
 import { Side } from './Side.tsx';
@@ -93,6 +94,8 @@ function Bars({
       {warning !== null && (
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}
+      <LongOfflineBar onShow={onShowSync} />
+      <UpdateBar />
       <NoticeStack notices={useNoticeList()} onClose={notices.close} />
     </>
   );

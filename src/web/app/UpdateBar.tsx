@@ -1,0 +1,32 @@
+import { useState, type ReactElement } from 'react';
+import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import { longOfflineWarning } from '#web/data/words.ts';
+import { Notice } from '#web/ui/Notices.tsx';
+import { applyUpdate, useAppState } from './pwa.ts';
+
+/** Offers a newer app; it goes in only at a press, and not while something is kept by this tab alone. */
+export function UpdateBar(): ReactElement | null {
+  const { update } = useAppState();
+  const records = useRecords();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (update === 'none') return null;
+  const text =
+    update === 'waiting'
+      ? 'A newer Drover is ready. Your work stays on this device.'
+      : 'Drover was updated in another tab. Reload this one to go on with it.';
+  const label = update === 'waiting' ? 'Update' : 'Reload';
+  return (
+    <Notice
+      tone="info"
+      text={refusal ?? text}
+      action={{ label, onPress: () => setRefusal(applyUpdate(records)) }}
+    />
+  );
+}
+
+/** Said after days without contact, when the browser has not promised to keep the storage. */
+export function LongOfflineBar({ onShow }: { readonly onShow: () => void }): ReactElement | null {
+  const warning = longOfflineWarning(useSyncStatus());
+  if (warning === null) return null;
+  return <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShow }} />;
+}
