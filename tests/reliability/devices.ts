@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, ServerProcess } from './server-process.ts';
+
+export interface DeviceCounts {
+  created: number;
+  edited: number;
+  conflicts: number;
+  retries: number;
+}
+
+interface Trade {
+  readonly id: string;
+  readonly name: string;
+  readonly saleCostHd: string | null;
+}
+
+const path = '/api/Trades/kirra';
+
+/**
+ * A device that makes trades and adds 1 to the price of a shared one, over a line on which any reply may be lost. It repeats
+ * each request, with its key, until it has a definite answer; so in the end every act happened exactly once or not at all.
+ */
+export class Device {
+  readonly #server: ServerProcess;
+  readonly #sharedId: string;
+  readonly counts: DeviceCounts = { created: 0, edited: 0, conflicts: 0, retries: 0 };
+  /** Names of the trades whose making was acknowledged. */
+  readonly made: string[] = [];
+  #stopped = false;
+
+  constructor(server: ServerProcess, sharedId: string) {
+    this.#server = server;
+    this.#sharedId = sharedId;
+  }
+
+  async #untilAnswered(
+    method: string,
+    to: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
+    for (;;) {
+      // One reply in eight is lost on the way.
+      const answer = await this.#server.send(method, to, body, headers).catch(() => null);
+      const unknown =
+        answer === null || answer.status >= 500 || answer.status === 429 || Math.random() < 0.125;
+      if (!unknown) return answer;
+      this.counts.retries += 1;
+      await wait(20 + Math.random() * 60);
+    }
+  }
+
+  async #create(): Promise<void> {
+    const name = `made ${randomUUID()}`;
+    const answer = await this.#untilAnswered('POST', path, { name }, { 'idempotency-key': randomUUID() });
+    if (answer.status !== 201) throw new Error(`A create was answered ${answer.status}`);
+    this.made.push(name);
+    this.counts.created += 1;
+  }
+
+  async #edit(): Promise<void> {
+    const to = `${path}/detail/${this.#sharedId}`;
+    const read = await this.#untilAnswered('GET', to, undefined, {});
+    const trade = read.body as Trade;
+    const saleCostHd = String(Number(trade.saleCostHd ?? 0) + 1);
+    const headers = { 'if-match': read.etag ?? '', 'idempotency-key': randomUUID() };
+    const answer = await this.#untilAnswered('PUT', to, { name: trade.name, saleCostHd }, headers);
+    if (answer.status === 200) this.counts.edited += 1;
+    else if (answer.status === 412) this.counts.conflicts += 1;
+    else throw new Error(`An edit was answered ${answer.status}`);
+  }
+
+  async live(): Promise<void> {
+    while (!this.#stopped) {
+      if (Math.random() < 0.4) await this.#create();
+      else await this.#edit();
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+}
+
+/** What is on the server against what the devices know: nothing lost, nothing twice, the shared price exactly the edits. */
+export async function compare(server: ServerProcess, devices: readonly Device[], sharedId: string) {
+  const { body } = await server.send('GET', path);
+  const trades = body as readonly Trade[];
+  const found = new Map<string, number>();
+  for (const { name } of trades) found.set(name, (found.get(name) ?? 0) + 1);
+  const made = devices.flatMap((device) => device.made);
+  const edits = devices.reduce((sum, device) => sum + device.counts.edited, 0);
+  const price = Number(trades.find(({ id }) => id === sharedId)?.saleCostHd ?? 0);
+  return {
+    acknowledged: made.length + edits,
+    lost: made.filter((name) => !found.has(name)).length + Math.max(0, edits - price),
+    duplicated: made.filter((name) => (found.get(name) ?? 0) > 1).length,
+    'applied twice': Math.max(0, price - edits),
+  };
+}
+
+export const sharedTrade = async (server: ServerProcess): Promise<string> => {
+  const { body } = await server.send('POST', path, { name: 'shared', saleCostHd: '0' });
+  return (body as Trade).id;
+};
