@@ -133,7 +133,7 @@ export const TradesInASheet: Story = {
   args: list,
   play: async () =>
     expect(
-      await screen.findByRole('link', { name: 'Roma store steers' }, { timeout: 15_000 }),
+      await screen.findByText('Roma store steers', { selector: '.ag-cell *' }, { timeout: 20_000 }),
     ).toBeInTheDocument(),
 };
 export const NoTradesYet: Story = {
@@ -174,10 +174,15 @@ export const Group: Story = {
     at: `/trades/kirra/tradeGroupDetail/${groups[0]?.id}`,
     screen: GroupDetail,
   },
-  play: async () => expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+    await screen.findByText('Casino cull cows', { selector: '.ag-cell *' }, { timeout: 20_000 });
+  },
 };
 export const Carries: Story = {
   args: { route: '/carry/$slug/CarryList', at: '/carry/kirra/CarryList', screen: CarryList },
-  play: async () =>
-    expect(await screen.findByRole('heading', { name: 'Cost Of Carry', level: 1 })).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { name: 'Cost Of Carry', level: 1 })).toBeVisible();
+    await screen.findByText('Wethers 40 weeks', { selector: '.ag-cell *' }, { timeout: 20_000 });
+  },
 };

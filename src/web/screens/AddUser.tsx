@@ -133,13 +133,17 @@ function Form(): ReactElement {
               className={fieldSpan(3)}
               onChange={(role) => put('role', role)}
             />
+            {reason !== '' && (
+              <p role="alert" className={fieldSpan(6)}>
+                {reason}
+              </p>
+            )}
+            <p className={fieldSpan(6)}>
+              <Button tone="primary" type="submit" busy={area.isSaving}>
+                Save
+              </Button>
+            </p>
           </Fields>
-          {reason !== '' && <p role="alert">{reason}</p>}
-          <p>
-            <Button tone="primary" type="submit" busy={area.isSaving}>
-              Save
-            </Button>
-          </p>
         </form>
       </Section>
     </Page>

@@ -22,11 +22,13 @@ export const gutterId = 'row state';
 /** The grid's definitions of a kind's columns, grouped as they follow each other. Made once per sheet: a new array would cost a full pass over the rows. */
 export function columnDefs<Row extends SheetRow>(kind: SheetKind<Row>, context: CellContext<Row>): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
   const groups: ColGroupDef<GridRow<Row>>[] = [];
+  let named = ''; // a title may come again further right, and a title with a space around it is another group
   for (const column of kind.columns) {
     const last = groups.at(-1);
     const definition = columnDef(kind, column, context);
-    if (last !== undefined && last.headerName === column.group.trim() && last.groupId === `group ${column.group}`) last.children.push(definition);
-    else groups.push({ headerName: column.group.trim(), groupId: `group ${column.group}`, headerClass: column.group === 'Results' ? 'sum' : '', children: [definition] });
+    if (last !== undefined && last.headerName === column.group.trim() && named === column.group) last.children.push(definition);
+    else groups.push({ headerName: column.group.trim(), groupId: `group ${groups.length} ${column.group}`, headerClass: column.group === 'Results' ? 'sum' : '', children: [definition] });
+    named = column.group;
   }
   return [gutterDef(), ...groups];
 }
