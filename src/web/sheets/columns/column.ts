@@ -94,6 +94,7 @@ export function amountColumn<Row>(
   input: InputDeclaration,
   options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
     readonly title?: string;
+    readonly names?: readonly string[];
     amount(row: Row): string | null;
     isFor(row: Row): boolean;
     drives?(row: Row): boolean;
@@ -108,7 +109,7 @@ export function amountColumn<Row>(
     group: options.group,
     help: input.help,
     kind: 'number',
-    names: [input.name, input.label, input.column ?? input.label, title, `${options.group} ${title}`],
+    names: [input.name, input.label, input.column ?? input.label, title, `${options.group} ${title}`, ...(options.names ?? [])],
     width: options.width,
     isShown: options.isShown,
     value: (row) => (options.isFor(row) ? numberOf(options.amount(row)) : null),

@@ -59,13 +59,13 @@ export function nameColumn(title: string): TradeColumn {
 }
 
 export function headColumn(title: string): TradeColumn {
-  return amount('numberOfHead', { title, group: ' ', width: 52, isShown: true });
+  return amount('numberOfHead', { title, group: ' ', width: 52, isShown: true, names: ['Head', '# Head', 'No. of head', 'Head count', 'Qty', 'Number'] });
 }
 
 /** A typed amount of a trade under a given title. */
 export function amount(
   name: AmountName,
-  place: { readonly title: string; readonly group: string; readonly width: number; readonly isShown: boolean },
+  place: { readonly title: string; readonly group: string; readonly width: number; readonly isShown: boolean; readonly names?: readonly string[] },
 ): TradeColumn {
   const input: InputDeclaration = tradeInputs[name];
   const pair = pairs[name];

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Decimal } from '#calc-core';
+import { memoryRecords } from '#web/data/memory.ts';
+import { prepareImport, readImport } from '#web/sheets/cells/importing.ts';
+import { writeCells, type CellText } from '#web/sheets/cells/write.ts';
+import { plainText } from '#web/sheets/columns/column.ts';
+import { readDate } from '#web/sheets/columns/date.ts';
+import { rowFilter } from '#web/sheets/grid/filter.ts';
+import { createTotals } from '#web/sheets/grid/totals.ts';
+import { noFilters } from '#web/sheets/grid/view.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+
+function sheet(readOnly = false) {
+  const records = memoryRecords({ trades: trades(18), carries, groups });
+  const kind = tradesKind(records, readOnly, () => '2026-11-20');
+  const write = (cells: readonly CellText[]) => {
+    const written = writeCells(kind, cells, (id) => kind.blank?.(id));
+    if (written.edits.length > 0) records.commit('Test', written.edits);
+    return written;
+  };
+  const at = (rowId: string, columnId: string): string => {
+    const row = records.trade(rowId);
+    const column = kind.columns.find((each) => each.id === columnId);
+    return row === undefined || column === undefined ? '' : column.shown(row);
+  };
+  return { records, kind, write, at };
+}
+
+const cell = (rowId: string, columnId: string, text: string): CellText => ({ rowId, columnId, text });
+
+describe('writing cells', () => {
+  test('one edit recalculates its row in the same tick', () => {
+    const { write, at } = sheet();
+    expect(at('t000001', 'profitPerHead')).toBe('107.34');
+    write([cell('t000001', 'saleCostHd', '$1,800')]);
+    expect(at('t000001', 'profitPerHead')).toBe('154.13');
+    expect(at('t000001', 'saleCostCKg')).toBe('4.09');
+  });
+
+  test('a row’s sub type is written before its weights, whatever the order', () => {
+    const { write, at } = sheet();
+    const written = write([cell('t000007', 'purchaseWeightkg', '480'), cell('t000007', 'animalSubTypeId', 'Bullocks')]);
+    expect(written.skipped).toBe(0);
+    expect(at('t000007', 'purchaseWeightkg')).toBe('480');
+  });
+
+  test('figures and cells not in use are skipped, bad texts are refused, the rest is written', () => {
+    const { write, at } = sheet();
+    const written = write([cell('t000001', 'profitPerHead', '5'), cell('t000007', 'saleWeightkg', '5'), cell('t000001', 'numberOfHead', 'ten'), cell('t000001', 'saleCostHd', '9')]);
+    expect(written).toMatchObject({ skipped: 2, refused: [{ columnId: 'numberOfHead', text: 'ten' }] });
+    expect(at('t000001', 'saleCostHd')).toBe('9.00');
+    expect(at('t000001', 'numberOfHead')).toBe('120');
+  });
+
+  test('a restricted member writes nothing', () => {
+    const { kind } = sheet(true);
+    expect(writeCells(kind, [cell('t000001', 'saleCostHd', '9')])).toMatchObject({ edits: [], skipped: 1 });
+  });
+
+  test('a new row is made only when something in it is understood', () => {
+    const { write, records } = sheet();
+    expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', 'abc')]).edits).toEqual([]);
+    write([cell('new-2', 'name', 'Taroom cows'), cell('new-2', 'numberOfHead', '40')]);
+    expect(records.trade('new-2')?.trade).toMatchObject({ name: 'Taroom cows', numberOfHead: '40' });
+  });
+
+  test('copying a row’s cells and pasting them on it changes nothing', () => {
+    const { records, kind } = sheet();
+    for (const row of records.trades()) {
+      const cells = kind.columns.filter((column) => column.entry !== undefined && column.kind !== 'date' && column.entry.isFor(row)).map((column) => cell(row.id, column.id, plainText(column, row)));
+      const { edits } = writeCells(kind, cells.filter((each) => each.text !== ''));
+      for (const edit of edits) if (edit.op === 'patch') expect(Object.keys(edit.patch).filter((name) => name !== 'lastChanged' && !/C?Kg$/.test(name))).toEqual([]);
+    }
+  });
+
+  test('undo after any writes is the identity', () => {
+    const columns = fc.constantFrom('saleCostHd', 'saleCostCKg', 'saleWeightkg', 'purchaseWeightkg', 'animalSubTypeId', 'numberOfHead', 'carryId', 'name');
+    const text = fc.constantFrom('', '1', '440', '3.98', 'Bullocks', 'Buffel grass', 'Cows in calf', '=2*3', 'x');
+    const cells = fc.array(fc.tuple(fc.nat(17), columns, text).map(([row, column, typed]) => cell(`t${String(row + 1).padStart(6, '0')}`, column, typed)), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 4 }), (batches) => {
+        const { records, write } = sheet();
+        const stored = () => JSON.stringify(records.trades().map(({ trade }) => ({ ...trade, lastChanged: null })));
+        const before = stored();
+        const count = batches.filter((batch) => write(batch).edits.length > 0).length;
+        for (let step = 0; step < count; step += 1) expect(records.undo()).toBe('Test');
+        expect(stored()).toBe(before);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('totals, filters, dates and files', () => {
+  test('totals are sums, ratios are sums over sums, and an update says what a rebuild says', () => {
+    const { records, kind, write } = sheet();
+    let texts: ReadonlyMap<string, string> = new Map();
+    const totals = createTotals((next) => (texts = next));
+    totals.rebuild(records.trades(), kind.columns);
+    expect(texts.get('numberOfHead')).toBe('4,284');
+    write([cell('t000001', 'numberOfHead', '1120')]);
+    const row = records.trade('t000001');
+    if (row !== undefined) totals.update([row]);
+    const updated = texts;
+    expect(updated.get('numberOfHead')).toBe('5,284');
+    totals.rebuild(records.trades(), kind.columns);
+    expect([...texts]).toEqual([...updated]);
+    const profit = records.trades().reduce((sum, each) => sum.plus(each.result.figures.totalProfit.value ?? 0), new Decimal(0));
+    expect(texts.get('profitPerHead')).toBe(profit.div(5284).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2));
+  });
+
+  test('chips, comparisons and the quick filter narrow together', () => {
+    const { records, kind } = sheet();
+    const names = (passes: ReturnType<typeof rowFilter<(typeof records extends { trades(): readonly (infer R)[] } ? R : never)>>) => records.trades().filter((row) => passes?.(row) ?? true).map((row) => row.trade.name);
+    expect(rowFilter(kind, noFilters, '')).toBeNull();
+    expect(names(rowFilter(kind, { ...noFilters, comparisons: [{ columnId: 'numberOfHead', operator: 'at least', text: '600' }] }, ''))).toEqual(['Hay wethers', 'Dubbo store lambs', 'Forbes feeder lambs']);
+    expect(names(rowFilter(kind, { ...noFilters, switches: ['loss'] }, 'hay weth'))).toEqual(['Hay wethers']);
+    expect(names(rowFilter(kind, { ...noFilters, choices: { animalSubTypeId: ['Bullocks'] } }, ''))).toEqual(['Blackall bullocks']);
+  });
+
+  test.each([
+    ['20/11/2026', '2026-11-20'],
+    ['1/2/26', '2026-02-01'],
+    ['2026-02-29', null],
+    ['29 Feb 2028', '2028-02-29'],
+    ['31/4/2026', null],
+    ['soon', null],
+  ])('%s is the date %s', (text, iso) => {
+    const read = readDate(text, 'heldFrom');
+    expect(read.ok ? read.changes[0]?.value : null).toBe(iso);
+  });
+
+  test('a file is mapped by its header, changes a trade of the same name, and adds the others', () => {
+    const { kind } = sheet();
+    const plan = readImport('Name;Head;Sell price (c/kg)\nRoma store steers;125;402\nNew ones;10;"3,9"\n', kind);
+    expect(plan.columnIds).toEqual(['name', 'numberOfHead', 'saleCostCKg']);
+    let made = 0;
+    const prepared = prepareImport(plan, kind, true, () => `made-${(made += 1)}`);
+    expect(prepared.map((row) => [row.rowId, row.isNew, row.written.refused.length])).toEqual([['t000001', false, 0], ['made-1', true, 1]]);
+    expect(prepared[0]?.cells.at(-1)?.text).toBe('402c');
+  });
+});
