@@ -22,7 +22,9 @@ function cellOf(root: HTMLElement, row: string, column: string): HTMLElement {
 /** Typing a sale price recalculates its row, and the totals, in the same tick. */
 export const Trades: Story = {
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(cellOf(canvasElement, 't000001', 'profitPerHead')).toHaveTextContent('107.34'));
+    await waitFor(() =>
+      expect(cellOf(canvasElement, 't000001', 'profitPerHead')).toHaveTextContent('107.34'),
+    );
     const price = cellOf(canvasElement, 't000001', 'saleCostHd');
     await userEvent.click(price);
     await userEvent.keyboard('1800{Enter}');
@@ -36,7 +38,11 @@ export const EveryState: Story = { args: { states: true } };
 /** A text that is no number stays in its cell with what to type instead. */
 export const WrongEntry: Story = {
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('.ag-row[row-id="t000003"] .ag-cell[col-id="saleCostCKg"]')).not.toBeNull());
+    await waitFor(() =>
+      expect(
+        canvasElement.querySelector('.ag-row[row-id="t000003"] .ag-cell[col-id="saleCostCKg"]'),
+      ).not.toBeNull(),
+    );
     const price = cellOf(canvasElement, 't000003', 'saleCostCKg');
     await userEvent.click(price);
     await userEvent.keyboard('38q{Enter}{ArrowUp}');
@@ -49,7 +55,11 @@ export const WrongEntry: Story = {
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvasElement, args }) => {
-    await waitFor(() => expect(canvasElement.querySelector('.ag-row[row-id="t000002"] .ag-cell[col-id="saleCostHd"]')).not.toBeNull());
+    await waitFor(() =>
+      expect(
+        canvasElement.querySelector('.ag-row[row-id="t000002"] .ag-cell[col-id="saleCostHd"]'),
+      ).not.toBeNull(),
+    );
     await expect(canvasElement.querySelector('.ag-row.new')).toBeNull();
     await userEvent.click(cellOf(canvasElement, 't000002', 'saleCostHd'));
     await expect(args.onOpen).toHaveBeenCalledWith('t000002');

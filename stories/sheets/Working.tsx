@@ -31,9 +31,22 @@ const everyState: Readonly<Record<string, RowState>> = {
 /** A sheet on real records in memory: everything works, nothing is sent. */
 export function Working({ sheet, rows, readOnly, states, onOpen }: WorkingProps): ReactElement {
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
-  const records = useMemo(() => memoryRecords({ trades: trades(rows), carries, groups, states: states ? everyState : {} }), [rows, states]);
-  const props = { slug: `story-${sheet}`, readOnly, selected, onSelect, onOpen, hrefOf: (id: string) => `#${id}` };
-  const remove = (id: string): void => records.commit('Remove from the group', [{ kind: 'trade', id, op: 'patch', patch: { tradeGroupId: null } }]);
+  const records = useMemo(
+    () => memoryRecords({ trades: trades(rows), carries, groups, states: states ? everyState : {} }),
+    [rows, states],
+  );
+  const props = {
+    slug: `story-${sheet}`,
+    readOnly,
+    selected,
+    onSelect,
+    onOpen,
+    hrefOf: (id: string) => `#${id}`,
+  };
+  const remove = (id: string): void =>
+    records.commit('Remove from the group', [
+      { kind: 'trade', id, op: 'patch', patch: { tradeGroupId: null } },
+    ]);
   return (
     <RecordsProvider records={records}>
       <main style={{ display: 'flex', height: 620 }}>

@@ -21,12 +21,28 @@ const allSizes: readonly number[] = [1000, 10_000, 100_000];
 export async function bench(sizes = allSizes): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-bench-'));
   const root = fileURLToPath(new URL('./sheet-page', import.meta.url));
-  await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2023' } });
-  const served = await preview({ root, configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 4530 } });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags, '--enable-precise-memory-info'] });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+  });
+  const served = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { port: 4530 },
+  });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags, '--enable-precise-memory-info'],
+  });
   try {
     const rows: BenchRow[] = [];
-    for (const size of sizes) rows.push(...(await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } }), size)));
+    for (const size of sizes)
+      rows.push(...(await measure(await browser.newPage({ viewport: { width: 1440, height: 900 } }), size)));
     return rows;
   } finally {
     await browser.close();
@@ -59,7 +75,13 @@ async function measure(page: Page, size: number): Promise<readonly BenchRow[]> {
   }
   await page.close();
   const figure = (side: Side, what: keyof Measured): number => median(taken[side].map((each) => each[what]));
-  const row = (what: keyof Measured, name: string, unit = 'ms'): BenchRow => compared(`${name}, ${size.toLocaleString('en-AU')} trades`, figure('ours', what), figure('bare', what), unit);
+  const row = (what: keyof Measured, name: string, unit = 'ms'): BenchRow =>
+    compared(
+      `${name}, ${size.toLocaleString('en-AU')} trades`,
+      figure('ours', what),
+      figure('bare', what),
+      unit,
+    );
   return [
     row('paint', 'first paint'),
     row('edit', 'edit to all dependants painted'),
@@ -76,15 +98,30 @@ async function once(page: Page, side: Side, size: number): Promise<Measured> {
   const paint = await page.evaluate((which) => window.bench.open(which), side);
   await page.waitForTimeout(size > 50_000 ? 8000 : 800);
   const edits: number[] = [];
-  for (let round = 0; round < 20; round += 1) edits.push(await page.evaluate((each) => window.bench.edit(each), round));
+  for (let round = 0; round < 20; round += 1)
+    edits.push(await page.evaluate((each) => window.bench.edit(each), round));
   const pastes: number[] = [];
-  for (let round = 0; round < 3; round += 1) pastes.push(await page.evaluate(([which, each]) => window.bench.paste(which, 1000, each), [side, round] as const));
+  for (let round = 0; round < 3; round += 1)
+    pastes.push(
+      await page.evaluate(([which, each]) => window.bench.paste(which, 1000, each), [side, round] as const),
+    );
   await page.waitForTimeout(500);
   const frames = await page.evaluate(() => window.bench.scroll(120));
-  const sorts = [await page.evaluate(() => window.bench.sort()), await page.evaluate(() => window.bench.sort())];
+  const sorts = [
+    await page.evaluate(() => window.bench.sort()),
+    await page.evaluate(() => window.bench.sort()),
+  ];
   const heap = await heapOf(page);
   await page.evaluate(() => window.bench.close());
-  return { paint, edit: median(edits), paste: median(pastes), sort: median(sorts), frame: median(frames), frame95: percentile(frames, 0.95), heap };
+  return {
+    paint,
+    edit: median(edits),
+    paste: median(pastes),
+    sort: median(sorts),
+    frame: median(frames),
+    frame95: percentile(frames, 0.95),
+    heap,
+  };
 }
 
 async function heapOf(page: Page): Promise<number> {
@@ -96,7 +133,12 @@ async function heapOf(page: Page): Promise<number> {
 }
 
 function compared(what: string, ours: number, bare: number, unit: string): BenchRow {
-  return { what, figure: `${ours.toFixed(1)} ${unit}`, against: `bare AG Grid ${bare.toFixed(1)} ${unit}`, ratio: `${(ours / bare).toFixed(2)}x` };
+  return {
+    what,
+    figure: `${ours.toFixed(1)} ${unit}`,
+    against: `bare AG Grid ${bare.toFixed(1)} ${unit}`,
+    ratio: `${(ours / bare).toFixed(2)}x`,
+  };
 }
 
 function median(values: readonly number[]): number {

@@ -7,7 +7,12 @@ const rowIdOf = (row: string): string => `t${String(Number(row) + 1).padStart(6,
 
 function selectorOf(ref: CellRef): string {
   const [column = '', row = ''] = ref.split('@');
-  const place = row === 'new' ? '.ag-row.new' : /^\d+$/.test(row) ? `.ag-row[row-id="${rowIdOf(row)}"]` : `.ag-row[row-index="${row.slice(1)}"]`;
+  const place =
+    row === 'new'
+      ? '.ag-row.new'
+      : /^\d+$/.test(row)
+        ? `.ag-row[row-id="${rowIdOf(row)}"]`
+        : `.ag-row[row-index="${row.slice(1)}"]`;
   return `${place} .ag-cell[col-id="${column}"]`;
 }
 
@@ -58,7 +63,9 @@ export function driverOf(page: Page) {
           const data = new DataTransfer();
           if (plain !== undefined && plain !== '') data.setData('text/plain', plain);
           data.setData('text/html', markup ?? '');
-          document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+          document.activeElement?.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+          );
         },
         [html, text],
       );
@@ -77,10 +84,18 @@ export function driverOf(page: Page) {
     range: () =>
       page.evaluate(() => {
         const cells = [...document.querySelectorAll('.ag-cell.rng')];
-        const name = (found: Element | undefined): string => (found === undefined ? '' : `${found.getAttribute('col-id')}@${found.closest('.ag-row')?.getAttribute('row-index')}`);
-        return { count: cells.length, from: name(cells.find((each) => each.matches('.rt.rl'))), to: name(cells.find((each) => each.matches('.rb.rr'))) };
+        const name = (found: Element | undefined): string =>
+          found === undefined
+            ? ''
+            : `${found.getAttribute('col-id')}@${found.closest('.ag-row')?.getAttribute('row-index')}`;
+        return {
+          count: cells.length,
+          from: name(cells.find((each) => each.matches('.rt.rl'))),
+          to: name(cells.find((each) => each.matches('.rb.rr'))),
+        };
       }),
-    editing: () => page.evaluate(() => document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null),
+    editing: () =>
+      page.evaluate(() => document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null),
     opened: () => page.evaluate(() => [...window.droverSheet.opened]),
     commits: () => page.evaluate(() => [...window.droverSheet.commits]),
     /** Every record as it is stored: what an undo must bring back. */

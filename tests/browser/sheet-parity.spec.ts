@@ -13,13 +13,15 @@ let page: Page;
 let hands: Driver;
 const errors: string[] = [];
 
-
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stop = await serveSheetPage(port);
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU', permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-AU',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   page = await context.newPage();
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
@@ -51,7 +53,8 @@ for (const each of parityCases) {
       else if (act.startsWith("'")) await page.keyboard.type(act.slice(1));
       else await page.keyboard.press(act);
     }
-    for (const [ref, shown] of Object.entries(each.cells ?? {})) await expect.poll(() => hands.text(ref), { message: ref, timeout: 2000 }).toBe(shown);
+    for (const [ref, shown] of Object.entries(each.cells ?? {}))
+      await expect.poll(() => hands.text(ref), { message: ref, timeout: 2000 }).toBe(shown);
     if (each.active !== undefined) expect(await hands.active()).toBe(each.active);
     if (each.editing !== undefined) expect(await hands.editing()).toBe(each.editing);
     if (each.opened !== undefined) expect(await hands.opened()).toEqual(each.opened);

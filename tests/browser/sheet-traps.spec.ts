@@ -17,7 +17,11 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   stop = await serveSheetPage(port);
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-AU', permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-AU',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   page = await context.newPage();
   await page.goto(`http://localhost:${port}/`);
   await page.waitForSelector('.ag-cell', { timeout: 60_000 });
@@ -37,7 +41,10 @@ test('a row that arrives while an editor is open waits, and the next key still g
   await page.evaluate(() => {
     const { records } = window.droverSheet;
     const first = records.trades()[0]?.trade;
-    if (first !== undefined) records.commit('From elsewhere', [{ kind: 'trade', id: 'a-new-one', op: 'create', doc: { ...first, id: 'a-new-one', name: 'Arrived' } }]);
+    if (first !== undefined)
+      records.commit('From elsewhere', [
+        { kind: 'trade', id: 'a-new-one', op: 'create', doc: { ...first, id: 'a-new-one', name: 'Arrived' } },
+      ]);
   });
   await expect(page.getByText('1 row waits until you finish typing')).toBeVisible();
   expect(await page.locator('.ag-row[row-id="a-new-one"]').count()).toBe(0);
@@ -56,7 +63,9 @@ test('a sort while editing keeps what was typed, in the row it was typed in', as
   await expect.poll(() => hands.text('saleCostHd@3')).toBe('1,800.00');
   expect(await hands.commits()).toEqual(['Edit Sell price $/hd']);
   expect(await hands.editing()).toBeNull();
-  expect(await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="numberOfHead"]').first().textContent()).toBe('38');
+  expect(
+    await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="numberOfHead"]').first().textContent(),
+  ).toBe('38');
 });
 
 for (const [keep, button, shown] of [
@@ -66,7 +75,11 @@ for (const [keep, button, shown] of [
   test(`a cell that changes elsewhere while it is typed into asks, and keeps ${keep}`, async () => {
     await hands.select('saleCostHd@3');
     await page.keyboard.type('1800');
-    await page.evaluate(() => window.droverSheet.records.commit('From elsewhere', [{ kind: 'trade', id: 't000004', op: 'patch', patch: { saleCostHd: '1777' } }]));
+    await page.evaluate(() =>
+      window.droverSheet.records.commit('From elsewhere', [
+        { kind: 'trade', id: 't000004', op: 'patch', patch: { saleCostHd: '1777' } },
+      ]),
+    );
     expect(await hands.editing()).toBe('1800');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alertdialog')).toContainText('has changed');
@@ -78,7 +91,11 @@ for (const [keep, button, shown] of [
 test('an edit elsewhere on the row leaves the open editor and its text alone', async () => {
   await hands.select('saleCostHd@3');
   await page.keyboard.type('18');
-  await page.evaluate(() => window.droverSheet.records.commit('From elsewhere', [{ kind: 'trade', id: 't000004', op: 'patch', patch: { numberOfHead: '65' } }]));
+  await page.evaluate(() =>
+    window.droverSheet.records.commit('From elsewhere', [
+      { kind: 'trade', id: 't000004', op: 'patch', patch: { numberOfHead: '65' } },
+    ]),
+  );
   expect(await hands.text('numberOfHead@3')).toBe('65');
   await page.keyboard.type('00');
   await page.keyboard.press('Enter');
@@ -96,7 +113,8 @@ test('undoing everything that was done is the identity, whatever is sorted, filt
       const before = await hands.records();
       for (const [act, row, value] of done) await perform(act, row, value);
       const writes = (await hands.commits()).length;
-      for (let step = 0; step < writes; step += 1) await page.evaluate(() => window.droverSheet.records.undo());
+      for (let step = 0; step < writes; step += 1)
+        await page.evaluate(() => window.droverSheet.records.undo());
       expect(await hands.records()).toBe(before);
     }),
     { numRuns: 10 },
@@ -106,7 +124,8 @@ test('undoing everything that was done is the identity, whatever is sorted, filt
 async function perform(act: string, row: number, value: number): Promise<void> {
   const ref = `saleCostHd@#${row}`;
   const isThere = (await hands.cell(ref).count()) > 0;
-  if (act === 'sort') return page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
+  if (act === 'sort')
+    return page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
   if (act === 'filter') return page.getByRole('button', { name: 'Overpriced' }).click();
   if (act === 'refresh') return page.evaluate(() => window.droverSheet.records.reload());
   if (!isThere) return;
@@ -141,7 +160,15 @@ test('what a screen reader hears: names of cells, editors, marks, and what was d
 
 test('axe finds nothing wrong with the sheet and its tools', async () => {
   const { violations } = await new AxeBuilder({ page }).include('section').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 2).join(' ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html)
+          .slice(0, 2)
+          .join(' ')}`,
+    ),
+  ).toEqual([]);
 });
 
 test('the view is remembered, and reset brings the first one back', async () => {
@@ -165,7 +192,9 @@ test('a file comes in with a preview, in part, and one undo takes it back', asyn
   await page.getByLabel('A CSV or tab-separated file').setInputFiles({
     name: 'yard.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Name,Head,Sell price (c/kg)\nRoma store steers,125,402\nTaroom cows,40,abc\nMiles steers,60,3.9\n'),
+    buffer: Buffer.from(
+      'Name,Head,Sell price (c/kg)\nRoma store steers,125,402\nTaroom cows,40,abc\nMiles steers,60,3.9\n',
+    ),
   });
   const dialog = page.getByRole('dialog', { name: 'Import trades' });
   await expect(dialog).toContainText('2 new trades, 1 changed; 1 cell could not be read');

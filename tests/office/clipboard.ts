@@ -32,29 +32,78 @@ const rows: readonly (readonly (string | number)[])[] = [
 export async function clipboard(soffice: string): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
   try {
-    const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : guardText(cell))));
-    const html = tableHtml(rows.map((row) => row.map((cell) => ({ text: typeof cell === 'number' ? String(cell) : guardText(cell), isNumber: typeof cell === 'number' }))));
+    const guarded = rows.map((row) =>
+      row.map((cell) => (typeof cell === 'number' ? String(cell) : guardText(cell))),
+    );
+    const html = tableHtml(
+      rows.map((row) =>
+        row.map((cell) => ({
+          text: typeof cell === 'number' ? String(cell) : guardText(cell),
+          isNumber: typeof cell === 'number',
+        })),
+      ),
+    );
     return [
       await check('clipboard HTML', soffice, folder, 'copy.html', html, 'HTML (StarCalc)'),
-      await check('clipboard TSV', soffice, folder, 'copy.tsv', formatSeparated(guarded, '\t'), 'Text - txt - csv (StarCalc):9,34,76,1'),
-      await check('exported CSV', soffice, folder, 'export.csv', `\ufeff${formatSeparated(guarded, ',')}`, 'Text - txt - csv (StarCalc):44,34,76,1'),
+      await check(
+        'clipboard TSV',
+        soffice,
+        folder,
+        'copy.tsv',
+        formatSeparated(guarded, '\t'),
+        'Text - txt - csv (StarCalc):9,34,76,1',
+      ),
+      await check(
+        'exported CSV',
+        soffice,
+        folder,
+        'export.csv',
+        `\ufeff${formatSeparated(guarded, ',')}`,
+        'Text - txt - csv (StarCalc):44,34,76,1',
+      ),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function check(name: string, soffice: string, folder: string, file: string, content: string, filter: string): Promise<OfficeCheck> {
+async function check(
+  name: string,
+  soffice: string,
+  folder: string,
+  file: string,
+  content: string,
+  filter: string,
+): Promise<OfficeCheck> {
   const out = join(folder, 'out');
   await writeFile(join(folder, file), content);
-  await run(soffice, ['--headless', '--norestore', `-env:UserInstallation=file://${folder}/profile`, `--infilter=${filter}`, '--convert-to', 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false', '--outdir', out, join(folder, file)], { timeout: 120_000 });
+  await run(
+    soffice,
+    [
+      '--headless',
+      '--norestore',
+      `-env:UserInstallation=file://${folder}/profile`,
+      `--infilter=${filter}`,
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false',
+      '--outdir',
+      out,
+      join(folder, file),
+    ],
+    { timeout: 120_000 },
+  );
   const read = parseSeparated(await readFile(join(out, `${file.replace(/\.\w+$/, '')}.csv`), 'utf8'), ',');
-  const wrong = rows.flatMap((row, index) => row.flatMap((cell, column) => difference(cell, read[index]?.[column], `${index + 1}/${column + 1}`)));
+  const wrong = rows.flatMap((row, index) =>
+    row.flatMap((cell, column) => difference(cell, read[index]?.[column], `${index + 1}/${column + 1}`)),
+  );
   return { name, ok: wrong.length === 0, detail: wrong.join('; ') };
 }
 
 function difference(expected: string | number, read: string | undefined, where: string): readonly string[] {
-  if (typeof expected === 'number') return Number(read) === expected ? [] : [`${where}: ${expected} came back as ${read}`];
+  if (typeof expected === 'number')
+    return Number(read) === expected ? [] : [`${where}: ${expected} came back as ${read}`];
   const plain = (text: string): string => text.replace(/^'/, '').replaceAll(/\s+/g, ' ');
-  return read !== undefined && plain(read) === plain(expected) ? [] : [`${where}: ${JSON.stringify(expected)} came back as ${JSON.stringify(read)}`];
+  return read !== undefined && plain(read) === plain(expected)
+    ? []
+    : [`${where}: ${JSON.stringify(expected)} came back as ${JSON.stringify(read)}`];
 }

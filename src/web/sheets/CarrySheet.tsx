@@ -6,8 +6,14 @@ import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './useSheet.ts';
 
 /** One of the two carry tables: 'Cost Of Carry - Growth Rate' (1) or 'Cost Of Carry - Weeks Held' (2) (spec 2, Carry list). */
-export function CarrySheet({ carryTypeId, ...props }: SheetProps & { readonly carryTypeId: CarryTypeId; readonly actions?: ReactNode }): ReactElement {
+export function CarrySheet({
+  carryTypeId,
+  ...props
+}: SheetProps & { readonly carryTypeId: CarryTypeId; readonly actions?: ReactNode }): ReactElement {
   const records = useRecords();
-  const kind = useMemo(() => carriesKind(records, carryTypeId, props.readOnly === true), [records, carryTypeId, props.readOnly]);
+  const kind = useMemo(
+    () => carriesKind(records, carryTypeId, props.readOnly === true),
+    [records, carryTypeId, props.readOnly],
+  );
   return <Sheet {...props} kind={kind} heading="h2" />;
 }

@@ -15,6 +15,9 @@ interface Props extends SheetProps {
 /** The trades of one group (spec 2, Trade group detail). */
 export function GroupTradesSheet({ groupId, ...props }: Props): ReactElement {
   const records = useRecords();
-  const kind = useMemo(() => groupTradesKind(records, groupId, props.readOnly === true, localToday), [records, groupId, props.readOnly]);
+  const kind = useMemo(
+    () => groupTradesKind(records, groupId, props.readOnly === true, localToday),
+    [records, groupId, props.readOnly],
+  );
   return <Sheet {...props} kind={kind} heading="h2" />;
 }

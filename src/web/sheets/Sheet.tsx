@@ -24,7 +24,12 @@ interface Props<Row extends SheetRow> extends SheetProps {
 type Opened = 'help' | 'columns' | 'import' | null;
 
 /** A sheet with its tools: the one component behind the trade, carry and group sheets. */
-export function Sheet<Row extends SheetRow>({ kind, heading: Heading = 'h1', actions, ...props }: Props<Row>): ReactElement {
+export function Sheet<Row extends SheetRow>({
+  kind,
+  heading: Heading = 'h1',
+  actions,
+  ...props
+}: Props<Row>): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const find = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -86,12 +91,23 @@ function NothingYet<Row extends SheetRow>({ kind }: { readonly kind: SheetKind<R
   return (
     <div className={styles['nothing']}>
       <h2>No {kind.noun.many} yet</h2>
-      {kind.blank !== null && <p>Type a name in the line below, or copy rows in Excel and paste them there. A header row is understood.</p>}
+      {kind.blank !== null && (
+        <p>
+          Type a name in the line below, or copy rows in Excel and paste them there. A header row is
+          understood.
+        </p>
+      )}
     </div>
   );
 }
 
-function Count<Row extends SheetRow>({ kind, running }: { readonly kind: SheetKind<Row>; readonly running: RunningSheet<Row> | null }): ReactElement {
+function Count<Row extends SheetRow>({
+  kind,
+  running,
+}: {
+  readonly kind: SheetKind<Row>;
+  readonly running: RunningSheet<Row> | null;
+}): ReactElement {
   const total = kind.rows().length;
   const shown = running?.sheet.layout.recordCount ?? total;
   return <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>;

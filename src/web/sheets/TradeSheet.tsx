@@ -8,6 +8,9 @@ import type { SheetProps } from './useSheet.ts';
 /** All the member's trades (spec 2, Trade list), each cell recalculated in the tick of its edit. */
 export function TradeSheet(props: SheetProps & { readonly actions?: ReactNode }): ReactElement {
   const records = useRecords();
-  const kind = useMemo(() => tradesKind(records, props.readOnly === true, localToday), [records, props.readOnly]);
+  const kind = useMemo(
+    () => tradesKind(records, props.readOnly === true, localToday),
+    [records, props.readOnly],
+  );
   return <Sheet {...props} kind={kind} />;
 }

@@ -28,7 +28,12 @@ interface Panels {
 }
 
 /** Runs a sheet in an element for as long as the component lives; re-renders when something the panels show has changed. */
-export function useSheet<Row extends SheetRow>(host: RefObject<HTMLElement | null>, kind: SheetKind<Row>, props: SheetProps, panels: Panels): RunningSheet<Row> | null {
+export function useSheet<Row extends SheetRow>(
+  host: RefObject<HTMLElement | null>,
+  kind: SheetKind<Row>,
+  props: SheetProps,
+  panels: Panels,
+): RunningSheet<Row> | null {
   const records = useRecords();
   const latest = useRef({ props, panels });
   useLayoutEffect(() => {
@@ -73,7 +78,10 @@ const kept = new WeakMap<object, string>();
 
 function keepSoon<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
   clearTimeout(timers.get(running));
-  timers.set(running, setTimeout(() => keepNow(slug, sheetId, running), 400));
+  timers.set(
+    running,
+    setTimeout(() => keepNow(slug, sheetId, running), 400),
+  );
 }
 
 /** Writes the view only where the user has changed it: a view nobody touched follows later defaults. */
@@ -87,7 +95,11 @@ function keepNow<Row extends SheetRow>(slug: string, sheetId: string, running: R
 }
 
 /** Back to how the sheet was made. */
-export function resetView<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
+export function resetView<Row extends SheetRow>(
+  slug: string,
+  sheetId: string,
+  running: RunningSheet<Row>,
+): void {
   forgetView(slug, sheetId);
   running.applyView(null);
 }

@@ -49,15 +49,17 @@ function bareGrid(host: HTMLElement): GridApi<TradeRow> {
     animateRows: false,
     ensureDomOrder: true,
     getRowId: ({ data }) => data.id,
-    columnDefs: kind.columns.filter((column) => column.isShown).map((column) => ({
-      colId: column.id,
-      headerName: column.title,
-      width: column.width,
-      cellDataType: false,
-      comparator: compareValues,
-      valueGetter: ({ data }) => (data === undefined ? null : column.value(data)),
-      valueFormatter: ({ data }) => (data === undefined || data === null ? '' : column.shown(data)),
-    })),
+    columnDefs: kind.columns
+      .filter((column) => column.isShown)
+      .map((column) => ({
+        colId: column.id,
+        headerName: column.title,
+        width: column.width,
+        cellDataType: false,
+        comparator: compareValues,
+        valueGetter: ({ data }) => (data === undefined ? null : column.value(data)),
+        valueFormatter: ({ data }) => (data === undefined || data === null ? '' : column.shown(data)),
+      })),
     rowData: [...records.trades()],
   });
   records.subscribe((keys) => {
@@ -84,7 +86,13 @@ const bench = {
       react = createRoot(root);
       react.render(
         <RecordsProvider records={records}>
-          <TradeSheet slug="bench" selected={none} onSelect={() => undefined} onOpen={() => undefined} hrefOf={(id) => `#${id}`} />
+          <TradeSheet
+            slug="bench"
+            selected={none}
+            onSelect={() => undefined}
+            onOpen={() => undefined}
+            hrefOf={(id) => `#${id}`}
+          />
         </RecordsProvider>,
       );
     }
@@ -107,35 +115,86 @@ const bench = {
   },
   /** A block of this many rows by ten columns, through the sheet's own paste, or written by hand to the bare grid. */
   async paste(side: Side, rows: number, round: number): Promise<number> {
-    const columns = ['name', 'numberOfHead', 'animalSubTypeId', 'purchaseWeightkg', 'purchaseCostCKg', 'purchaseCostHd', 'saleWeightkg', 'saleCostCKg', 'saleCostHd', 'sale2CostHd'];
-    const line = (row: number): string[] => [`Pasted ${row}`, '100', 'Cattle', '300', String(4 + (round % 9) / 10), '', '450', String(4 + (round % 7) / 10), '', ''];
+    const columns = [
+      'name',
+      'numberOfHead',
+      'animalSubTypeId',
+      'purchaseWeightkg',
+      'purchaseCostCKg',
+      'purchaseCostHd',
+      'saleWeightkg',
+      'saleCostCKg',
+      'saleCostHd',
+      'sale2CostHd',
+    ];
+    const line = (row: number): string[] => [
+      `Pasted ${row}`,
+      '100',
+      'Cattle',
+      '300',
+      String(4 + (round % 9) / 10),
+      '',
+      '450',
+      String(4 + (round % 7) / 10),
+      '',
+      '',
+    ];
     const ids = Array.from({ length: rows }, (_, index) => `t${String(index + 1).padStart(6, '0')}`);
     if (side === 'ours') {
-      document.querySelector<HTMLElement>('.ag-row[row-index="0"] .ag-cell[col-id="name"]')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, clientX: 1, clientY: 1 }));
+      document
+        .querySelector<HTMLElement>('.ag-row[row-index="0"] .ag-cell[col-id="name"]')
+        ?.dispatchEvent(
+          new PointerEvent('pointerdown', { bubbles: true, button: 0, clientX: 1, clientY: 1 }),
+        );
       window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     }
     await painted();
     const start = performance.now();
-    if (side === 'bare') write(ids.flatMap((rowId, row) => columns.map((columnId, index) => ({ rowId, columnId, text: line(row)[index] ?? '' }))).filter((cell) => cell.text !== ''));
+    if (side === 'bare')
+      write(
+        ids
+          .flatMap((rowId, row) =>
+            columns.map((columnId, index) => ({ rowId, columnId, text: line(row)[index] ?? '' })),
+          )
+          .filter((cell) => cell.text !== ''),
+      );
     else {
       const data = new DataTransfer();
-      data.setData('text/plain', ['Trade Name\t# Of Head\tSub Type\tBuy weight\tBuy price $/kg\tNote\tSell weight\tSell price $/kg\tNote\tNote', ...ids.map((_, row) => line(row).join('\t'))].join('\n'));
-      document.querySelector('.ag-cell.act')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      data.setData(
+        'text/plain',
+        [
+          'Trade Name\t# Of Head\tSub Type\tBuy weight\tBuy price $/kg\tNote\tSell weight\tSell price $/kg\tNote\tNote',
+          ...ids.map((_, row) => line(row).join('\t')),
+        ].join('\n'),
+      );
+      document
+        .querySelector('.ag-cell.act')
+        ?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
     }
     const end = await painted();
     return end - start;
   },
   async sort(): Promise<number> {
     await painted();
-    const header = document.querySelector<HTMLElement>('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label');
+    const header = document.querySelector<HTMLElement>(
+      '.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label',
+    );
     const start = performance.now();
     header?.click();
     return (await painted()) - start;
   },
   /** Frame times while the body scrolls by three rows a frame. */
   async scroll(frames: number): Promise<number[]> {
-    const body = document.querySelector<HTMLElement>('.ag-grid-scrolling-container, .ag-body-viewport, .ag-center-cols-viewport');
-    const scroller = [...document.querySelectorAll<HTMLElement>('.ag-root-wrapper *')].find((each) => each.scrollHeight > each.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(each).overflowY)) ?? body;
+    const body = document.querySelector<HTMLElement>(
+      '.ag-grid-scrolling-container, .ag-body-viewport, .ag-center-cols-viewport',
+    );
+    const scroller =
+      [...document.querySelectorAll<HTMLElement>('.ag-root-wrapper *')].find(
+        (each) =>
+          each.scrollHeight > each.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+      ) ?? body;
     const taken: number[] = [];
     let before = await painted();
     for (let frame = 0; frame < frames; frame += 1) {
@@ -149,7 +208,10 @@ const bench = {
 };
 
 function write(cells: readonly { rowId: string; columnId: string; text: string }[]): void {
-  const { edits } = writeCells(tradesKind(records, false, () => '2026-11-20'), cells);
+  const { edits } = writeCells(
+    tradesKind(records, false, () => '2026-11-20'),
+    cells,
+  );
   records.commit('Bench', edits);
 }
 

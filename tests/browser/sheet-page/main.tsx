@@ -22,7 +22,12 @@ const states: Record<string, RowState> =
         'trade/t000002': { state: 'on this device' },
         'trade/t000004': { state: 'saving' },
         'trade/t000007': { state: 'not saved', text: 'This device is full' },
-        'trade/t000011': { state: 'conflict', fields: [{ field: 'purchaseCostHd', label: 'Purchase price', mine: '108', base: '104', theirs: '110' }] },
+        'trade/t000011': {
+          state: 'conflict',
+          fields: [
+            { field: 'purchaseCostHd', label: 'Purchase price', mine: '108', base: '104', theirs: '110' },
+          ],
+        },
         'trade/t000013': { state: 'refused', text: 'Name is too long' },
       };
 
@@ -43,7 +48,13 @@ function fresh(rows: number): Records {
 function Page({ records }: { readonly records: Records }): ReactElement {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shared = useMemo(
-    () => ({ slug: asked.get('slug') ?? 'kirra', readOnly: asked.get('readonly') !== null, onSelect: setSelected, onOpen: (id: string) => void opened.push(id), hrefOf: (id: string) => `/trades/kirra/tradeDetail/${id}` }),
+    () => ({
+      slug: asked.get('slug') ?? 'kirra',
+      readOnly: asked.get('readonly') !== null,
+      onSelect: setSelected,
+      onOpen: (id: string) => void opened.push(id),
+      hrefOf: (id: string) => `/trades/kirra/tradeDetail/${id}`,
+    }),
     [],
   );
   const props = { ...shared, selected };
@@ -55,7 +66,17 @@ function Page({ records }: { readonly records: Records }): ReactElement {
     case 'groups':
       return <GroupSheet {...props} />;
     case 'group':
-      return <GroupTradesSheet {...props} groupId="g1" onRemove={(id) => records.commit('Remove from the group', [{ kind: 'trade', id, op: 'patch', patch: { tradeGroupId: null } }])} />;
+      return (
+        <GroupTradesSheet
+          {...props}
+          groupId="g1"
+          onRemove={(id) =>
+            records.commit('Remove from the group', [
+              { kind: 'trade', id, op: 'patch', patch: { tradeGroupId: null } },
+            ])
+          }
+        />
+      );
     default:
       return <TradeSheet {...props} />;
   }

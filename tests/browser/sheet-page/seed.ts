@@ -1,7 +1,25 @@
 import { kindOf, newCarry, newTrade, type Carry, type Trade, type TradeGroup } from '#calc-core';
 
-const carry = (id: string, name: string, carryTypeId: 1 | 2, animalTypeId: 1 | 2, amounts: Partial<Carry>): Carry => ({
-  ...newCarry(id), name, carryTypeId, animalTypeId, animalSubTypeId: animalTypeId === 1 ? 1 : 12, freightIn: '12.5', buyingFee: '4', losePercentage: '1', agistmentRate: '6.5', agentCommission: '4', annualInterestRate: '8', yardLevy: '5', ...amounts,
+const carry = (
+  id: string,
+  name: string,
+  carryTypeId: 1 | 2,
+  animalTypeId: 1 | 2,
+  amounts: Partial<Carry>,
+): Carry => ({
+  ...newCarry(id),
+  name,
+  carryTypeId,
+  animalTypeId,
+  animalSubTypeId: animalTypeId === 1 ? 1 : 12,
+  freightIn: '12.5',
+  buyingFee: '4',
+  losePercentage: '1',
+  agistmentRate: '6.5',
+  agentCommission: '4',
+  annualInterestRate: '8',
+  yardLevy: '5',
+  ...amounts,
 });
 
 /** Carries of both types. */
@@ -19,7 +37,17 @@ export const groups: readonly TradeGroup[] = [
   { id: 'g2', name: 'Feedlot spec' },
 ];
 
-type Line = readonly [name: string, subType: number, head: number, kg: string | null, buy: string, sellKg: string | null, sell: string, carryId: string, sell2?: string];
+type Line = readonly [
+  name: string,
+  subType: number,
+  head: number,
+  kg: string | null,
+  buy: string,
+  sellKg: string | null,
+  sell: string,
+  carryId: string,
+  sell2?: string,
+];
 
 const lines: readonly Line[] = [
   ['Roma store steers', 1, 120, '285', '1271.1', '440', '1751.2', 'c1'],
@@ -70,4 +98,3 @@ function trade(index: number): Trade {
 export function trades(count: number): readonly Trade[] {
   return Array.from({ length: count }, (_, index) => trade(index));
 }
-

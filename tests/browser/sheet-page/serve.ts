@@ -9,8 +9,20 @@ import { build, preview } from 'vite';
 export async function serveSheetPage(port: number): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-page-'));
-  await build({ root, configFile: false, logLevel: 'error', plugins: [react()], build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false } });
-  const served = await preview({ root, configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port, strictPort: true } });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false },
+  });
+  const served = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { port, strictPort: true },
+  });
   return async () => {
     await served.close();
     await rm(folder, { recursive: true, force: true });

@@ -23,12 +23,20 @@ describe('the fill handle', () => {
   test('an even series goes on exactly, whatever its decimals', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
-      fc.property(cents, cents, fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 20 }), (first, by, seeds, count) => {
-        const money = (value: number): string => (value / 100).toFixed(2);
-        const all = Array.from({ length: seeds + count }, (_, index) => first + by * index);
-        const made = continueSeries(all.slice(0, seeds).map(money), count, 'number');
-        expect(made.map((text) => Math.round(Number(text) * 100))).toEqual(all.slice(seeds).map((value) => value + 0));
-      }),
+      fc.property(
+        cents,
+        cents,
+        fc.integer({ min: 2, max: 5 }),
+        fc.integer({ min: 1, max: 20 }),
+        (first, by, seeds, count) => {
+          const money = (value: number): string => (value / 100).toFixed(2);
+          const all = Array.from({ length: seeds + count }, (_, index) => first + by * index);
+          const made = continueSeries(all.slice(0, seeds).map(money), count, 'number');
+          expect(made.map((text) => Math.round(Number(text) * 100))).toEqual(
+            all.slice(seeds).map((value) => value + 0),
+          );
+        },
+      ),
     );
   });
 });

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { matchHeader, unitIn, withUnit } from '#web/sheets/cells/header.ts';
 import { planPaste } from '#web/sheets/cells/paste.ts';
 
-const grid = (rows: number, columns: number): string[][] => Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_unused, column) => `${row}.${column}`));
-const box = (top: number, left: number, height = 1, width = 1) => ({ top, left, bottom: top + height - 1, right: left + width - 1 });
-const layOut = (plan: ReturnType<typeof planPaste>): Record<string, string> => Object.fromEntries(plan.placed.map((cell) => [`${cell.row},${cell.column}`, cell.text]));
+const grid = (rows: number, columns: number): string[][] =>
+  Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_unused, column) => `${row}.${column}`),
+  );
+const box = (top: number, left: number, height = 1, width = 1) => ({
+  top,
+  left,
+  bottom: top + height - 1,
+  right: left + width - 1,
+});
+const layOut = (plan: ReturnType<typeof planPaste>): Record<string, string> =>
+  Object.fromEntries(plan.placed.map((cell) => [`${cell.row},${cell.column}`, cell.text]));
 
 describe('where a paste goes', () => {
   test('one value fills the selection', () => {
@@ -35,18 +44,31 @@ describe('where a paste goes', () => {
   });
 
   test('ragged rows are filled up with blanks', () => {
-    expect(layOut(planPaste([['a', 'b'], ['c']], box(0, 0), 9))).toEqual({ '0,0': 'a', '0,1': 'b', '1,0': 'c', '1,1': '' });
+    expect(layOut(planPaste([['a', 'b'], ['c']], box(0, 0), 9))).toEqual({
+      '0,0': 'a',
+      '0,1': 'b',
+      '1,0': 'c',
+      '1,1': '',
+    });
   });
 
   test('no cell is written twice, and every cell inside the sheet is', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), (height, width, top, left, rows, columns) => {
-        const plan = planPaste(grid(height, width), box(top, left, rows, columns), 8);
-        const spots = new Set(plan.placed.map((cell) => `${cell.row},${cell.column}`));
-        expect(spots.size).toBe(plan.placed.length);
-        const { covers } = plan;
-        expect(spots.size).toBe((covers.bottom - covers.top + 1) * (covers.right - covers.left + 1));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.nat(3),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 6 }),
+        (height, width, top, left, rows, columns) => {
+          const plan = planPaste(grid(height, width), box(top, left, rows, columns), 8);
+          const spots = new Set(plan.placed.map((cell) => `${cell.row},${cell.column}`));
+          expect(spots.size).toBe(plan.placed.length);
+          const { covers } = plan;
+          expect(spots.size).toBe((covers.bottom - covers.top + 1) * (covers.right - covers.left + 1));
+        },
+      ),
     );
   });
 });
@@ -61,15 +83,33 @@ const columns = [
 
 describe('a header row', () => {
   test.each([
-    [['Trade Name', '# Of Head', 'Sale price per head'], ['name', 'numberOfHead', 'saleCostHd']],
-    [['name', 'NUMBER OF HEAD', 'buy price ($/hd)'], ['name', 'numberOfHead', 'purchaseCostHd']],
-    [['Price $/hd', 'Price $/hd'], ['purchaseCostHd', 'saleCostHd']],
-    [['Name', 'Vendor', 'Sell price $/kg'], ['name', null, 'saleCostCKg']],
+    [
+      ['Trade Name', '# Of Head', 'Sale price per head'],
+      ['name', 'numberOfHead', 'saleCostHd'],
+    ],
+    [
+      ['name', 'NUMBER OF HEAD', 'buy price ($/hd)'],
+      ['name', 'numberOfHead', 'purchaseCostHd'],
+    ],
+    [
+      ['Price $/hd', 'Price $/hd'],
+      ['purchaseCostHd', 'saleCostHd'],
+    ],
+    [
+      ['Name', 'Vendor', 'Sell price $/kg'],
+      ['name', null, 'saleCostCKg'],
+    ],
   ])('%j is read as %j', (row, ids) => {
     expect(matchHeader(row, columns)?.columnIds).toEqual(ids);
   });
 
-  test.each([[['Roma steers', '120', '1,271.10']], [['Name', '$3.85']], [['Roma', 'Dalby']], [['']], [['Name', 'x', 'y', 'z', 'w']]])('%j is not a header', (row) => {
+  test.each([
+    [['Roma steers', '120', '1,271.10']],
+    [['Name', '$3.85']],
+    [['Roma', 'Dalby']],
+    [['']],
+    [['Name', 'x', 'y', 'z', 'w']],
+  ])('%j is not a header', (row) => {
     expect(matchHeader(row, columns)).toBeNull();
   });
 

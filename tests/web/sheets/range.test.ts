@@ -19,39 +19,62 @@ describe('a range', () => {
   test('survives a sort: it is named by its ends, and drawn where they stand', () => {
     const range = { anchor: { rowId: 'r0', columnId: 'a' }, focus: { rowId: 'r2', columnId: 'b' } };
     expect(rectangleOf(range, layout)).toEqual({ top: 0, left: 0, bottom: 2, right: 1 });
-    expect(rectangleOf(range, layoutOf(['r2', 'r3', 'r0', 'r1'], ['b', 'a', 'c']))).toEqual({ top: 0, left: 0, bottom: 2, right: 1 });
-    expect(rectangleOf(range, layoutOf(['r1', 'r2'], ['a', 'b']))).toEqual({ top: 1, left: 1, bottom: 1, right: 1 });
+    expect(rectangleOf(range, layoutOf(['r2', 'r3', 'r0', 'r1'], ['b', 'a', 'c']))).toEqual({
+      top: 0,
+      left: 0,
+      bottom: 2,
+      right: 1,
+    });
+    expect(rectangleOf(range, layoutOf(['r1', 'r2'], ['a', 'b']))).toEqual({
+      top: 1,
+      left: 1,
+      bottom: 1,
+      right: 1,
+    });
     expect(rectangleOf(range, layoutOf(['r1'], ['a', 'b']))).toBeNull();
   });
 
   test('a step never leaves the sheet', () => {
     fc.assert(
-      fc.property(fc.nat(3), fc.nat(2), fc.constantFrom('up', 'down', 'left', 'right'), fc.integer({ min: 1, max: 9 }), (row, column, direction, by) => {
-        const spot = step({ row, column }, direction, layout, by);
-        expect(spot.row).toBeGreaterThanOrEqual(0);
-        expect(spot.row).toBeLessThan(4);
-        expect(spot.column).toBeGreaterThanOrEqual(0);
-        expect(spot.column).toBeLessThan(3);
-      }),
+      fc.property(
+        fc.nat(3),
+        fc.nat(2),
+        fc.constantFrom('up', 'down', 'left', 'right'),
+        fc.integer({ min: 1, max: 9 }),
+        (row, column, direction, by) => {
+          const spot = step({ row, column }, direction, layout, by);
+          expect(spot.row).toBeGreaterThanOrEqual(0);
+          expect(spot.row).toBeLessThan(4);
+          expect(spot.column).toBeGreaterThanOrEqual(0);
+          expect(spot.column).toBeLessThan(3);
+        },
+      ),
     );
   });
 
   test('Tab and Enter visit every cell of a range once, then begin again', () => {
     fc.assert(
-      fc.property(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3), fc.constantFrom('rows', 'columns'), (top, left, height, width, order) => {
-        const box = { top, left, bottom: top + height, right: left + width };
-        const seen = new Set<string>();
-        let spot: Spot = { row: top, column: left };
-        const total = (height + 1) * (width + 1);
-        for (let index = 0; index < total; index += 1) {
-          seen.add(`${spot.row}/${spot.column}`);
-          const next = nextInside(spot, box, order, 1);
-          expect(nextInside(next, box, order, -1)).toEqual(spot);
-          spot = next;
-        }
-        expect(seen.size).toBe(total);
-        expect(spot).toEqual({ row: top, column: left });
-      }),
+      fc.property(
+        fc.nat(3),
+        fc.nat(3),
+        fc.nat(3),
+        fc.nat(3),
+        fc.constantFrom('rows', 'columns'),
+        (top, left, height, width, order) => {
+          const box = { top, left, bottom: top + height, right: left + width };
+          const seen = new Set<string>();
+          let spot: Spot = { row: top, column: left };
+          const total = (height + 1) * (width + 1);
+          for (let index = 0; index < total; index += 1) {
+            seen.add(`${spot.row}/${spot.column}`);
+            const next = nextInside(spot, box, order, 1);
+            expect(nextInside(next, box, order, -1)).toEqual(spot);
+            spot = next;
+          }
+          expect(seen.size).toBe(total);
+          expect(spot).toEqual({ row: top, column: left });
+        },
+      ),
     );
   });
 

@@ -6,7 +6,12 @@ import { delimiterOf, formatSeparated, parseSeparated, type Delimiter } from '#w
 const cell = fc.oneof(fc.string({ maxLength: 8 }), fc.stringMatching(/^[\t\n\r",;'=a1 ]{0,6}$/));
 const matrix = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
-  .chain(([rows, columns]) => fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }));
+  .chain(([rows, columns]) =>
+    fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
+  );
 const delimiter = fc.constantFrom<Delimiter>('\t', ',', ';');
 
 describe('separated text', () => {
@@ -21,10 +26,17 @@ describe('separated text', () => {
 
   test('line ends of Unix, old Macintosh and Windows read the same', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.stringMatching(/^[a-z0-9 ]{0,5}$/), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), fc.constantFrom('\n', '\r', '\r\n'), (rows, end) => {
-        const text = rows.map((row) => row.join('\t')).join(end) + end;
-        expect(parseSeparated(text, '\t')).toEqual(rows);
-      }),
+      fc.property(
+        fc.array(fc.array(fc.stringMatching(/^[a-z0-9 ]{0,5}$/), { minLength: 2, maxLength: 2 }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        fc.constantFrom('\n', '\r', '\r\n'),
+        (rows, end) => {
+          const text = rows.map((row) => row.join('\t')).join(end) + end;
+          expect(parseSeparated(text, '\t')).toEqual(rows);
+        },
+      ),
     );
   });
 

@@ -41,14 +41,22 @@ describe('writing cells', () => {
 
   test('a row’s sub type is written before its weights, whatever the order', () => {
     const { write, at } = sheet();
-    const written = write([cell('t000007', 'purchaseWeightkg', '480'), cell('t000007', 'animalSubTypeId', 'Bullocks')]);
+    const written = write([
+      cell('t000007', 'purchaseWeightkg', '480'),
+      cell('t000007', 'animalSubTypeId', 'Bullocks'),
+    ]);
     expect(written.skipped).toBe(0);
     expect(at('t000007', 'purchaseWeightkg')).toBe('480');
   });
 
   test('figures and cells not in use are skipped, bad texts are refused, the rest is written', () => {
     const { write, at } = sheet();
-    const written = write([cell('t000001', 'profitPerHead', '5'), cell('t000007', 'saleWeightkg', '5'), cell('t000001', 'numberOfHead', 'ten'), cell('t000001', 'saleCostHd', '9')]);
+    const written = write([
+      cell('t000001', 'profitPerHead', '5'),
+      cell('t000007', 'saleWeightkg', '5'),
+      cell('t000001', 'numberOfHead', 'ten'),
+      cell('t000001', 'saleCostHd', '9'),
+    ]);
     expect(written).toMatchObject({ skipped: 2, refused: [{ columnId: 'numberOfHead', text: 'ten' }] });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
@@ -69,20 +77,54 @@ describe('writing cells', () => {
   test('copying a row’s cells and pasting them on it changes nothing', () => {
     const { records, kind } = sheet();
     for (const row of records.trades()) {
-      const cells = kind.columns.filter((column) => column.entry !== undefined && column.kind !== 'date' && column.entry.isFor(row)).map((column) => cell(row.id, column.id, plainText(column, row)));
-      const { edits } = writeCells(kind, cells.filter((each) => each.text !== ''));
-      for (const edit of edits) if (edit.op === 'patch') expect(Object.keys(edit.patch).filter((name) => name !== 'lastChanged' && !/C?Kg$/.test(name))).toEqual([]);
+      const cells = kind.columns
+        .filter((column) => column.entry !== undefined && column.kind !== 'date' && column.entry.isFor(row))
+        .map((column) => cell(row.id, column.id, plainText(column, row)));
+      const { edits } = writeCells(
+        kind,
+        cells.filter((each) => each.text !== ''),
+      );
+      for (const edit of edits)
+        if (edit.op === 'patch')
+          expect(
+            Object.keys(edit.patch).filter((name) => name !== 'lastChanged' && !/C?Kg$/.test(name)),
+          ).toEqual([]);
     }
   });
 
   test('undo after any writes is the identity', () => {
-    const columns = fc.constantFrom('saleCostHd', 'saleCostCKg', 'saleWeightkg', 'purchaseWeightkg', 'animalSubTypeId', 'numberOfHead', 'carryId', 'name');
-    const text = fc.constantFrom('', '1', '440', '3.98', 'Bullocks', 'Buffel grass', 'Cows in calf', '=2*3', 'x');
-    const cells = fc.array(fc.tuple(fc.nat(17), columns, text).map(([row, column, typed]) => cell(`t${String(row + 1).padStart(6, '0')}`, column, typed)), { minLength: 1, maxLength: 12 });
+    const columns = fc.constantFrom(
+      'saleCostHd',
+      'saleCostCKg',
+      'saleWeightkg',
+      'purchaseWeightkg',
+      'animalSubTypeId',
+      'numberOfHead',
+      'carryId',
+      'name',
+    );
+    const text = fc.constantFrom(
+      '',
+      '1',
+      '440',
+      '3.98',
+      'Bullocks',
+      'Buffel grass',
+      'Cows in calf',
+      '=2*3',
+      'x',
+    );
+    const cells = fc.array(
+      fc
+        .tuple(fc.nat(17), columns, text)
+        .map(([row, column, typed]) => cell(`t${String(row + 1).padStart(6, '0')}`, column, typed)),
+      { minLength: 1, maxLength: 12 },
+    );
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 4 }), (batches) => {
         const { records, write } = sheet();
-        const stored = () => JSON.stringify(records.trades().map(({ trade }) => ({ ...trade, lastChanged: null })));
+        const stored = () =>
+          JSON.stringify(records.trades().map(({ trade }) => ({ ...trade, lastChanged: null })));
         const before = stored();
         const count = batches.filter((batch) => write(batch).edits.length > 0).length;
         for (let step = 0; step < count; step += 1) expect(records.undo()).toBe('Test');
@@ -107,17 +149,39 @@ describe('totals, filters, dates and files', () => {
     expect(updated.get('numberOfHead')).toBe('5,284');
     totals.rebuild(records.trades(), kind.columns);
     expect([...texts]).toEqual([...updated]);
-    const profit = records.trades().reduce((sum, each) => sum.plus(each.result.figures.totalProfit.value ?? 0), new Decimal(0));
-    expect(texts.get('profitPerHead')).toBe(profit.div(5284).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2));
+    const profit = records
+      .trades()
+      .reduce((sum, each) => sum.plus(each.result.figures.totalProfit.value ?? 0), new Decimal(0));
+    expect(texts.get('profitPerHead')).toBe(
+      profit.div(5284).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2),
+    );
   });
 
   test('chips, comparisons and the quick filter narrow together', () => {
     const { records, kind } = sheet();
-    const names = (passes: ReturnType<typeof rowFilter<(typeof records extends { trades(): readonly (infer R)[] } ? R : never)>>) => records.trades().filter((row) => passes?.(row) ?? true).map((row) => row.trade.name);
+    const names = (
+      passes: ReturnType<
+        typeof rowFilter<typeof records extends { trades(): readonly (infer R)[] } ? R : never>
+      >,
+    ) =>
+      records
+        .trades()
+        .filter((row) => passes?.(row) ?? true)
+        .map((row) => row.trade.name);
     expect(rowFilter(kind, noFilters, '')).toBeNull();
-    expect(names(rowFilter(kind, { ...noFilters, comparisons: [{ columnId: 'numberOfHead', operator: 'at least', text: '600' }] }, ''))).toEqual(['Hay wethers', 'Dubbo store lambs', 'Forbes feeder lambs']);
+    expect(
+      names(
+        rowFilter(
+          kind,
+          { ...noFilters, comparisons: [{ columnId: 'numberOfHead', operator: 'at least', text: '600' }] },
+          '',
+        ),
+      ),
+    ).toEqual(['Hay wethers', 'Dubbo store lambs', 'Forbes feeder lambs']);
     expect(names(rowFilter(kind, { ...noFilters, switches: ['loss'] }, 'hay weth'))).toEqual(['Hay wethers']);
-    expect(names(rowFilter(kind, { ...noFilters, choices: { animalSubTypeId: ['Bullocks'] } }, ''))).toEqual(['Blackall bullocks']);
+    expect(names(rowFilter(kind, { ...noFilters, choices: { animalSubTypeId: ['Bullocks'] } }, ''))).toEqual([
+      'Blackall bullocks',
+    ]);
   });
 
   test.each([
@@ -134,11 +198,17 @@ describe('totals, filters, dates and files', () => {
 
   test('a file is mapped by its header, changes a trade of the same name, and adds the others', () => {
     const { kind } = sheet();
-    const plan = readImport('Name;Head;Sell price (c/kg)\nRoma store steers;125;402\nNew ones;10;"3,9"\n', kind);
+    const plan = readImport(
+      'Name;Head;Sell price (c/kg)\nRoma store steers;125;402\nNew ones;10;"3,9"\n',
+      kind,
+    );
     expect(plan.columnIds).toEqual(['name', 'numberOfHead', 'saleCostCKg']);
     let made = 0;
     const prepared = prepareImport(plan, kind, true, () => `made-${(made += 1)}`);
-    expect(prepared.map((row) => [row.rowId, row.isNew, row.written.refused.length])).toEqual([['t000001', false, 0], ['made-1', true, 1]]);
+    expect(prepared.map((row) => [row.rowId, row.isNew, row.written.refused.length])).toEqual([
+      ['t000001', false, 0],
+      ['made-1', true, 1],
+    ]);
     expect(prepared[0]?.cells.at(-1)?.text).toBe('402c');
   });
 });

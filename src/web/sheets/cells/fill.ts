@@ -9,7 +9,9 @@ const dayMs = 86_400_000;
  * a text with a number at its end counts on ("Pen 1", "Pen 2"); anything else is repeated in turn.
  */
 export function continueSeries(seeds: readonly string[], count: number, kind: SeriesKind): string[] {
-  const next = (kind === 'number' ? numberSeries(seeds) : kind === 'date' ? dateSeries(seeds) : textSeries(seeds)) ?? repeated(seeds);
+  const next =
+    (kind === 'number' ? numberSeries(seeds) : kind === 'date' ? dateSeries(seeds) : textSeries(seeds)) ??
+    repeated(seeds);
   return Array.from({ length: count }, (_, index) => next(index));
 }
 
@@ -29,7 +31,9 @@ function numberSeries(seeds: readonly string[]): Series | null {
 }
 
 function dateSeries(seeds: readonly string[]): Series | null {
-  const days = seeds.map((seed) => (/^\d{4}-\d{2}-\d{2}$/.test(seed) ? Date.parse(`${seed}T00:00:00Z`) / dayMs : Number.NaN));
+  const days = seeds.map((seed) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(seed) ? Date.parse(`${seed}T00:00:00Z`) / dayMs : Number.NaN,
+  );
   const last = days.at(-1);
   if (last === undefined || days.some((day) => Number.isNaN(day))) return null;
   const stepBy = days.length === 1 ? 1 : last - (days.at(-2) ?? last);
@@ -47,13 +51,20 @@ function textSeries(seeds: readonly string[]): Series | null {
   const last = numbers.at(-1);
   if (stepBy === null || last === undefined) return null;
   const width = first?.[2]?.startsWith('0') ? first[2].length : 0;
-  return (index) => `${first?.[1] ?? ''}${last.plus(stepBy.times(index + 1)).abs().toFixed().padStart(width, '0')}`;
+  return (index) =>
+    `${first?.[1] ?? ''}${last
+      .plus(stepBy.times(index + 1))
+      .abs()
+      .toFixed()
+      .padStart(width, '0')}`;
 }
 
 function evenStep(numbers: readonly Decimal[]): Decimal | null {
   const [first, second] = numbers;
   if (first === undefined || second === undefined) return null;
   const stepBy = second.minus(first);
-  const isEven = numbers.every((number, index) => index === 0 || number.minus(numbers[index - 1] ?? number).eq(stepBy));
+  const isEven = numbers.every(
+    (number, index) => index === 0 || number.minus(numbers[index - 1] ?? number).eq(stepBy),
+  );
   return isEven ? stepBy : null;
 }

@@ -17,7 +17,8 @@ export interface HeaderMatch {
  */
 export function matchHeader(row: readonly string[], columns: readonly NamedColumn[]): HeaderMatch | null {
   const written = row.filter((cell) => cell.trim() !== '');
-  if (written.length === 0 || written.some((cell) => /^[\s$(+\-−=]*[\d.,]+[)%\w/$\s]*$/.test(cell))) return null;
+  if (written.length === 0 || written.some((cell) => /^[\s$(+\-−=]*[\d.,]+[)%\w/$\s]*$/.test(cell)))
+    return null;
   const taken = new Set<string>();
   const columnIds = row.map((cell) => {
     const id = bestColumn(cell, columns, taken);
@@ -30,14 +31,19 @@ export function matchHeader(row: readonly string[], columns: readonly NamedColum
 }
 
 /** The column whose name a header fits, exactly first, then with its unit left out. */
-export function bestColumn(header: string, columns: readonly NamedColumn[], taken: ReadonlySet<string>): string | null {
+export function bestColumn(
+  header: string,
+  columns: readonly NamedColumn[],
+  taken: ReadonlySet<string>,
+): string | null {
   const free = columns.filter((column) => !taken.has(column.id));
   const fits = (wanted: string): NamedColumn | undefined =>
     wanted === '' ? undefined : free.find((column) => column.names.some((name) => normal(name) === wanted));
   return (fits(normal(header)) ?? fits(normal(withoutUnit(header))))?.id ?? null;
 }
 
-const unitPattern = /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kg\/hd\/day|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|c)\s*[)\]]?\s*$/i;
+const unitPattern =
+  /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kg\/hd\/day|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|c)\s*[)\]]?\s*$/i;
 
 /** The unit at the end of a header: "Sale price (c/kg)" gives "c/kg". */
 export function unitIn(header: string): string {

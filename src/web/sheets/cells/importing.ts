@@ -22,8 +22,14 @@ export function readImport<Row extends SheetRow>(text: string, kind: SheetKind<R
   if (match !== null) return { header: first, rows: all.slice(1), columnIds: match.columnIds };
   const hasWords = first.every((cell) => !/\d/.test(cell)) && all.length > 1;
   const width = Math.max(0, ...all.map((row) => row.length));
-  const names = Array.from({ length: width }, (_, index) => (hasWords ? (first[index] ?? '') : `Column ${index + 1}`));
-  return { header: names, rows: hasWords ? all.slice(1) : all, columnIds: names.map((_, index) => (index === 0 ? (columns[0]?.id ?? null) : null)) };
+  const names = Array.from({ length: width }, (_, index) =>
+    hasWords ? (first[index] ?? '') : `Column ${index + 1}`,
+  );
+  return {
+    header: names,
+    rows: hasWords ? all.slice(1) : all,
+    columnIds: names.map((_, index) => (index === 0 ? (columns[0]?.id ?? null) : null)),
+  };
 }
 
 /** A row of the file as it would go in: the record it changes, or a new one, and its cells that cannot be read. */
@@ -37,7 +43,12 @@ export interface PreparedRow {
 }
 
 /** What each row would do; a row whose name is that of exactly one record changes that record when `updates` is on. */
-export function prepareImport<Row extends SheetRow>(plan: ImportPlan, kind: SheetKind<Row>, updates: boolean, newId: () => string): readonly PreparedRow[] {
+export function prepareImport<Row extends SheetRow>(
+  plan: ImportPlan,
+  kind: SheetKind<Row>,
+  updates: boolean,
+  newId: () => string,
+): readonly PreparedRow[] {
   const byName = updates ? uniqueNames(kind) : new Map<string, string>();
   const nameAt = plan.columnIds.indexOf('name');
   return plan.rows.map((row, at) => {
@@ -45,10 +56,18 @@ export function prepareImport<Row extends SheetRow>(plan: ImportPlan, kind: Shee
     const rowId = known ?? newId();
     const cells = row.flatMap((text, index) => {
       const columnId = plan.columnIds[index];
-      return columnId === null || columnId === undefined ? [] : [{ rowId, columnId, text: withUnit(text, unitIn(plan.header[index] ?? '')) }];
+      return columnId === null || columnId === undefined
+        ? []
+        : [{ rowId, columnId, text: withUnit(text, unitIn(plan.header[index] ?? '')) }];
     });
     const { blank } = kind;
-    return { at, rowId, isNew: known === undefined, cells, written: writeCells(kind, cells, blank === null ? undefined : (id) => blank(id)) };
+    return {
+      at,
+      rowId,
+      isNew: known === undefined,
+      cells,
+      written: writeCells(kind, cells, blank === null ? undefined : (id) => blank(id)),
+    };
   });
 }
 
@@ -58,5 +77,9 @@ export function isWritable<Row>(column: SheetColumn<Row>): boolean {
 
 function uniqueNames<Row extends SheetRow>(kind: SheetKind<Row>): Map<string, string> {
   const groups = Map.groupBy(kind.rows(), (row) => kind.nameOf(row).trim().toLowerCase());
-  return new Map([...groups].flatMap(([name, rows]) => (rows.length === 1 && rows[0] !== undefined && name !== '' ? [[name, rows[0].id]] : [])));
+  return new Map(
+    [...groups].flatMap(([name, rows]) =>
+      rows.length === 1 && rows[0] !== undefined && name !== '' ? [[name, rows[0].id]] : [],
+    ),
+  );
 }

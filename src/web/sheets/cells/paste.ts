@@ -19,10 +19,17 @@ export interface PastePlan {
  * Where pasted cells go, as Excel does it: one value fills the selection, a block is repeated where the selection is a whole multiple of it,
  * else it is laid down once from the selection's top left.
  */
-export function planPaste(source: readonly (readonly string[])[], selection: Rectangle, columnCount: number): PastePlan {
+export function planPaste(
+  source: readonly (readonly string[])[],
+  selection: Rectangle,
+  columnCount: number,
+): PastePlan {
   const height = source.length;
   const width = Math.max(1, ...source.map((row) => row.length));
-  const selected = { height: selection.bottom - selection.top + 1, width: selection.right - selection.left + 1 };
+  const selected = {
+    height: selection.bottom - selection.top + 1,
+    width: selection.right - selection.left + 1,
+  };
   const tiles = selected.height % height === 0 && (selected.width % width === 0 || selected.width === 1);
   const rows = tiles ? selected.height : height;
   const columns = tiles ? Math.max(selected.width, width) : width;
@@ -31,7 +38,8 @@ export function planPaste(source: readonly (readonly string[])[], selection: Rec
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const text = source[row % height]?.[column % width] ?? '';
-      if (selection.left + column < columnCount) placed.push({ row: selection.top + row, column: selection.left + column, text });
+      if (selection.left + column < columnCount)
+        placed.push({ row: selection.top + row, column: selection.left + column, text });
       else cutOff += 1;
     }
   }

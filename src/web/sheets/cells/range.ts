@@ -87,7 +87,12 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
 }
 
 /** Ctrl+arrow as Excel: to the end of the block of filled cells, or over the blanks to the next one, else to the sheet's edge. */
-export function jump(from: Spot, direction: Direction, layout: Layout, isFilled: (spot: Spot) => boolean): Spot {
+export function jump(
+  from: Spot,
+  direction: Direction,
+  layout: Layout,
+  isFilled: (spot: Spot) => boolean,
+): Spot {
   let at = from;
   let next = step(at, direction, layout);
   const inBlock = isFilled(from) && isFilled(next);

@@ -32,7 +32,8 @@ export function formatSeparated(rows: readonly (readonly string[])[], delimiter:
 /** The delimiter that splits the first line of a file into most fields: tab, semicolon or comma. */
 export function delimiterOf(text: string): Delimiter {
   const candidates: readonly Delimiter[] = ['\t', ';', ','];
-  const width = (delimiter: Delimiter): number => parseSeparated(text.slice(0, 20_000), delimiter)[0]?.length ?? 0;
+  const width = (delimiter: Delimiter): number =>
+    parseSeparated(text.slice(0, 20_000), delimiter)[0]?.length ?? 0;
   return candidates.reduce((best, next) => (width(next) > width(best) ? next : best));
 }
 
@@ -42,11 +43,16 @@ function readField(source: string, start: number, delimiter: Delimiter): { text:
     if (closed !== null) return closed;
   }
   let end = start;
-  while (end < source.length && source[end] !== delimiter && source[end] !== '\n' && source[end] !== '\r') end += 1;
+  while (end < source.length && source[end] !== delimiter && source[end] !== '\n' && source[end] !== '\r')
+    end += 1;
   return { text: source.slice(start, end), end };
 }
 
-function readQuoted(source: string, start: number, delimiter: Delimiter): { text: string; end: number } | null {
+function readQuoted(
+  source: string,
+  start: number,
+  delimiter: Delimiter,
+): { text: string; end: number } | null {
   let at = start + 1;
   for (;;) {
     const quote = source.indexOf('"', at);

@@ -1,7 +1,9 @@
 /** Cells as an HTML table for the clipboard; cells marked as text keep their spelling in Excel and LibreOffice. */
 export function tableHtml(rows: readonly (readonly { text: string; isNumber: boolean }[])[]): string {
   const cell = ({ text, isNumber }: { text: string; isNumber: boolean }): string =>
-    isNumber ? `<td align="right">${escaped(text)}</td>` : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`;
+    isNumber
+      ? `<td align="right">${escaped(text)}</td>`
+      : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
   return `<meta charset="utf-8"><table>${body}</table>`;
 }

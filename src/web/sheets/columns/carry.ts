@@ -1,7 +1,14 @@
 import { animalSubTypes, animalTypes, carryFigures, carryInputs, kindOf, type CarryTypeId } from '#calc-core';
 import { carryTypeName } from '#contract/replies.ts';
 import type { CarryRow } from '#web/data/records.ts';
-import { amountColumn, choiceColumn, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
+import {
+  amountColumn,
+  choiceColumn,
+  figureColumn,
+  numberOf,
+  textColumn,
+  type SheetColumn,
+} from './column.ts';
 
 export type CarryColumn = SheetColumn<CarryRow>;
 
@@ -16,10 +23,32 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
     .filter((name) => name !== 'weeksHeld' && name !== 'weightGainKg')
     .map((name) => amount(name, { group: carryInputs[name].card, width: 84, isShown: shownCosts.has(name) }));
   return [
-    textColumn<CarryRow>({ id: 'name', title: 'Carry Name', group: 'Carry', help: 'The name of the carry.', width: 190, isShown: true, look: 'name', names: ['Name', 'Carry'], text: (row) => row.carry.name }),
+    textColumn<CarryRow>({
+      id: 'name',
+      title: 'Carry Name',
+      group: 'Carry',
+      help: 'The name of the carry.',
+      width: 190,
+      isShown: true,
+      look: 'name',
+      names: ['Name', 'Carry'],
+      text: (row) => row.carry.name,
+    }),
     carryTypeColumn(),
-    amount('weeksHeld', { title: 'Time Held', group: 'Carry', width: 76, isShown: true, isFor: () => !isGrowth }),
-    amount('weightGainKg', { title: 'Weight gain', group: 'Carry', width: 92, isShown: isGrowth, isFor: () => isGrowth }),
+    amount('weeksHeld', {
+      title: 'Time Held',
+      group: 'Carry',
+      width: 76,
+      isShown: true,
+      isFor: () => !isGrowth,
+    }),
+    amount('weightGainKg', {
+      title: 'Weight gain',
+      group: 'Carry',
+      width: 92,
+      isShown: isGrowth,
+      isFor: () => isGrowth,
+    }),
     kindColumn(),
     usedByColumn(),
     figure('carryPerHd', 'COC Per Hd', !isGrowth),
@@ -30,11 +59,24 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
   ];
 }
 
-const shownCosts: ReadonlySet<string> = new Set(['losePercentage', 'freightIn', 'buyingFee', 'agistmentRate', 'agentCommission', 'annualInterestRate']);
+const shownCosts: ReadonlySet<string> = new Set([
+  'losePercentage',
+  'freightIn',
+  'buyingFee',
+  'agistmentRate',
+  'agentCommission',
+  'annualInterestRate',
+]);
 
 function amount(
   name: AmountName,
-  place: { readonly title?: string; readonly group: string; readonly width: number; readonly isShown: boolean; isFor?(row: CarryRow): boolean },
+  place: {
+    readonly title?: string;
+    readonly group: string;
+    readonly width: number;
+    readonly isShown: boolean;
+    isFor?(row: CarryRow): boolean;
+  },
 ): CarryColumn {
   const input = carryInputs[name];
   const { isFor = (row: CarryRow) => input.appliesTo(kindOf(row.carry.animalSubTypeId)), ...rest } = place;
@@ -57,29 +99,59 @@ function figure(name: FigureName, title: string | undefined, isShown: boolean): 
 function carryTypeColumn(): CarryColumn {
   const types: readonly CarryTypeId[] = [1, 2];
   return choiceColumn<CarryRow>({
-    id: 'carryTypeId', title: 'Animal Type', group: 'Carry', width: 108, isShown: true, noun: 'carry type', decides: true, names: ['carryTypeName', 'Carry type'],
+    id: 'carryTypeId',
+    title: 'Animal Type',
+    group: 'Carry',
+    width: 108,
+    isShown: true,
+    noun: 'carry type',
+    decides: true,
+    names: ['carryTypeName', 'Carry type'],
     help: 'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
     name: (row) => carryTypeName(row.carry.carryTypeId),
-    choices: () => types.map((id) => ({ name: carryTypeName(id), changes: [{ field: 'carryTypeId', value: id }] })),
+    choices: () =>
+      types.map((id) => ({ name: carryTypeName(id), changes: [{ field: 'carryTypeId', value: id }] })),
   });
 }
 
 function kindColumn(): CarryColumn {
   const typeName = (id: number): string => animalTypes.find((type) => type.id === id)?.name ?? '';
   return choiceColumn<CarryRow>({
-    id: 'animalSubTypeId', title: 'Sub Type', group: 'Carry', width: 116, isShown: true, noun: 'sub type', decides: true, names: ['Animal', 'Kind'],
+    id: 'animalSubTypeId',
+    title: 'Sub Type',
+    group: 'Carry',
+    width: 116,
+    isShown: true,
+    noun: 'sub type',
+    decides: true,
+    names: ['Animal', 'Kind'],
     help: 'The kind of animal this carry is for.',
-    name: (row) => (row.carry.animalSubTypeId === 0 ? typeName(row.carry.animalTypeId) : kindOf(row.carry.animalSubTypeId).name),
-    choices: () => animalSubTypes.map((kind) => ({
-      name: kind.name,
-      changes: [{ field: 'animalTypeId', value: kind.animalTypeId }, { field: 'animalSubTypeId', value: kind.id }],
-    })),
+    name: (row) =>
+      row.carry.animalSubTypeId === 0
+        ? typeName(row.carry.animalTypeId)
+        : kindOf(row.carry.animalSubTypeId).name,
+    choices: () =>
+      animalSubTypes.map((kind) => ({
+        name: kind.name,
+        changes: [
+          { field: 'animalTypeId', value: kind.animalTypeId },
+          { field: 'animalSubTypeId', value: kind.id },
+        ],
+      })),
   });
 }
 
 function usedByColumn(): CarryColumn {
   return {
-    id: 'usedBy', title: 'Used by', unit: 'trades', group: 'Carry', help: 'How many trades are worked out with this carry.', kind: 'number', width: 62, isShown: true, names: ['usedBy'],
+    id: 'usedBy',
+    title: 'Used by',
+    unit: 'trades',
+    group: 'Carry',
+    help: 'How many trades are worked out with this carry.',
+    kind: 'number',
+    width: 62,
+    isShown: true,
+    names: ['usedBy'],
     value: (row) => numberOf(String(row.usedBy)),
     shown: (row) => String(row.usedBy),
   };

@@ -1,4 +1,13 @@
-import { Decimal, type InputDeclaration, readTyped, showAmount, showFigure, type FigureDeclaration, type FigureValue, type Unit } from '#calc-core';
+import {
+  Decimal,
+  type InputDeclaration,
+  readTyped,
+  showAmount,
+  showFigure,
+  type FigureDeclaration,
+  type FigureValue,
+  type Unit,
+} from '#calc-core';
 
 /** What a cell holds, for sorting, statistics and the clipboard: an exact number, a text, or nothing. */
 export type CellValue = Decimal | string | null;
@@ -28,7 +37,11 @@ export interface Entry<Row> {
 /** How the totals row sums a column up: a sum, or one sum over another, never an average of ratios. */
 export type Total<Row> =
   | { readonly kind: 'sum'; value(row: Row): Decimal | null }
-  | { readonly kind: 'ratio'; parts(row: Row): readonly [over: Decimal, under: Decimal] | null; readonly times?: number }
+  | {
+      readonly kind: 'ratio';
+      parts(row: Row): readonly [over: Decimal, under: Decimal] | null;
+      readonly times?: number;
+    }
   | { readonly kind: 'words'; isCounted(row: Row): boolean };
 
 /** A column of a sheet, told once and free of the grid that shows it. */
@@ -109,7 +122,14 @@ export function amountColumn<Row>(
     group: options.group,
     help: input.help,
     kind: 'number',
-    names: [input.name, input.label, input.column ?? input.label, title, `${options.group} ${title}`, ...(options.names ?? [])],
+    names: [
+      input.name,
+      input.label,
+      input.column ?? input.label,
+      title,
+      `${options.group} ${title}`,
+      ...(options.names ?? []),
+    ],
     width: options.width,
     isShown: options.isShown,
     value: (row) => (options.isFor(row) ? numberOf(options.amount(row)) : null),
@@ -204,8 +224,14 @@ function readChoice(
   if (wanted === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
   const found = choices.find((choice) => choice.name.toLowerCase() === wanted);
   if (found !== undefined) return { ok: true, changes: found.changes };
-  const some = choices.slice(0, 4).map((choice) => choice.name).join(', ');
-  return { ok: false, message: `No ${noun} is called “${text.trim()}”. Choose one of the list${some === '' ? '' : `, such as ${some}`}` };
+  const some = choices
+    .slice(0, 4)
+    .map((choice) => choice.name)
+    .join(', ');
+  return {
+    ok: false,
+    message: `No ${noun} is called “${text.trim()}”. Choose one of the list${some === '' ? '' : `, such as ${some}`}`,
+  };
 }
 
 /** A column of plain text. */
@@ -237,7 +263,8 @@ export function textColumn<Row>(
 
 function readText(text: string, field: string, most: number): Reading {
   const value = text.replaceAll(/\s+/g, ' ').trim();
-  if (value.length > most) return { ok: false, message: `${value.length} characters are too many. Keep it to ${most}` };
+  if (value.length > most)
+    return { ok: false, message: `${value.length} characters are too many. Keep it to ${most}` };
   return { ok: true, changes: [{ field, value }] };
 }
 

@@ -22,7 +22,11 @@ function isoDate(text: string): string | null {
   if (slashed !== null) return calendar(fullYear(slashed[3] ?? ''), Number(slashed[2]), Number(slashed[1]));
   const named = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s-](\d{4}|\d{2})$/i.exec(text);
   if (named === null) return null;
-  return calendar(fullYear(named[3] ?? ''), months.indexOf((named[2] ?? '').toLowerCase()) + 1, Number(named[1]));
+  return calendar(
+    fullYear(named[3] ?? ''),
+    months.indexOf((named[2] ?? '').toLowerCase()) + 1,
+    Number(named[1]),
+  );
 }
 
 function fullYear(digits: string): number {
@@ -31,6 +35,7 @@ function fullYear(digits: string): number {
 
 function calendar(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isReal =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : null;
 }

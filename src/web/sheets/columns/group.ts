@@ -5,9 +5,27 @@ import { amount, figure, headColumn, heldTillColumn, nameColumn, type TradeColum
 /** The group list: Group Name (spec 2), and how many trades it has. */
 export function groupColumns(): readonly SheetColumn<GroupRow>[] {
   return [
-    textColumn<GroupRow>({ id: 'name', title: 'Group Name', group: 'Group', help: 'The name of the group.', width: 320, isShown: true, look: 'name', names: ['Name', 'Group'], text: (row) => row.group.name }),
+    textColumn<GroupRow>({
+      id: 'name',
+      title: 'Group Name',
+      group: 'Group',
+      help: 'The name of the group.',
+      width: 320,
+      isShown: true,
+      look: 'name',
+      names: ['Name', 'Group'],
+      text: (row) => row.group.name,
+    }),
     {
-      id: 'count', title: 'Trades', unit: '', group: 'Group', help: 'How many trades are in the group.', kind: 'number', width: 90, isShown: true, names: ['Count'],
+      id: 'count',
+      title: 'Trades',
+      unit: '',
+      group: 'Group',
+      help: 'How many trades are in the group.',
+      kind: 'number',
+      width: 90,
+      isShown: true,
+      names: ['Count'],
       value: (row) => numberOf(String(row.count)),
       shown: (row) => String(row.count),
       showNumber: (value) => value.toFixed(),
@@ -25,9 +43,20 @@ export function groupTradesColumns(canRemove: boolean): readonly TradeColumn[] {
     headColumn('# Head'),
     amount('purchaseCostHd', { title: 'Buy Price $/Hd', group, width: 84, isShown: true }),
     amount('purchaseWeightkg', { title: 'Purchase Weight', group, width: 78, isShown: true }),
-    figure('profitPerHead', { title: 'Profit Per Hd', group: results, width: 80, isShown: true, look: 'key' }),
+    figure('profitPerHead', {
+      title: 'Profit Per Hd',
+      group: results,
+      width: 80,
+      isShown: true,
+      look: 'key',
+    }),
     figure('profitReturnOnCapitalPa', { title: 'ROC pa', group: results, width: 72, isShown: true }),
-    figure('totalCapRequired', { title: 'Cap Invest In Stock (inc CoC)', group: results, width: 124, isShown: true }),
+    figure('totalCapRequired', {
+      title: 'Cap Invest In Stock (inc CoC)',
+      group: results,
+      width: 124,
+      isShown: true,
+    }),
     figure('profitPerWeek', { title: 'Profit Per Head Per Week', group: results, width: 96, isShown: true }),
     figure('weeksHeld', { title: 'Weeks Held', group: results, width: 72, isShown: true }),
     heldTillColumn('Held Till Date', results, true),
@@ -37,7 +66,16 @@ export function groupTradesColumns(canRemove: boolean): readonly TradeColumn[] {
 
 function removeColumn(): SheetColumn<TradeRow> {
   return {
-    id: 'remove', title: 'Remove', unit: '', group: '  ', help: 'Takes the trade out of the group; the trade itself stays.', kind: 'text', width: 78, isShown: true, names: [], look: 'remove',
+    id: 'remove',
+    title: 'Remove',
+    unit: '',
+    group: '  ',
+    help: 'Takes the trade out of the group; the trade itself stays.',
+    kind: 'text',
+    width: 78,
+    isShown: true,
+    names: [],
+    look: 'remove',
     value: () => null,
     shown: () => '',
   };

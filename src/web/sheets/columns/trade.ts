@@ -9,7 +9,15 @@ import {
   type InputDeclaration,
 } from '#calc-core';
 import type { Records, TradeRow } from '#web/data/records.ts';
-import { amountColumn, choiceColumn, figureColumn, numberOf, textColumn, type SheetColumn, type Total } from './column.ts';
+import {
+  amountColumn,
+  choiceColumn,
+  figureColumn,
+  numberOf,
+  textColumn,
+  type SheetColumn,
+  type Total,
+} from './column.ts';
 import { readDate, showDate } from './date.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
@@ -21,7 +29,9 @@ type AmountName = keyof typeof tradeInputs;
 type FigureName = keyof typeof tradeFigures;
 
 /** Short titles of inputs that stand under Buy, Sell or Wool, with their groups. */
-const inputPlaces: Partial<Record<string, readonly [group: string, title: string, width: number, isShown: boolean]>> = {
+const inputPlaces: Partial<
+  Record<string, readonly [group: string, title: string, width: number, isShown: boolean]>
+> = {
   purchaseWeightkg: ['Buy', 'Weight', 48, true],
   purchaseCostCKg: ['Buy', 'Price', 50, true],
   purchaseCostHd: ['Buy', 'Price', 70, true],
@@ -38,7 +48,9 @@ const inputPlaces: Partial<Record<string, readonly [group: string, title: string
   woolPriceHd: ['Wool', 'Price', 72, false],
 };
 
-const pairs: Readonly<Record<string, readonly ['sale' | 'sale2' | 'purchase' | 'wool', 'kg' | 'hd', string]>> = {
+const pairs: Readonly<
+  Record<string, readonly ['sale' | 'sale2' | 'purchase' | 'wool', 'kg' | 'hd', string]>
+> = {
   purchaseCostCKg: ['purchase', 'kg', 'purchaseWeightkg'],
   purchaseCostHd: ['purchase', 'hd', 'purchaseWeightkg'],
   saleCostCKg: ['sale', 'kg', 'saleWeightkg'],
@@ -51,21 +63,51 @@ const pairs: Readonly<Record<string, readonly ['sale' | 'sale2' | 'purchase' | '
 
 /** Every column of the trade sheet: the list's columns of spec 2 first, the inputs behind them, the other figures last. */
 export function tradeColumns(lists: Lists): readonly TradeColumn[] {
-  return [nameColumn('Trade Name'), headColumn('# Of Head'), ...specFigures(), outcomeColumn(), ...aboutColumns(lists), ...pricedInputs(), ...otherFigures()];
+  return [
+    nameColumn('Trade Name'),
+    headColumn('# Of Head'),
+    ...specFigures(),
+    outcomeColumn(),
+    ...aboutColumns(lists),
+    ...pricedInputs(),
+    ...otherFigures(),
+  ];
 }
 
 export function nameColumn(title: string): TradeColumn {
-  return textColumn<TradeRow>({ id: 'name', title, group: 'Trade', help: 'The name of the trade', width: 160, isShown: true, look: 'name', names: ['Name', 'Trade'], text: (row) => row.trade.name });
+  return textColumn<TradeRow>({
+    id: 'name',
+    title,
+    group: 'Trade',
+    help: 'The name of the trade',
+    width: 160,
+    isShown: true,
+    look: 'name',
+    names: ['Name', 'Trade'],
+    text: (row) => row.trade.name,
+  });
 }
 
 export function headColumn(title: string): TradeColumn {
-  return amount('numberOfHead', { title, group: ' ', width: 52, isShown: true, names: ['Head', '# Head', 'No. of head', 'Head count', 'Qty', 'Number'] });
+  return amount('numberOfHead', {
+    title,
+    group: ' ',
+    width: 52,
+    isShown: true,
+    names: ['Head', '# Head', 'No. of head', 'Head count', 'Qty', 'Number'],
+  });
 }
 
 /** A typed amount of a trade under a given title. */
 export function amount(
   name: AmountName,
-  place: { readonly title: string; readonly group: string; readonly width: number; readonly isShown: boolean; readonly names?: readonly string[] },
+  place: {
+    readonly title: string;
+    readonly group: string;
+    readonly width: number;
+    readonly isShown: boolean;
+    readonly names?: readonly string[];
+  },
 ): TradeColumn {
   const input: InputDeclaration = tradeInputs[name];
   const pair = pairs[name];
@@ -82,7 +124,13 @@ export function amount(
 /** A worked-out figure of a trade under a given title. */
 export function figure(
   name: FigureName,
-  place: { readonly title?: string; readonly group: string; readonly width: number; readonly isShown: boolean; readonly look?: 'key' },
+  place: {
+    readonly title?: string;
+    readonly group: string;
+    readonly width: number;
+    readonly isShown: boolean;
+    readonly look?: 'key';
+  },
 ): TradeColumn {
   const declared: FigureDeclaration = tradeFigures[name];
   const total = totalsOfFigures[name];
@@ -107,7 +155,8 @@ function specFigures(): readonly TradeColumn[] {
 
 /** Over or under: an arrow with its word; a trade without a profit shows the spec's down arrow (calculation R12). */
 export function outcomeColumn(): TradeColumn {
-  const word = (row: TradeRow): string => (row.result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced');
+  const word = (row: TradeRow): string =>
+    row.result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced';
   return {
     id: 'isSaleOverprice',
     title: 'Over or under',
@@ -130,34 +179,70 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
   const group = 'About';
   return [
     choiceColumn<TradeRow>({
-      id: 'animalTypeId', title: 'Animal Type', group, width: 76, isShown: false, noun: 'animal type', decides: true,
+      id: 'animalTypeId',
+      title: 'Animal Type',
+      group,
+      width: 76,
+      isShown: false,
+      noun: 'animal type',
+      decides: true,
       help: 'Cattle or sheep; a change clears weights that no longer fit.',
       name: (row) => animalTypes.find((type) => type.id === row.trade.animalTypeId)?.name ?? '',
-      choices: () => animalTypes.map((type) => ({ name: type.name, changes: [{ field: 'animalTypeId', value: type.id }] })),
+      choices: () =>
+        animalTypes.map((type) => ({
+          name: type.name,
+          changes: [{ field: 'animalTypeId', value: type.id }],
+        })),
     }),
     choiceColumn<TradeRow>({
-      id: 'animalSubTypeId', title: 'Sub Type', group, width: 92, isShown: true, noun: 'sub type', decides: true,
+      id: 'animalSubTypeId',
+      title: 'Sub Type',
+      group,
+      width: 92,
+      isShown: true,
+      noun: 'sub type',
+      decides: true,
       names: ['Sub type', 'Animal', 'Kind', 'Animal sub type'],
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
-      choices: () => animalSubTypes.map((kind) => ({
-        name: kind.name,
-        changes: [{ field: 'animalSubTypeId', value: kind.id }],
-      })),
+      choices: () =>
+        animalSubTypes.map((kind) => ({
+          name: kind.name,
+          changes: [{ field: 'animalSubTypeId', value: kind.id }],
+        })),
     }),
     choiceColumn<TradeRow>({
-      id: 'tradeGroupId', title: 'Group', group, width: 108, isShown: false, noun: 'group', names: ['Trade group', 'Group Name'],
+      id: 'tradeGroupId',
+      title: 'Group',
+      group,
+      width: 108,
+      isShown: false,
+      noun: 'group',
+      names: ['Trade group', 'Group Name'],
       help: 'The group this trade belongs to.',
       whenEmpty: [{ field: 'tradeGroupId', value: null }],
-      name: (row) => (row.trade.tradeGroupId === null ? '' : (lists.group(row.trade.tradeGroupId)?.group.name ?? '')),
-      choices: () => lists.groups().map((row) => ({ name: row.group.name, changes: [{ field: 'tradeGroupId', value: row.id }] })),
+      name: (row) =>
+        row.trade.tradeGroupId === null ? '' : (lists.group(row.trade.tradeGroupId)?.group.name ?? ''),
+      choices: () =>
+        lists
+          .groups()
+          .map((row) => ({ name: row.group.name, changes: [{ field: 'tradeGroupId', value: row.id }] })),
     }),
     choiceColumn<TradeRow>({
-      id: 'carryId', title: 'Carry', group, width: 108, isShown: false, noun: 'carry', names: ['Carry Name', 'Cost of carry'],
+      id: 'carryId',
+      title: 'Carry',
+      group,
+      width: 108,
+      isShown: false,
+      noun: 'carry',
+      names: ['Carry Name', 'Cost of carry'],
       help: 'The cost of carry this trade is worked out with.',
       whenEmpty: [{ field: 'carryId', value: null }],
       name: (row) => (row.trade.carryId === null ? '' : (lists.carry(row.trade.carryId)?.carry.name ?? '')),
-      choices: () => lists.carries().map((row) => ({ name: row.carry.name, changes: [{ field: 'carryId', value: row.id }] })),
+      choices: () =>
+        lists
+          .carries()
+          .map((row) => ({ name: row.carry.name, changes: [{ field: 'carryId', value: row.id }] })),
     }),
     heldFromColumn(),
   ];
@@ -165,7 +250,14 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
 
 function heldFromColumn(): TradeColumn {
   return {
-    id: 'heldFrom', title: 'Held From', unit: '', group: 'About', help: 'The day the stock is held from.', kind: 'date', width: 86, isShown: false,
+    id: 'heldFrom',
+    title: 'Held From',
+    unit: '',
+    group: 'About',
+    help: 'The day the stock is held from.',
+    kind: 'date',
+    width: 86,
+    isShown: false,
     names: ['heldFrom', 'Held From', 'Date'],
     value: (row) => row.trade.heldFrom,
     shown: (row) => showDate(row.trade.heldFrom),
@@ -176,7 +268,14 @@ function heldFromColumn(): TradeColumn {
 /** Held till, worked out from the weeks held. */
 export function heldTillColumn(title: string, group: string, isShown: boolean): TradeColumn {
   return {
-    id: 'weeksHeldTill', title, unit: '', group, help: 'The day the weeks held run out.', kind: 'date', width: 92, isShown,
+    id: 'weeksHeldTill',
+    title,
+    unit: '',
+    group,
+    help: 'The day the weeks held run out.',
+    kind: 'date',
+    width: 92,
+    isShown,
     names: ['weeksHeldTill', title],
     value: (row) => row.result.weeksHeldTill,
     shown: (row) => (row.result.weeksHeldTill === null ? '—' : showDate(row.result.weeksHeldTill)),
@@ -188,14 +287,28 @@ function pricedInputs(): readonly TradeColumn[] {
   const names = Object.keys(tradeInputs).filter(isAmountName);
   const placed = names.flatMap((name) => {
     const place = inputPlaces[name];
-    return place === undefined ? [] : [amount(name, { group: place[0], title: place[1], width: place[2], isShown: place[3] })];
+    return place === undefined
+      ? []
+      : [amount(name, { group: place[0], title: place[1], width: place[2], isShown: place[3] })];
   });
   const described = [description('purchaseCowDescription', 'Buy'), description('saleCowDescription', 'Sell')];
-  return ['Buy', 'Sell', 'Wool'].flatMap((group) => [...placed, ...described].filter((column) => column.group === group));
+  return ['Buy', 'Sell', 'Wool'].flatMap((group) =>
+    [...placed, ...described].filter((column) => column.group === group),
+  );
 }
 
 function description(field: 'purchaseCowDescription' | 'saleCowDescription', group: string): TradeColumn {
-  return textColumn<TradeRow>({ id: field, title: 'Description', group, help: 'What the animals look like.', width: 130, isShown: false, look: 'soft', names: [`${group} description`], text: (row) => row.trade[field] });
+  return textColumn<TradeRow>({
+    id: field,
+    title: 'Description',
+    group,
+    help: 'What the animals look like.',
+    width: 130,
+    isShown: false,
+    look: 'soft',
+    names: [`${group} description`],
+    text: (row) => row.trade[field],
+  });
 }
 
 function otherFigures(): readonly TradeColumn[] {
@@ -224,13 +337,19 @@ function isPositive(text: unknown): boolean {
   return typeof text === 'string' && !/^[0.]*$/.test(text);
 }
 
-function isDriver(row: TradeRow, [pair, side, weight]: readonly ['sale' | 'sale2' | 'purchase' | 'wool', 'kg' | 'hd', string]): boolean {
+function isDriver(
+  row: TradeRow,
+  [pair, side, weight]: readonly ['sale' | 'sale2' | 'purchase' | 'wool', 'kg' | 'hd', string],
+): boolean {
   const kind = kindOf(row.trade.animalSubTypeId);
   const isPriced = !kind.perHeadOnly && isPositive(Reflect.get(row.trade, weight));
   return isPriced && (row.trade.lastChanged[pair] ?? 'kg') === side;
 }
 
-const sumOf = (name: FigureName): Total<TradeRow> => ({ kind: 'sum', value: (row) => row.result.figures[name].value });
+const sumOf = (name: FigureName): Total<TradeRow> => ({
+  kind: 'sum',
+  value: (row) => row.result.figures[name].value,
+});
 
 const ratioOf = (over: FigureName, under: FigureName | 'head', times?: number): Total<TradeRow> => ({
   kind: 'ratio',

@@ -10,7 +10,11 @@ export interface ChoiceList {
 let count = 0;
 
 /** An ARIA combobox: the box keeps the focus, the list follows what is typed. */
-export function createChoiceList(input: HTMLInputElement, cell: HTMLElement, choices: readonly string[]): ChoiceList {
+export function createChoiceList(
+  input: HTMLInputElement,
+  cell: HTMLElement,
+  choices: readonly string[],
+): ChoiceList {
   const list = document.createElement('ul');
   count += 1;
   list.id = `drover-choices-${count}`;

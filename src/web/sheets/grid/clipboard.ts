@@ -16,24 +16,42 @@ import type { Sheet } from './sheet.ts';
 export function listenToClipboard<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
-  const isOurs = (event: ClipboardEvent): boolean => sheet.editor() === null && event.target instanceof Element && event.target.closest('.ag-cell, .ag-root') !== null;
-  sheet.root.addEventListener('copy', (event) => {
-    if (isOurs(event)) copy(sheet, event);
-  }, options);
-  sheet.root.addEventListener('cut', (event) => {
-    if (isOurs(event) && copy(sheet, event)) clearCells(sheet);
-  }, options);
-  sheet.root.addEventListener('paste', (event) => {
-    if (!isOurs(event)) return;
-    event.preventDefault();
-    const rows = pastedRows(event.clipboardData);
-    if (rows !== null) paste(sheet, rows);
-  }, options);
+  const isOurs = (event: ClipboardEvent): boolean =>
+    sheet.editor() === null &&
+    event.target instanceof Element &&
+    event.target.closest('.ag-cell, .ag-root') !== null;
+  sheet.root.addEventListener(
+    'copy',
+    (event) => {
+      if (isOurs(event)) copy(sheet, event);
+    },
+    options,
+  );
+  sheet.root.addEventListener(
+    'cut',
+    (event) => {
+      if (isOurs(event) && copy(sheet, event)) clearCells(sheet);
+    },
+    options,
+  );
+  sheet.root.addEventListener(
+    'paste',
+    (event) => {
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      const rows = pastedRows(event.clipboardData);
+      if (rows !== null) paste(sheet, rows);
+    },
+    options,
+  );
   return () => stop.abort();
 }
 
 /** The range as text, HTML table and numbers at full precision; names that a spreadsheet would run as a formula are guarded. */
-export function clipboardOf<Row extends SheetRow>(sheet: Sheet<Row>, box: Rectangle): { text: string; html: string } {
+export function clipboardOf<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  box: Rectangle,
+): { text: string; html: string } {
   const cells: { text: string; isNumber: boolean }[][] = [];
   for (let row = box.top; row <= box.bottom; row += 1) {
     const data = sheet.rowAt(row);
@@ -42,12 +60,22 @@ export function clipboardOf<Row extends SheetRow>(sheet: Sheet<Row>, box: Rectan
       const column = sheet.columnAt(index);
       const value = data === undefined || column === undefined ? null : column.value(data);
       const isNumber = value instanceof Decimal;
-      const text = isNumber ? value.toFixed() : column?.kind === 'date' && data !== undefined ? column.shown(data) : guardText(value ?? '');
+      const text = isNumber
+        ? value.toFixed()
+        : column?.kind === 'date' && data !== undefined
+          ? column.shown(data)
+          : guardText(value ?? '');
       line.push({ text, isNumber });
     }
     cells.push(line);
   }
-  return { text: formatSeparated(cells.map((line) => line.map((cell) => cell.text)), '\t'), html: tableHtml(cells) };
+  return {
+    text: formatSeparated(
+      cells.map((line) => line.map((cell) => cell.text)),
+      '\t',
+    ),
+    html: tableHtml(cells),
+  };
 }
 
 function copy<Row extends SheetRow>(sheet: Sheet<Row>, event: ClipboardEvent): boolean {
@@ -75,7 +103,10 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   const header = rows.length > 1 ? matchHeader(rows[0] ?? [], sheet.kind.columns) : null;
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
   const placed = plan?.placed ?? [];
-  const cells = plan === null && header !== null ? cellsUnderHeader(sheet, rows, header, box.top) : cellsOf(sheet, placed);
+  const cells =
+    plan === null && header !== null
+      ? cellsUnderHeader(sheet, rows, header, box.top)
+      : cellsOf(sheet, placed);
   const count = cells.length;
   const written = sheet.write(count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
   const bottom = box.top + rows.length - 1 - (header === null ? 0 : 1);
@@ -83,7 +114,9 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
   sheet.selection.selectBox({ ...covers, bottom: last });
   sheet.focusActive();
-  sheet.say(pasteSentence(written.understood.length, written.refused.length, written.skipped, plan?.cutOff ?? 0));
+  sheet.say(
+    pasteSentence(written.understood.length, written.refused.length, written.skipped, plan?.cutOff ?? 0),
+  );
 }
 
 function cellsOf<Row extends SheetRow>(sheet: Sheet<Row>, placed: readonly Placed[]): CellText[] {
@@ -95,14 +128,21 @@ function cellsOf<Row extends SheetRow>(sheet: Sheet<Row>, placed: readonly Place
   });
 }
 
-function cellsUnderHeader<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][], header: NonNullable<ReturnType<typeof matchHeader>>, top: number): CellText[] {
+function cellsUnderHeader<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  rows: string[][],
+  header: NonNullable<ReturnType<typeof matchHeader>>,
+  top: number,
+): CellText[] {
   const idAt = newRowIds(sheet);
   return rows.slice(1).flatMap((row, index) => {
     const rowId = idAt(top + index);
     if (rowId === null) return [];
     return row.flatMap((text, column) => {
       const columnId = header.columnIds[column];
-      return columnId === null || columnId === undefined ? [] : [{ rowId, columnId, text: withUnit(text, header.units[column] ?? '') }];
+      return columnId === null || columnId === undefined
+        ? []
+        : [{ rowId, columnId, text: withUnit(text, header.units[column] ?? '') }];
     });
   });
 }
@@ -123,7 +163,9 @@ function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => st
 function pasteSentence(understood: number, refused: number, skipped: number, cutOff: number): string {
   const parts = [
     `Pasted ${counted(understood, 'cell')}`,
-    refused === 0 ? '' : `${counted(refused, 'cell')} could not be read and ${refused === 1 ? 'is' : 'are'} marked`,
+    refused === 0
+      ? ''
+      : `${counted(refused, 'cell')} could not be read and ${refused === 1 ? 'is' : 'are'} marked`,
     skipped === 0 ? '' : `${counted(skipped, 'cell')} left out, worked out or not in use`,
     cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
   ];

@@ -1,4 +1,12 @@
-import type { ColDef, ColGroupDef, ICellRendererParams, IHeaderParams, SelectionColumnDef, ValueFormatterParams, ValueGetterParams } from 'ag-grid-community';
+import type {
+  ColDef,
+  ColGroupDef,
+  ICellRendererParams,
+  IHeaderParams,
+  SelectionColumnDef,
+  ValueFormatterParams,
+  ValueGetterParams,
+} from 'ag-grid-community';
 import { Decimal } from '#calc-core';
 import { fullTitle, plainText, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
@@ -20,14 +28,24 @@ export interface CellContext<Row extends SheetRow> {
 export const gutterId = 'row state';
 
 /** The grid's definitions of a kind's columns, grouped as they follow each other. Made once per sheet: a new array would cost a full pass over the rows. */
-export function columnDefs<Row extends SheetRow>(kind: SheetKind<Row>, context: CellContext<Row>): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
+export function columnDefs<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  context: CellContext<Row>,
+): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
   const groups: ColGroupDef<GridRow<Row>>[] = [];
   let named = ''; // a title may come again further right, and a title with a space around it is another group
   for (const column of kind.columns) {
     const last = groups.at(-1);
     const definition = columnDef(kind, column, context);
-    if (last !== undefined && last.headerName === column.group.trim() && named === column.group) last.children.push(definition);
-    else groups.push({ headerName: column.group.trim(), groupId: `group ${groups.length} ${column.group}`, headerClass: column.group === 'Results' ? 'sum' : '', children: [definition] });
+    if (last !== undefined && last.headerName === column.group.trim() && named === column.group)
+      last.children.push(definition);
+    else
+      groups.push({
+        headerName: column.group.trim(),
+        groupId: `group ${groups.length} ${column.group}`,
+        headerClass: column.group === 'Results' ? 'sum' : '',
+        children: [definition],
+      });
     named = column.group;
   }
   return [gutterDef(), ...groups];
@@ -60,13 +78,23 @@ function gutterDef<Row extends SheetRow>(): ColDef<GridRow<Row>> {
     suppressHeaderMenuButton: true,
     valueGetter: ({ data }) => (data === undefined || isSpecial<Row>(data) ? null : data.state),
     valueFormatter: () => '',
-    tooltip: ({ data }) => (data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state)),
+    tooltip: ({ data }) =>
+      data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state),
     cellRenderer: gutterCell,
   };
 }
 
-function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColumn<Row>, context: CellContext<Row>): ColDef<GridRow<Row>> {
-  const value = (data: GridRow<Row> | undefined): CellValue => (data === undefined ? null : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? null) : column.value(data));
+function columnDef<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  column: SheetColumn<Row>,
+  context: CellContext<Row>,
+): ColDef<GridRow<Row>> {
+  const value = (data: GridRow<Row> | undefined): CellValue =>
+    data === undefined
+      ? null
+      : isSpecial<Row>(data)
+        ? (data.texts.get(column.id) ?? null)
+        : column.value(data);
   const isName = column.look === 'name';
   // On a phone the pinned name must leave room for a figure beside it.
   const isNarrow = window.innerWidth < 767;
@@ -75,7 +103,10 @@ function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColu
     colId: column.id,
     headerName: fullTitle(column),
     headerTooltip: column.help,
-    headerComponentParams: { innerHeaderComponent: UnitHeader, innerHeaderComponentParams: { title: column.title, unit: column.unit } } satisfies Partial<IHeaderParams>,
+    headerComponentParams: {
+      innerHeaderComponent: UnitHeader,
+      innerHeaderComponentParams: { title: column.title, unit: column.unit },
+    } satisfies Partial<IHeaderParams>,
     headerClass: column.kind === 'number' ? 'num' : '',
     cellClass: classOf(column),
     cellClassRules: context.classRules,
@@ -91,7 +122,12 @@ function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColu
     cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => context.setup(column, data),
     valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
     // The grid shows the open editor's raw text through the formatter: it must take anything and never throw.
-    valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) => (data === undefined || data === null ? '' : isSpecial<Row>(data) ? (data.texts.get(column.id) ?? '') : context.shown(column, data)),
+    valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) =>
+      data === undefined || data === null
+        ? ''
+        : isSpecial<Row>(data)
+          ? (data.texts.get(column.id) ?? '')
+          : context.shown(column, data),
     equals: sameValue,
     comparator: compareValues,
     tooltip: ({ data }) => (data === undefined || data === null ? undefined : context.tooltip(column, data)),
@@ -99,8 +135,13 @@ function columnDef<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColu
   };
 }
 
-function rendererOf<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetColumn<Row>, context: CellContext<Row>): ((params: ICellRendererParams<GridRow<Row>>) => HTMLElement | string) | undefined {
-  if (column.look === 'name') return (params) => nameCell(params.data, params.valueFormatted ?? '', kind.noun.one, context.hrefOf);
+function rendererOf<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  column: SheetColumn<Row>,
+  context: CellContext<Row>,
+): ((params: ICellRendererParams<GridRow<Row>>) => HTMLElement | string) | undefined {
+  if (column.look === 'name')
+    return (params) => nameCell(params.data, params.valueFormatted ?? '', kind.noun.one, context.hrefOf);
   if (column.look === 'outcome') return (params) => outcomeCell(params.data, params.valueFormatted ?? '');
   if (column.look === 'remove') return (params) => removeCell(params.data, kind.nameOf);
   return undefined;
@@ -108,7 +149,13 @@ function rendererOf<Row extends SheetRow>(kind: SheetKind<Row>, column: SheetCol
 
 function classOf<Row>(column: SheetColumn<Row>): string {
   const side = column.kind === 'number' ? 'num' : 'txt';
-  return [side, column.look === 'soft' ? 'sub' : (column.look ?? ''), column.total?.kind === 'ratio' ? 'ratio' : ''].filter((name) => name !== '').join(' ');
+  return [
+    side,
+    column.look === 'soft' ? 'sub' : (column.look ?? ''),
+    column.total?.kind === 'ratio' ? 'ratio' : '',
+  ]
+    .filter((name) => name !== '')
+    .join(' ');
 }
 
 function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
@@ -119,15 +166,29 @@ function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
 /** Numbers by size, names as a person sorts them; what is absent comes last, whichever way round. */
-export function compareValues(a: CellValue | undefined, b: CellValue | undefined, _nodeA?: unknown, _nodeB?: unknown, isDescending = false): number {
+export function compareValues(
+  a: CellValue | undefined,
+  b: CellValue | undefined,
+  _nodeA?: unknown,
+  _nodeB?: unknown,
+  isDescending = false,
+): number {
   const isAbsentA = a === null || a === undefined || a === '';
   const isAbsentB = b === null || b === undefined || b === '';
-  if (isAbsentA || isAbsentB) return isAbsentA && isAbsentB ? 0 : (isAbsentA ? 1 : -1) * (isDescending ? -1 : 1);
+  if (isAbsentA || isAbsentB)
+    return isAbsentA && isAbsentB ? 0 : (isAbsentA ? 1 : -1) * (isDescending ? -1 : 1);
   if (a instanceof Decimal && b instanceof Decimal) return a.cmp(b);
   return collator.compare(String(a), String(b));
 }
 
 /** The text an editor opens with. */
-export function editText<Row extends SheetRow>(column: SheetColumn<Row>, data: GridRow<Row> | undefined): string {
-  return data === undefined || isSpecial<Row>(data) ? '' : column.kind === 'date' ? column.shown(data) : plainText(column, data);
+export function editText<Row extends SheetRow>(
+  column: SheetColumn<Row>,
+  data: GridRow<Row> | undefined,
+): string {
+  return data === undefined || isSpecial<Row>(data)
+    ? ''
+    : column.kind === 'date'
+      ? column.shown(data)
+      : plainText(column, data);
 }

@@ -1,4 +1,10 @@
-import { createGrid, type CellEditRequestEvent, type GridApi, type GridOptions, type IRowNode } from 'ag-grid-community';
+import {
+  createGrid,
+  type CellEditRequestEvent,
+  type GridApi,
+  type GridOptions,
+  type IRowNode,
+} from 'ag-grid-community';
 import { newId, type Records } from '#web/data/records.ts';
 import { Decimal } from '#calc-core';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
@@ -70,7 +76,12 @@ function keptMarks(records: Records, sheetId: string): Marks {
 }
 
 /** Puts a sheet of this kind into the element. One grid per mount; every later change goes through its nodes. */
-export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: SheetKind<Row>, records: Records, hooks: SheetHooks): RunningSheet<Row> {
+export function createSheet<Row extends SheetRow>(
+  root: HTMLElement,
+  kind: SheetKind<Row>,
+  records: Records,
+  hooks: SheetHooks,
+): RunningSheet<Row> {
   registerModules();
   const marks = keptMarks(records, kind.sheetId);
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
@@ -89,23 +100,45 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   let hits: ReadonlySet<string> = new Set();
   let whenColumnsChange: () => void = () => undefined;
 
-  const isRow = (data: GridRow<Row> | undefined | null): data is Row => data !== undefined && data !== null && !isSpecial<Row>(data);
+  const isRow = (data: GridRow<Row> | undefined | null): data is Row =>
+    data !== undefined && data !== null && !isSpecial<Row>(data);
   const context: CellContext<Row> = {
-    classRules: paintRules<Row>({ kind, marks, layout: () => layout, selection: () => selection, fillTarget: () => fillTarget, isHit: (rowId, columnId) => hits.has(`${rowId}\n${columnId}`) }),
+    classRules: paintRules<Row>({
+      kind,
+      marks,
+      layout: () => layout,
+      selection: () => selection,
+      fillTarget: () => fillTarget,
+      isHit: (rowId, columnId) => hits.has(`${rowId}\n${columnId}`),
+    }),
     hrefOf: hooks.hrefOf,
     shown: (column, row) => marks.bad(row.id, column.id)?.text ?? column.shown(row),
     isEditable: (column, data) => {
       if (kind.isReadOnly || column.entry === undefined || data === undefined || data === null) return false;
       return isSpecial<Row>(data) ? data.special === 'new' : column.entry.isFor(data);
     },
-    tooltip: (column, data) => (isRow(data) ? (marks.bad(data.id, column.id)?.message ?? column.reason?.(data) ?? longText(column, data)) : undefined),
+    tooltip: (column, data) =>
+      isRow(data)
+        ? (marks.bad(data.id, column.id)?.message ?? column.reason?.(data) ?? longText(column, data))
+        : undefined,
     setup: (column, data) => editorSetup(column, data),
   };
 
   const specialRows = (): SpecialRow[] => {
-    const totals: SpecialRow = { id: 'totals', special: 'totals', texts: new Map([...totalTexts, ['name', 'Totals']]) };
+    const totals: SpecialRow = {
+      id: 'totals',
+      special: 'totals',
+      texts: new Map([...totalTexts, ['name', 'Totals']]),
+    };
     if (kind.blank === null) return [totals];
-    return [{ id: newRowId, special: 'new', texts: new Map([[layout.columnAt(1) ?? '', 'Type a name, or paste rows from a spreadsheet']]) }, totals];
+    return [
+      {
+        id: newRowId,
+        special: 'new',
+        texts: new Map([[layout.columnAt(1) ?? '', 'Type a name, or paste rows from a spreadsheet']]),
+      },
+      totals,
+    ];
   };
 
   const options: GridOptions<GridRow<Row>> = {
@@ -126,10 +159,19 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     suppressScrollOnNewData: true,
     tooltipShowDelay: 400,
     selectionColumnDef: selectionColumn,
-    rowSelection: { mode: 'multiRow', enableClickSelection: false, checkboxes: true, headerCheckbox: true, selectAll: 'filtered', isRowSelectable: (node) => isRow(node.data) },
+    rowSelection: {
+      mode: 'multiRow',
+      enableClickSelection: false,
+      checkboxes: true,
+      headerCheckbox: true,
+      selectAll: 'filtered',
+      isRowSelectable: (node) => isRow(node.data),
+    },
     isExternalFilterPresent: () => passes !== null,
-    doesExternalFilterPass: ({ data }) => data === undefined || isSpecial<Row>(data) || passes === null || fresh.has(data.id) || passes(data),
-    getRowClass: ({ data }) => (data !== undefined && isSpecial<Row>(data) ? `special ${data.special}` : undefined),
+    doesExternalFilterPass: ({ data }) =>
+      data === undefined || isSpecial<Row>(data) || passes === null || fresh.has(data.id) || passes(data),
+    getRowClass: ({ data }) =>
+      data !== undefined && isSpecial<Row>(data) ? `special ${data.special}` : undefined,
     onCellEditRequest: (event) => commitEdit(event),
     onCellEditingStopped: () => afterEdit(),
     onBodyScroll: () => showMessage(),
@@ -147,14 +189,26 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
       const row = rowPinned === 'bottom' ? layout.recordCount + rowIndex : rowIndex;
       const spot = { row, column: layout.columnIndex(column.getColId()) };
       const now = selection.spot();
-      if (spot.column >= 0 && row < layout.rowCount && (now === null || now.row !== spot.row || now.column !== spot.column)) selection.selectSpot(spot);
+      if (
+        spot.column >= 0 &&
+        row < layout.rowCount &&
+        (now === null || now.row !== spot.row || now.column !== spot.column)
+      )
+        selection.selectSpot(spot);
     },
   };
   const api: GridApi<GridRow<Row>> = createGrid(root, options);
-  const layout: GridLayout = layoutOf(api, new Map(kind.columns.map((column) => [column.id, column.group])), kind.blank !== null);
+  const layout: GridLayout = layoutOf(
+    api,
+    new Map(kind.columns.map((column) => [column.id, column.group])),
+    kind.blank !== null,
+  );
   const selection: Selection = createSelection(layout);
 
-  api.applyColumnState({ state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }], applyOrder: true });
+  api.applyColumnState({
+    state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }],
+    applyOrder: true,
+  });
   layout.columnsChanged();
   // Rows come after the grid is made: painting a cell asks for layout and selection.
   api.updateGridOptions({ rowData: [...kind.rows()], pinnedBottomRowData: specialRows() });
@@ -169,7 +223,10 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     api.forEachNodeAfterFilter((node) => {
       if (isRow(node.data)) rows.push(node.data);
     });
-    totals.rebuild(rows, api.getAllDisplayedColumns().flatMap((column) => columns.get(column.getColId()) ?? []));
+    totals.rebuild(
+      rows,
+      api.getAllDisplayedColumns().flatMap((column) => columns.get(column.getColId()) ?? []),
+    );
   };
   const feed = createRowFeed<Row>(api, kind, {
     isEditing: () => open !== null,
@@ -181,7 +238,12 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     onMoved: (_, left) => {
       for (const id of left) marks.settle(id, true);
       rebuildTotals();
-      repaintRows(api, root, [{ top: 0, bottom: Number.MAX_SAFE_INTEGER, left: 0, right: 0 }], layout.recordCount);
+      repaintRows(
+        api,
+        root,
+        [{ top: 0, bottom: Number.MAX_SAFE_INTEGER, left: 0, right: 0 }],
+        layout.recordCount,
+      );
       hooks.onChange();
     },
   });
@@ -194,7 +256,9 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   const bubble = createBubble(root);
   const showMessage = (): void => {
     const active = selection.get()?.active;
-    bubble.update(active === undefined || open !== null ? undefined : marks.bad(active.rowId, active.columnId)?.message);
+    bubble.update(
+      active === undefined || open !== null ? undefined : marks.bad(active.rowId, active.columnId)?.message,
+    );
   };
   selection.subscribe((_, before) => {
     repaintRows(api, root, [before, selection.box()], layout.recordCount);
@@ -213,7 +277,10 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
       choices: column.entry?.choices?.() ?? null,
       onOpen: (editor) => {
         open = editor;
-        editing = { cell: { rowId: isRow(data) ? data.id : newRowId, columnId: column.id, text: '' }, base: saved };
+        editing = {
+          cell: { rowId: isRow(data) ? data.id : newRowId, columnId: column.id, text: '' },
+          base: saved,
+        };
       },
       onClose: () => {
         open = null;
@@ -229,7 +296,12 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     const present = kind.row(data.id);
     const cell = { rowId: data.id, columnId: target.id, text };
     const theirs = present === undefined ? '' : editText(target, present);
-    if (present !== undefined && editing !== null && theirs !== editing.base && !marks.bad(data.id, target.id)) {
+    if (
+      present !== undefined &&
+      editing !== null &&
+      theirs !== editing.base &&
+      !marks.bad(data.id, target.id)
+    ) {
       hooks.onQuestion({ cell, column: fullTitle(target), record: kind.nameOf(present), mine: text, theirs });
       return;
     }
@@ -261,10 +333,15 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
       marks.drop(cell.rowId, cell.columnId);
       if (written.edits.length > 0) marks.touch(cell.rowId, cell.columnId);
     }
-    marks.refuse(written.refused.filter((cell) => kind.row(cell.rowId) !== undefined || written.edits.some((edit) => edit.id === cell.rowId)));
+    marks.refuse(
+      written.refused.filter(
+        (cell) => kind.row(cell.rowId) !== undefined || written.edits.some((edit) => edit.id === cell.rowId),
+      ),
+    );
     for (const edit of written.edits) if (passes !== null) fresh.add(edit.id);
     isStale ||= touchesOrder(written);
-    if (written.edits.length > 0) records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
+    if (written.edits.length > 0)
+      records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
     if (written.edits.length === 0 || written.refused.length > 0) repaintAll();
     showMessage();
     const [bad] = written.refused;
@@ -273,7 +350,12 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
   }
 
   function touchesOrder(written: Written): boolean {
-    const sorted = new Set(api.getColumnState().filter((state) => state.sort !== null && state.sort !== undefined).map((state) => state.colId));
+    const sorted = new Set(
+      api
+        .getColumnState()
+        .filter((state) => state.sort !== null && state.sort !== undefined)
+        .map((state) => state.colId),
+    );
     return written.edits.length > 0 && (passes !== null || sorted.size > 0);
   }
 
@@ -332,7 +414,12 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
       if (!sheet.canEdit(spot)) return hooks.onSay(whyNot(active.column, active.row));
       sheet.focusActive();
       const isNew = spot.row === layout.recordCount;
-      api.startEditingCell({ rowIndex: isNew ? 0 : spot.row, colKey: active.column.id, ...(isNew ? { rowPinned: 'bottom' as const } : {}), ...(key === null ? {} : { key }) });
+      api.startEditingCell({
+        rowIndex: isNew ? 0 : spot.row,
+        colKey: active.column.id,
+        ...(isNew ? { rowPinned: 'bottom' as const } : {}),
+        ...(key === null ? {} : { key }),
+      });
     },
     stopEdit: (keep) => {
       api.stopEditing(!keep);
@@ -384,16 +471,22 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     duplicate: () => {
       const box = selection.box();
       if (box === null || kind.copies === null) return;
-      const rows = Array.from({ length: box.bottom - box.top + 1 }, (_, index) => rowAt(box.top + index)).filter((row) => row !== undefined);
+      const rows = Array.from({ length: box.bottom - box.top + 1 }, (_, index) =>
+        rowAt(box.top + index),
+      ).filter((row) => row !== undefined);
       const edits = kind.copies(rows, newId);
       if (edits.length === 0) return;
       records.commit(`Copy ${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many}`, edits);
-      hooks.onSay(`Copied ${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many} to the end of the sheet`);
+      hooks.onSay(
+        `Copied ${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many} to the end of the sheet`,
+      );
     },
     toggleSelected: () => {
       const box = selection.box();
       if (box === null) return;
-      const nodes = Array.from({ length: box.bottom - box.top + 1 }, (_, index) => nodeAt(box.top + index)).filter((node) => node !== undefined);
+      const nodes = Array.from({ length: box.bottom - box.top + 1 }, (_, index) =>
+        nodeAt(box.top + index),
+      ).filter((node) => node !== undefined);
       api.setNodesSelected({ nodes, newValue: !nodes.every((node) => node.isSelected()) });
     },
   };
@@ -416,7 +509,8 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     for (let row = 0; row < layout.recordCount && found.length < mostFound; row += 1) {
       const data = rowAt(row);
       for (let column = 0; data !== undefined && column < layout.columnCount; column += 1) {
-        if (columnAt(column)?.shown(data).toLowerCase().includes(wanted) === true) found.push({ row, column });
+        if (columnAt(column)?.shown(data).toLowerCase().includes(wanted) === true)
+          found.push({ row, column });
       }
     }
     return found;
@@ -426,8 +520,12 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     const found = findAll();
     const spot = selection.spot() ?? { row: 0, column: -1 };
     const place = (at: Spot): number => at.row * layout.columnCount + at.column;
-    const next = by === 1 ? (found.find((each) => place(each) > place(spot)) ?? found[0]) : (found.findLast((each) => place(each) < place(spot)) ?? found.at(-1));
-    if (next === undefined) return hooks.onSay(quick === '' ? 'Type what to find first' : `Nothing found for ${quick}`);
+    const next =
+      by === 1
+        ? (found.find((each) => place(each) > place(spot)) ?? found[0])
+        : (found.findLast((each) => place(each) < place(spot)) ?? found.at(-1));
+    if (next === undefined)
+      return hooks.onSay(quick === '' ? 'Type what to find first' : `Nothing found for ${quick}`);
     sheet.go(next);
     hooks.onSay(`${found.indexOf(next) + 1} of ${found.length} found`);
   }
@@ -437,13 +535,22 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
     fresh.clear();
     isStale = false;
     api.onFilterChanged();
-    hits = new Set(findAll().slice(0, 2000).map(({ row, column }) => `${layout.rowAt(row)}\n${layout.columnAt(column)}`));
+    hits = new Set(
+      findAll()
+        .slice(0, 2000)
+        .map(({ row, column }) => `${layout.rowAt(row)}\n${layout.columnAt(column)}`),
+    );
     layoutChanged();
   }
 
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
-    if (target === null || target.closest('.ag-header') !== null || target.closest('.ag-cell, .ag-root') === null) return;
+    if (
+      target === null ||
+      target.closest('.ag-header') !== null ||
+      target.closest('.ag-cell, .ag-root') === null
+    )
+      return;
     if (target.closest('[col-id="ag-Grid-SelectionColumn"]') !== null && event.key === ' ') return;
     const isOurs = open === null ? pressOnCell(sheet, event, tabs) : pressInEditor(sheet, event, tabs);
     if (!isOurs) return;
@@ -483,14 +590,31 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
       columns: api
         .getColumnState()
         .filter((state) => columns.has(state.colId))
-        .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({ colId, ...(width === undefined ? {} : { width }), hide: hide ?? null, pinned: pinned ?? null, sort: sort ?? null, sortIndex: sortIndex ?? null })),
+        .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({
+          colId,
+          ...(width === undefined ? {} : { width }),
+          hide: hide ?? null,
+          pinned: pinned ?? null,
+          sort: sort ?? null,
+          sortIndex: sortIndex ?? null,
+        })),
     }),
     applyView: (view) => {
       if (view === null) {
         api.resetColumnState();
-        api.applyColumnState({ state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }], applyOrder: true });
-      }
-      else api.applyColumnState({ state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }, ...view.columns.filter((state) => columns.has(state.colId))], applyOrder: true });
+        api.applyColumnState({
+          state: [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }],
+          applyOrder: true,
+        });
+      } else
+        api.applyColumnState({
+          state: [
+            { colId: gutterId },
+            { colId: 'ag-Grid-SelectionColumn' },
+            ...view.columns.filter((state) => columns.has(state.colId)),
+          ],
+          applyOrder: true,
+        });
       filters = view?.filters ?? noFilters;
       density = view?.density ?? 'normal';
       api.setGridOption('rowHeight', heightOf(density));
@@ -502,8 +626,14 @@ export function createSheet<Row extends SheetRow>(root: HTMLElement, kind: Sheet
         const nodes = [...wanted].flatMap((id) => api.getRowNode(id) ?? []);
         if (nodes.length > 0) api.setNodesSelected({ nodes, newValue });
       };
-      change([...ids].filter((id) => !now.has(id)), true);
-      change([...now].filter((id) => !ids.has(id)), false);
+      change(
+        [...ids].filter((id) => !now.has(id)),
+        true,
+      );
+      change(
+        [...now].filter((id) => !ids.has(id)),
+        false,
+      );
     },
     waiting: () => feed.waiting(),
     isStale: () => isStale,
@@ -542,6 +672,7 @@ function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
 
 function whyNot<Row extends SheetRow>(column: SheetColumn<Row>, row: Row | undefined): string {
   if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
-  return row === undefined ? 'This row cannot be written' : `${fullTitle(column)} is not in use for this kind of animal`;
+  return row === undefined
+    ? 'This row cannot be written'
+    : `${fullTitle(column)} is not in use for this kind of animal`;
 }
-

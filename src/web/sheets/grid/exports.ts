@@ -7,7 +7,13 @@ import type { Sheet } from './sheet.ts';
 /** The sheet as shown, sorted and filtered: its columns with their units, values at full precision, names guarded against running as formulas. */
 export function csvOf<Row extends SheetRow>(sheet: Sheet<Row>): string {
   const columns = shownColumns(sheet);
-  const lines: string[][] = [columns.map((column) => (column.unit === '' ? fullTitle(column) : `${fullTitle(column).slice(0, -column.unit.length).trim()} (${column.unit})`))];
+  const lines: string[][] = [
+    columns.map((column) =>
+      column.unit === ''
+        ? fullTitle(column)
+        : `${fullTitle(column).slice(0, -column.unit.length).trim()} (${column.unit})`,
+    ),
+  ];
   sheet.api.forEachNodeAfterFilterAndSort((node) => {
     const row = node.data;
     if (row === undefined || 'special' in row) return;
@@ -22,7 +28,9 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
 }
 
 export function shownColumns<Row extends SheetRow>(sheet: Sheet<Row>): readonly SheetColumn<Row>[] {
-  return Array.from({ length: sheet.layout.columnCount }, (_, index) => sheet.columnAt(index)).filter((column) => column !== undefined && column.look !== 'remove').filter((column) => column !== undefined);
+  return Array.from({ length: sheet.layout.columnCount }, (_, index) => sheet.columnAt(index))
+    .filter((column) => column !== undefined && column.look !== 'remove')
+    .filter((column) => column !== undefined);
 }
 
 /** Hands a text to the browser as a file. */
@@ -36,7 +44,10 @@ export function download(name: string, text: string): void {
 }
 
 /** Prints the sheet as a plain table: every row, the columns shown, the heads on each page. */
-export function printSheet<Row extends SheetRow>(sheet: Sheet<Row>, totals: (columnId: string) => string): void {
+export function printSheet<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  totals: (columnId: string) => string,
+): void {
   const columns = shownColumns(sheet);
   const frame = document.createElement('iframe');
   frame.className = 'drover-print';
@@ -46,7 +57,8 @@ export function printSheet<Row extends SheetRow>(sheet: Sheet<Row>, totals: (col
   if (page === null) return;
   page.title = `${sheet.kind.title} ${new Date().toLocaleDateString('en-AU')}`;
   const style = page.createElement('style');
-  style.textContent = '@page { size: A4 landscape; margin: 12mm } body { font: 9pt system-ui, sans-serif } table { border-collapse: collapse; width: 100% } th, td { border-bottom: 0.5pt solid #999; padding: 2pt 4pt; text-align: left } .num { text-align: right; font-variant-numeric: tabular-nums } tfoot td { font-weight: 600 }';
+  style.textContent =
+    '@page { size: A4 landscape; margin: 12mm } body { font: 9pt system-ui, sans-serif } table { border-collapse: collapse; width: 100% } th, td { border-bottom: 0.5pt solid #999; padding: 2pt 4pt; text-align: left } .num { text-align: right; font-variant-numeric: tabular-nums } tfoot td { font-weight: 600 }';
   page.head.append(style);
   const heading = page.createElement('h1');
   heading.textContent = page.title;
@@ -55,9 +67,18 @@ export function printSheet<Row extends SheetRow>(sheet: Sheet<Row>, totals: (col
   frame.contentWindow?.print();
 }
 
-function tableOf<Row extends SheetRow>(page: Document, sheet: Sheet<Row>, columns: readonly SheetColumn<Row>[], totals: (columnId: string) => string): HTMLTableElement {
+function tableOf<Row extends SheetRow>(
+  page: Document,
+  sheet: Sheet<Row>,
+  columns: readonly SheetColumn<Row>[],
+  totals: (columnId: string) => string,
+): HTMLTableElement {
   const table = page.createElement('table');
-  const line = (section: HTMLTableSectionElement, tag: 'th' | 'td', text: (column: SheetColumn<Row>) => string): void => {
+  const line = (
+    section: HTMLTableSectionElement,
+    tag: 'th' | 'td',
+    text: (column: SheetColumn<Row>) => string,
+  ): void => {
     const row = section.insertRow();
     for (const column of columns) {
       const cell = page.createElement(tag);

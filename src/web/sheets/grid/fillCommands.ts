@@ -11,7 +11,12 @@ export function fillDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
   const from = box.top === box.bottom ? { ...box, top: box.top - 1 } : box;
   if (from.top < 0) return;
   const source = sheet.texts({ ...from, bottom: from.top })[0] ?? [];
-  writeBox(sheet, 'Fill down', { ...from, top: from.top + 1 }, (_, column) => source[column - from.left] ?? '');
+  writeBox(
+    sheet,
+    'Fill down',
+    { ...from, top: from.top + 1 },
+    (_, column) => source[column - from.left] ?? '',
+  );
 }
 
 /** Ctrl+R: the first column of the range into the others; from one cell, the cell at the left into it. */
@@ -52,11 +57,22 @@ export function clearCells<Row extends SheetRow>(sheet: Sheet<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
   const count = cellCount(box);
-  writeBox(sheet, count === 1 ? 'Clear the cell' : `Clear ${count} cells`, box, () => '', (column) => sheet.columnAt(column)?.entry?.decides !== true);
+  writeBox(
+    sheet,
+    count === 1 ? 'Clear the cell' : `Clear ${count} cells`,
+    box,
+    () => '',
+    (column) => sheet.columnAt(column)?.entry?.decides !== true,
+  );
 }
 
 /** The fill handle: the seeds go on into the target, above, below or beside them. */
-export function fillFrom<Row extends SheetRow>(sheet: Sheet<Row>, seeds: Rectangle, target: Rectangle, direction: 'up' | 'down' | 'left' | 'right'): void {
+export function fillFrom<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  seeds: Rectangle,
+  target: Rectangle,
+  direction: 'up' | 'down' | 'left' | 'right',
+): void {
   const texts = sheet.texts(seeds);
   const isVertical = direction === 'up' || direction === 'down';
   const isBack = direction === 'up' || direction === 'left';
@@ -66,12 +82,28 @@ export function fillFrom<Row extends SheetRow>(sheet: Sheet<Row>, seeds: Rectang
     return isBack ? made.toReversed() : made;
   };
   const lines = isVertical
-    ? Array.from({ length: seeds.right - seeds.left + 1 }, (_, index) => series(texts.map((row) => row[index] ?? ''), kindAt(sheet, seeds.left + index)))
+    ? Array.from({ length: seeds.right - seeds.left + 1 }, (_, index) =>
+        series(
+          texts.map((row) => row[index] ?? ''),
+          kindAt(sheet, seeds.left + index),
+        ),
+      )
     : texts.map((row) => series(row, 'number'));
-  writeBox(sheet, `Fill ${cellCount(target)} cells`, target, (row, column) =>
-    (isVertical ? lines[column - target.left]?.[row - target.top] : lines[row - target.top]?.[column - target.left]) ?? '',
+  writeBox(
+    sheet,
+    `Fill ${cellCount(target)} cells`,
+    target,
+    (row, column) =>
+      (isVertical
+        ? lines[column - target.left]?.[row - target.top]
+        : lines[row - target.top]?.[column - target.left]) ?? '',
   );
-  const all = { top: Math.min(seeds.top, target.top), bottom: Math.max(seeds.bottom, target.bottom), left: Math.min(seeds.left, target.left), right: Math.max(seeds.right, target.right) };
+  const all = {
+    top: Math.min(seeds.top, target.top),
+    bottom: Math.max(seeds.bottom, target.bottom),
+    left: Math.min(seeds.left, target.left),
+    right: Math.max(seeds.right, target.right),
+  };
   sheet.selection.selectBox(all, { row: seeds.top, column: seeds.left });
 }
 
@@ -90,7 +122,8 @@ function writeBox<Row extends SheetRow>(
   for (let row = box.top; row <= Math.min(box.bottom, sheet.layout.recordCount - 1); row += 1) {
     for (let column = box.left; column <= box.right; column += 1) {
       const place = placeAt({ row, column }, sheet.layout);
-      if (place !== null && isWanted(column) && sheet.columnAt(column)?.entry !== undefined) cells.push({ ...place, text: textAt(row, column) });
+      if (place !== null && isWanted(column) && sheet.columnAt(column)?.entry !== undefined)
+        cells.push({ ...place, text: textAt(row, column) });
     }
   }
   sheet.write(label, cells);

@@ -4,7 +4,11 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Comparison, FilterSet } from './view.ts';
 
 /** Whether a row passes the chips and the quick filter; null where nothing filters, so that the grid need not ask. */
-export function rowFilter<Row extends SheetRow>(kind: SheetKind<Row>, filters: FilterSet, quick: string): ((row: Row) => boolean) | null {
+export function rowFilter<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  filters: FilterSet,
+  quick: string,
+): ((row: Row) => boolean) | null {
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const tests: ((row: Row) => boolean)[] = [];
   for (const choice of kind.filters) {
@@ -19,32 +23,51 @@ export function rowFilter<Row extends SheetRow>(kind: SheetKind<Row>, filters: F
     const column = columns.get(comparison.columnId);
     if (column !== undefined) tests.push(comparisonTest(column, comparison));
   }
-  const words = quick.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = quick
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length > 0) tests.push(quickTest(kind, words));
   return tests.length === 0 ? null : (row) => tests.every((test) => test(row));
 }
 
 /** How many filters are set. */
 export function filterCount(filters: FilterSet): number {
-  return filters.switches.length + filters.comparisons.length + Object.values(filters.choices).filter((names) => names.length > 0).length;
+  return (
+    filters.switches.length +
+    filters.comparisons.length +
+    Object.values(filters.choices).filter((names) => names.length > 0).length
+  );
 }
 
-function comparisonTest<Row>(column: SheetColumn<Row>, { operator, text }: Comparison): (row: Row) => boolean {
+function comparisonTest<Row>(
+  column: SheetColumn<Row>,
+  { operator, text }: Comparison,
+): (row: Row) => boolean {
   const wanted = text.trim().toLowerCase();
   if (operator === 'empty') return (row) => column.value(row) === null || column.value(row) === '';
   if (operator === 'containing') return (row) => column.shown(row).toLowerCase().includes(wanted);
   const limit = /^-?[\d,]*\.?\d+$/.test(wanted) ? new Decimal(wanted.replaceAll(',', '')) : null;
-  if (limit === null || column.kind !== 'number') return (row) => plainText(column, row).toLowerCase() === wanted;
+  if (limit === null || column.kind !== 'number')
+    return (row) => plainText(column, row).toLowerCase() === wanted;
   return (row) => {
     const value = column.value(row);
     if (!(value instanceof Decimal)) return false;
-    return operator === 'at least' ? value.gte(limit) : operator === 'at most' ? value.lte(limit) : value.eq(limit);
+    return operator === 'at least'
+      ? value.gte(limit)
+      : operator === 'at most'
+        ? value.lte(limit)
+        : value.eq(limit);
   };
 }
 
-function quickTest<Row extends SheetRow>(kind: SheetKind<Row>, words: readonly string[]): (row: Row) => boolean {
+function quickTest<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  words: readonly string[],
+): (row: Row) => boolean {
   // Formatting every number of very many rows would hold the keyboard up; their names are searched then.
   const isMany = kind.rows().length > 5000;
   const searched = kind.columns.filter((column) => column.kind !== 'number' || (column.isShown && !isMany));
-  return (row) => words.every((word) => searched.some((column) => column.shown(row).toLowerCase().includes(word)));
+  return (row) =>
+    words.every((word) => searched.some((column) => column.shown(row).toLowerCase().includes(word)));
 }

@@ -14,14 +14,23 @@ export interface GridLayout extends Layout {
   columnsChanged(): void;
 }
 
-export function layoutOf<Row extends SheetRow>(api: GridApi<GridRow<Row>>, dataColumns: ReadonlyMap<string, string>, hasNewRow: boolean): GridLayout {
+export function layoutOf<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  dataColumns: ReadonlyMap<string, string>,
+  hasNewRow: boolean,
+): GridLayout {
   let ids: readonly string[] = [];
   let indices = new Map<string, number>();
   let edges = new Set<string>();
   const columnsChanged = (): void => {
-    ids = api.getAllDisplayedColumns().map((column) => column.getColId()).filter((id) => dataColumns.has(id));
+    ids = api
+      .getAllDisplayedColumns()
+      .map((column) => column.getColId())
+      .filter((id) => dataColumns.has(id));
     indices = new Map(ids.map((id, index) => [id, index]));
-    edges = new Set(ids.filter((id, index) => index > 0 && dataColumns.get(id) !== dataColumns.get(ids[index - 1] ?? '')));
+    edges = new Set(
+      ids.filter((id, index) => index > 0 && dataColumns.get(id) !== dataColumns.get(ids[index - 1] ?? '')),
+    );
   };
   columnsChanged();
   return {
@@ -37,7 +46,8 @@ export function layoutOf<Row extends SheetRow>(api: GridApi<GridRow<Row>>, dataC
     get columnCount() {
       return ids.length;
     },
-    rowAt: (index) => (hasNewRow && index === api.getDisplayedRowCount() ? newRowId : api.getDisplayedRowAtIndex(index)?.id),
+    rowAt: (index) =>
+      hasNewRow && index === api.getDisplayedRowCount() ? newRowId : api.getDisplayedRowAtIndex(index)?.id,
     columnAt: (index) => ids[index],
     rowIndex: (rowId) => {
       if (rowId === newRowId) return hasNewRow ? api.getDisplayedRowCount() : -1;

@@ -8,8 +8,19 @@ const handleSize = 12;
 const dragSlack = 4;
 
 type Drag =
-  | { readonly what: 'range'; readonly wasActive: boolean; readonly x: number; readonly y: number; hasMoved: boolean }
-  | { readonly what: 'fill'; readonly seeds: Rectangle; target: Rectangle | null; direction: 'up' | 'down' | 'left' | 'right' };
+  | {
+      readonly what: 'range';
+      readonly wasActive: boolean;
+      readonly x: number;
+      readonly y: number;
+      hasMoved: boolean;
+    }
+  | {
+      readonly what: 'fill';
+      readonly seeds: Rectangle;
+      target: Rectangle | null;
+      direction: 'up' | 'down' | 'left' | 'right';
+    };
 
 /** Ranges, fill handle and clicks by mouse, pen and touch. Answers what takes the listeners off again. */
 export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
@@ -21,12 +32,14 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     const cell = target instanceof Element ? target.closest('.ag-cell') : null;
     const columnId = cell?.getAttribute('col-id');
     const rowIndex = cell?.closest('.ag-row')?.getAttribute('row-index');
-    if (columnId === null || columnId === undefined || rowIndex === null || rowIndex === undefined) return null;
+    if (columnId === null || columnId === undefined || rowIndex === null || rowIndex === undefined)
+      return null;
     const column = sheet.layout.columnIndex(columnId);
     const row = rowIndex === 'b-0' && sheet.layout.hasNewRow ? sheet.layout.recordCount : Number(rowIndex);
     return column < 0 || !Number.isInteger(row) ? null : { row, column };
   };
-  const isEditorClick = (event: Event): boolean => event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null;
+  const isEditorClick = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null;
 
   const down = (event: PointerEvent): void => {
     const spot = spotAt(event.target);
@@ -48,7 +61,12 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     }
     const active = sheet.selection.spot();
     const box = sheet.selection.box();
-    const wasActive = active !== null && box !== null && cellCount(box) === 1 && active.row === spot.row && active.column === spot.column;
+    const wasActive =
+      active !== null &&
+      box !== null &&
+      cellCount(box) === 1 &&
+      active.row === spot.row &&
+      active.column === spot.column;
     drag = { what: 'range', wasActive, x: event.clientX, y: event.clientY, hasMoved: false };
     if (!wasActive) sheet.selection.selectSpot(spot);
     sheet.focusActive();
@@ -108,7 +126,13 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
 
   // The grid moves its focus to a pressed cell; a stretched range and a dragged handle keep theirs.
   const keepFocus = (event: MouseEvent): void => {
-    if (event.button !== 0 || isEditorClick(event) || spotAt(event.target) === null || !(event.shiftKey || onHandle(event))) return;
+    if (
+      event.button !== 0 ||
+      isEditorClick(event) ||
+      spotAt(event.target) === null ||
+      !(event.shiftKey || onHandle(event))
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -138,10 +162,20 @@ function dragFill<Row extends SheetRow>(sheet: Sheet<Row>, drag: Drag & { what: 
   const left = seeds.left - spot.column;
   const far = Math.max(below, above, right, left);
   if (far <= 0) drag.target = null;
-  else if (far === below) Object.assign(drag, { direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } });
-  else if (far === above) Object.assign(drag, { direction: 'up', target: { ...seeds, top: row, bottom: seeds.top - 1 } });
-  else if (far === right) Object.assign(drag, { direction: 'right', target: { ...seeds, left: seeds.right + 1, right: spot.column } });
-  else Object.assign(drag, { direction: 'left', target: { ...seeds, left: spot.column, right: seeds.left - 1 } });
+  else if (far === below)
+    Object.assign(drag, { direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } });
+  else if (far === above)
+    Object.assign(drag, { direction: 'up', target: { ...seeds, top: row, bottom: seeds.top - 1 } });
+  else if (far === right)
+    Object.assign(drag, {
+      direction: 'right',
+      target: { ...seeds, left: seeds.right + 1, right: spot.column },
+    });
+  else
+    Object.assign(drag, {
+      direction: 'left',
+      target: { ...seeds, left: spot.column, right: seeds.left - 1 },
+    });
   sheet.setFillTarget(drag.target);
 }
 

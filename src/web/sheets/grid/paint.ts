@@ -36,7 +36,9 @@ export interface PaintSource<Row extends SheetRow> {
 }
 
 /** The class rules of every cell: input, not applicable, range, active, wrong entry, conflict and the rest of design/look. */
-export function paintRules<Row extends SheetRow>(source: PaintSource<Row>): NonNullable<ColDef<GridRow<Row>>['cellClassRules']> {
+export function paintRules<Row extends SheetRow>(
+  source: PaintSource<Row>,
+): NonNullable<ColDef<GridRow<Row>>['cellClassRules']> {
   const columns = new Map(source.kind.columns.map((column) => [column.id, column]));
   let lastNode: IRowNode | null = null;
   let lastColumn = '';
@@ -54,7 +56,10 @@ export function paintRules<Row extends SheetRow>(source: PaintSource<Row>): NonN
     lastNode = null;
     return read(params);
   };
-  const edge = (params: CellClassParams<GridRow<Row>>, side: (range: Rectangle, spot: Spot) => boolean): boolean => {
+  const edge = (
+    params: CellClassParams<GridRow<Row>>,
+    side: (range: Rectangle, spot: Spot) => boolean,
+  ): boolean => {
     const { range, spot } = read(params);
     return range !== null && side(range, spot);
   };
@@ -76,35 +81,61 @@ export function paintRules<Row extends SheetRow>(source: PaintSource<Row>): NonN
     rr: (params) => edge(params, (range, spot) => spot.column === range.right),
     rt: (params) => edge(params, (range, spot) => spot.row === range.top),
     rb: (params) => edge(params, (range, spot) => spot.row === range.bottom),
-    fill: (params) => !source.kind.isReadOnly && edge(params, (range, spot) => spot.row === range.bottom && spot.column === range.right),
+    fill: (params) =>
+      !source.kind.isReadOnly &&
+      edge(params, (range, spot) => spot.row === range.bottom && spot.column === range.right),
   };
 }
 
 /** Paints the cells of these display rows again, and tells screen readers which are selected. */
-export function repaintRows<Row extends SheetRow>(api: GridApi<GridRow<Row>>, root: HTMLElement, boxes: readonly (Rectangle | null)[], recordCount: number): void {
+export function repaintRows<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  root: HTMLElement,
+  boxes: readonly (Rectangle | null)[],
+  recordCount: number,
+): void {
   const touched = boxes.filter((box) => box !== null);
   if (touched.length === 0) return;
-  const isTouched = (index: number): boolean => touched.some((box) => index >= box.top && index <= box.bottom);
-  const rowNodes = api.getRenderedNodes().filter((node) => node.rowPinned === undefined && isTouched(node.rowIndex ?? -1));
+  const isTouched = (index: number): boolean =>
+    touched.some((box) => index >= box.top && index <= box.bottom);
+  const rowNodes = api
+    .getRenderedNodes()
+    .filter((node) => node.rowPinned === undefined && isTouched(node.rowIndex ?? -1));
   const blank = isTouched(recordCount) ? api.getPinnedBottomRow(0) : undefined;
   api.refreshCells({ rowNodes: blank === undefined ? rowNodes : [...rowNodes, blank], suppressFlash: true });
-  for (const cell of root.querySelectorAll('.ag-cell[aria-selected="true"]:not(.rng)')) cell.removeAttribute('aria-selected');
-  for (const cell of root.querySelectorAll('.ag-cell.rng:not([aria-selected])')) cell.setAttribute('aria-selected', 'true');
+  for (const cell of root.querySelectorAll('.ag-cell[aria-selected="true"]:not(.rng)'))
+    cell.removeAttribute('aria-selected');
+  for (const cell of root.querySelectorAll('.ag-cell.rng:not([aria-selected])'))
+    cell.setAttribute('aria-selected', 'true');
 }
 
-function flagsOf<Row extends SheetRow>(source: PaintSource<Row>, column: SheetColumn<Row> | undefined, params: CellClassParams<GridRow<Row>>): Flags {
+function flagsOf<Row extends SheetRow>(
+  source: PaintSource<Row>,
+  column: SheetColumn<Row> | undefined,
+  params: CellClassParams<GridRow<Row>>,
+): Flags {
   const { data, node } = params;
   const layout = source.layout();
   const columnId = params.column.getColId();
   const isTotals = data !== undefined && isSpecial<Row>(data) && data.special === 'totals';
   const isNew = data !== undefined && isSpecial<Row>(data) && data.special === 'new';
-  const spot = { row: isNew ? layout.recordCount : isTotals ? -1 : (node.rowIndex ?? -1), column: layout.columnIndex(columnId) };
+  const spot = {
+    row: isNew ? layout.recordCount : isTotals ? -1 : (node.rowIndex ?? -1),
+    column: layout.columnIndex(columnId),
+  };
   const box = source.selection().box();
   const active = source.selection().spot();
   const target = source.fillTarget();
   const range = box !== null && isInside(spot, box) ? box : null;
-  const placed = { range, spot, isActive: active !== null && active.row === spot.row && active.column === spot.column, isEdge: layout.isGroupEdge(columnId), isTarget: target !== null && isInside(spot, target) };
-  if (column === undefined || data === undefined || isSpecial<Row>(data)) return { ...quiet, ...placed, isBlank: isNew };
+  const placed = {
+    range,
+    spot,
+    isActive: active !== null && active.row === spot.row && active.column === spot.column,
+    isEdge: layout.isGroupEdge(columnId),
+    isTarget: target !== null && isInside(spot, target),
+  };
+  if (column === undefined || data === undefined || isSpecial<Row>(data))
+    return { ...quiet, ...placed, isBlank: isNew };
   const isUsed = column.entry?.isFor(data) === true;
   const isBad = source.marks.bad(data.id, columnId) !== undefined;
   return {
@@ -116,9 +147,21 @@ function flagsOf<Row extends SheetRow>(source: PaintSource<Row>, column: SheetCo
     isAnchor: column.drives?.(data) === true,
     isBad,
     isDirty: !isBad && data.state.state !== 'synced' && source.marks.isTouched(data.id, columnId),
-    isTwo: data.state.state === 'conflict' && data.state.fields?.some((field) => field.field === columnId) === true,
+    isTwo:
+      data.state.state === 'conflict' &&
+      data.state.fields?.some((field) => field.field === columnId) === true,
     isHit: source.isHit(data.id, columnId),
   };
 }
 
-const quiet = { isInput: false, isBlank: false, isUnused: false, isNegative: false, isAnchor: false, isBad: false, isDirty: false, isTwo: false, isHit: false } as const;
+const quiet = {
+  isInput: false,
+  isBlank: false,
+  isUnused: false,
+  isNegative: false,
+  isAnchor: false,
+  isBad: false,
+  isDirty: false,
+  isTwo: false,
+  isHit: false,
+} as const;

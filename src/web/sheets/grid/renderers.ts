@@ -22,7 +22,9 @@ export function stateSentence(state: RowState): string | undefined {
   }
 }
 
-const marks: Readonly<Record<Exclude<RowState['state'], 'synced'>, readonly [IconName | 'dot' | 'ring', string]>> = {
+const marks: Readonly<
+  Record<Exclude<RowState['state'], 'synced'>, readonly [IconName | 'dot' | 'ring', string]>
+> = {
   saving: ['ring', ''],
   'on this device': ['dot', ''],
   refused: ['alert', 'loss'],
@@ -52,7 +54,12 @@ export function gutterCell<Row extends SheetRow>({ data }: ICellRendererParams<G
 }
 
 /** The record's name as a real link; the blank row's invitation; the word Totals. */
-export function nameCell<Row extends SheetRow>(data: GridRow<Row> | undefined, text: string, noun: string, hrefOf: (id: string) => string): HTMLElement {
+export function nameCell<Row extends SheetRow>(
+  data: GridRow<Row> | undefined,
+  text: string,
+  noun: string,
+  hrefOf: (id: string) => string,
+): HTMLElement {
   if (data === undefined || isSpecial<Row>(data)) {
     const words = document.createElement('span');
     const isNew = data !== undefined && data.special === 'new';
@@ -80,7 +87,10 @@ export function outcomeCell<Row extends SheetRow>(data: GridRow<Row> | undefined
 }
 
 /** The icon that takes a trade out of its group. */
-export function removeCell<Row extends SheetRow>(data: GridRow<Row> | undefined, nameOf: (row: Row) => string): HTMLElement {
+export function removeCell<Row extends SheetRow>(
+  data: GridRow<Row> | undefined,
+  nameOf: (row: Row) => string,
+): HTMLElement {
   if (data === undefined || isSpecial<Row>(data)) return document.createElement('span');
   const button = document.createElement('button');
   button.type = 'button';
@@ -136,6 +146,8 @@ function strokeOf(drawing: string): SVGElement {
   const round = /^([\d.]+) ([\d.]+) ([\d.]+)$/.exec(drawing);
   const element = document.createElementNS(svg, round === null ? 'path' : 'circle');
   if (round === null) element.setAttribute('d', drawing);
-  else for (const [index, name] of ['cx', 'cy', 'r'].entries()) element.setAttribute(name, round[index + 1] ?? '0');
+  else
+    for (const [index, name] of ['cx', 'cy', 'r'].entries())
+      element.setAttribute(name, round[index + 1] ?? '0');
   return element;
 }

@@ -23,7 +23,11 @@ interface FeedHooks<Row extends SheetRow> {
  * Keeps the grid's rows in step with the records: one row at a time, in place, never by a new array.
  * A row that arrives or leaves above an open editor would take its focus away (research/grid, conclusion 6), so those wait.
  */
-export function createRowFeed<Row extends SheetRow>(api: GridApi<GridRow<Row>>, kind: SheetKind<Row>, hooks: FeedHooks<Row>): RowFeed {
+export function createRowFeed<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  kind: SheetKind<Row>,
+  hooks: FeedHooks<Row>,
+): RowFeed {
   const prefix = `${kind.kind}/`;
   const queued = new Set<string>();
   const move = (ids: Iterable<string>): void => {
@@ -37,7 +41,10 @@ export function createRowFeed<Row extends SheetRow>(api: GridApi<GridRow<Row>>, 
     }
     if (add.length === 0 && remove.length === 0) return;
     api.applyTransaction({ add, remove });
-    hooks.onMoved(add, remove.map((row) => row.id));
+    hooks.onMoved(
+      add,
+      remove.map((row) => row.id),
+    );
   };
   return {
     changed: (keys) => {

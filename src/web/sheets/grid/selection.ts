@@ -1,4 +1,13 @@
-import { placeAt, rectangleOf, spotOf, type CellPlace, type CellRange, type Layout, type Rectangle, type Spot } from '../cells/range.ts';
+import {
+  placeAt,
+  rectangleOf,
+  spotOf,
+  type CellPlace,
+  type CellRange,
+  type Layout,
+  type Rectangle,
+  type Spot,
+} from '../cells/range.ts';
 
 /** The selected range and its active cell, which Tab and Enter may move inside the range. */
 export interface Selected extends CellRange {

@@ -39,9 +39,13 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
   let isComplete = true;
 
   const announce = (): void => {
-    const whole = columns.map((_, index) => blocks.reduce((sofar, block) => plus(sofar, block.sums[index] ?? nothing), nothing));
+    const whole = columns.map((_, index) =>
+      blocks.reduce((sofar, block) => plus(sofar, block.sums[index] ?? nothing), nothing),
+    );
     const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
-    report(new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? nothing, count)])));
+    report(
+      new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? nothing, count)])),
+    );
   };
   const sumFrom = (start: number): void => {
     const until = performance.now() + sliceMs;
@@ -84,7 +88,8 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
 
 function chunks<Row>(rows: readonly Row[]): Block<Row>[] {
   const made: Block<Row>[] = [];
-  for (let at = 0; at < rows.length; at += blockSize) made.push({ rows: rows.slice(at, at + blockSize), sums: [] });
+  for (let at = 0; at < rows.length; at += blockSize)
+    made.push({ rows: rows.slice(at, at + blockSize), sums: [] });
   return made;
 }
 

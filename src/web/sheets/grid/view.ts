@@ -22,7 +22,10 @@ export const noFilters: FilterSet = { switches: [], choices: {}, comparisons: []
 
 /** How a member left a sheet. */
 export interface View {
-  readonly columns: readonly Pick<ColumnState, 'colId' | 'width' | 'hide' | 'pinned' | 'sort' | 'sortIndex'>[];
+  readonly columns: readonly Pick<
+    ColumnState,
+    'colId' | 'width' | 'hide' | 'pinned' | 'sort' | 'sortIndex'
+  >[];
   readonly filters: FilterSet;
   readonly density: Density;
 }
@@ -57,8 +60,20 @@ export function forgetView(slug: string, sheetId: string): void {
 }
 
 function isView(kept: unknown): kept is View {
-  if (typeof kept !== 'object' || kept === null || !('columns' in kept) || !('filters' in kept) || !('density' in kept)) return false;
+  if (
+    typeof kept !== 'object' ||
+    kept === null ||
+    !('columns' in kept) ||
+    !('filters' in kept) ||
+    !('density' in kept)
+  )
+    return false;
   const { filters, density } = kept;
-  const isFilters = typeof filters === 'object' && filters !== null && 'switches' in filters && 'choices' in filters && 'comparisons' in filters;
+  const isFilters =
+    typeof filters === 'object' &&
+    filters !== null &&
+    'switches' in filters &&
+    'choices' in filters &&
+    'comparisons' in filters;
   return Array.isArray(kept.columns) && isFilters && typeof density === 'string' && density in rowHeights;
 }

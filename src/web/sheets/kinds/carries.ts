@@ -1,11 +1,24 @@
-import { calculateCarry, carryInputs, copyName, editCarry, newCarry, type Carry, type CarryField, type CarryTypeId } from '#calc-core';
+import {
+  calculateCarry,
+  carryInputs,
+  copyName,
+  editCarry,
+  newCarry,
+  type Carry,
+  type CarryField,
+  type CarryTypeId,
+} from '#calc-core';
 import type { CarryRow, Records } from '#web/data/records.ts';
 import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
 /** One of the two carry tables; a row typed or pasted here is a carry of its type. */
-export function carriesKind(records: Records, carryTypeId: CarryTypeId, isReadOnly: boolean): SheetKind<CarryRow> {
+export function carriesKind(
+  records: Records,
+  carryTypeId: CarryTypeId,
+  isReadOnly: boolean,
+): SheetKind<CarryRow> {
   const isHere = (row: CarryRow): boolean => row.carry.carryTypeId === carryTypeId;
   return {
     sheetId: carryTypeId === 1 ? 'carries-growth' : 'carries-weeks',
@@ -33,13 +46,21 @@ export function carriesKind(records: Records, carryTypeId: CarryTypeId, isReadOn
       : (rows, newId) =>
           rows.map((row) => {
             const id = newId();
-            return { kind: 'carry', id, op: 'create', doc: { ...row.carry, id, name: copyName(row.carry.name) } };
+            return {
+              kind: 'carry',
+              id,
+              op: 'create',
+              doc: { ...row.carry, id, name: copyName(row.carry.name) },
+            };
           }),
   };
 }
 
 function edited(carry: Carry, changes: readonly FieldChange[]): Carry {
-  return changes.reduce((sofar, { field, value }) => (isCarryField(field) ? editCarry(sofar, { field, value }) : sofar), carry);
+  return changes.reduce(
+    (sofar, { field, value }) => (isCarryField(field) ? editCarry(sofar, { field, value }) : sofar),
+    carry,
+  );
 }
 
 function blankRow(id: string, carryTypeId: CarryTypeId): CarryRow {
@@ -48,7 +69,9 @@ function blankRow(id: string, carryTypeId: CarryTypeId): CarryRow {
 }
 
 function difference(before: Carry, after: Carry): Partial<Carry> {
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value));
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => Reflect.get(before, name) !== value),
+  );
 }
 
 const namedFields: readonly CarryField[] = ['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'];

@@ -22,8 +22,15 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
       const name = nameIn(changes, row.group.name);
       return name === row.group.name ? null : { kind: 'group', id: row.id, op: 'patch', patch: { name } };
     },
-    blank: isReadOnly ? null : (id) => ({ id, group: { id, name: '' }, count: 0, state: { state: 'saving' } }),
-    create: (row, changes) => ({ kind: 'group', id: row.id, op: 'create', doc: { id: row.id, name: nameIn(changes, '') } }),
+    blank: isReadOnly
+      ? null
+      : (id) => ({ id, group: { id, name: '' }, count: 0, state: { state: 'saving' } }),
+    create: (row, changes) => ({
+      kind: 'group',
+      id: row.id,
+      op: 'create',
+      doc: { id: row.id, name: nameIn(changes, '') },
+    }),
     copies: null,
   };
 }

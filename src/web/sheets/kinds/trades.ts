@@ -1,4 +1,16 @@
-import { calculateTrade, copyName, editTradeRow, loadTrade, newTrade, tradeInputs, tradeOf, type Carry, type TradeChange, type TradeDraft, type TradeField } from '#calc-core';
+import {
+  calculateTrade,
+  copyName,
+  editTradeRow,
+  loadTrade,
+  newTrade,
+  tradeInputs,
+  tradeOf,
+  type Carry,
+  type TradeChange,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
 import { tradePatch, type Edit, type Records, type TradeRow } from '#web/data/records.ts';
 import { groupTradesColumns } from '../columns/group.ts';
 import { tradeColumns } from '../columns/trade.ts';
@@ -20,7 +32,12 @@ export function tradesKind(records: Records, isReadOnly: boolean, today: () => s
 }
 
 /** The trades of one group; a row pasted past the end is a new trade of the group. */
-export function groupTradesKind(records: Records, groupId: string, isReadOnly: boolean, today: () => string): SheetKind<TradeRow> {
+export function groupTradesKind(
+  records: Records,
+  groupId: string,
+  isReadOnly: boolean,
+  today: () => string,
+): SheetKind<TradeRow> {
   const isMember = (row: TradeRow): boolean => row.trade.tradeGroupId === groupId;
   return {
     sheetId: 'group-trades',
@@ -42,14 +59,32 @@ const tradeFilters: readonly FilterChoice<TradeRow>[] = [
   { id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' },
   { id: 'tradeGroupId', label: 'Group', kind: 'choice', columnId: 'tradeGroupId' },
   { id: 'carryId', label: 'Carry', kind: 'choice', columnId: 'carryId' },
-  { id: 'overpriced', label: 'Overpriced', kind: 'switch', test: (row) => row.result.isSaleOverprice === true },
-  { id: 'loss', label: 'Profit below 0', kind: 'switch', test: (row) => row.result.figures.profitPerHead.value?.isNegative() === true },
+  {
+    id: 'overpriced',
+    label: 'Overpriced',
+    kind: 'switch',
+    test: (row) => row.result.isSaleOverprice === true,
+  },
+  {
+    id: 'loss',
+    label: 'Profit below 0',
+    kind: 'switch',
+    test: (row) => row.result.figures.profitPerHead.value?.isNegative() === true,
+  },
 ];
 
-function tradeWriting(records: Records, isReadOnly: boolean): Pick<SheetKind<TradeRow>, 'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'changed' | 'patch' | 'create' | 'copies'> {
+function tradeWriting(
+  records: Records,
+  isReadOnly: boolean,
+): Pick<
+  SheetKind<TradeRow>,
+  'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'changed' | 'patch' | 'create' | 'copies'
+> {
   const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
-  const carryOf = (draft: TradeDraft): Carry | null => (draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null));
-  const edited = (row: TradeRow, changes: readonly FieldChange[]): TradeDraft => editTradeRow(row.trade, changes.flatMap(asTradeChange), carries());
+  const carryOf = (draft: TradeDraft): Carry | null =>
+    draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null);
+  const edited = (row: TradeRow, changes: readonly FieldChange[]): TradeDraft =>
+    editTradeRow(row.trade, changes.flatMap(asTradeChange), carries());
   return {
     kind: 'trade',
     noun: { one: 'trade', many: 'trades' },
@@ -66,7 +101,12 @@ function tradeWriting(records: Records, isReadOnly: boolean): Pick<SheetKind<Tra
 }
 
 function copyOf(row: TradeRow, id: string): Edit {
-  return { kind: 'trade', id, op: 'create', doc: { ...tradeOf(row.trade), id, name: copyName(row.trade.name) } };
+  return {
+    kind: 'trade',
+    id,
+    op: 'create',
+    doc: { ...tradeOf(row.trade), id, name: copyName(row.trade.name) },
+  };
 }
 
 function blankRow(records: Records, id: string, today: string, groupId: string | undefined): TradeRow {
@@ -83,7 +123,17 @@ function rowOf(trade: TradeDraft, carryOf: (draft: TradeDraft) => Carry | null, 
   return { ...row, trade, carry, result: calculateTrade(carry, trade) };
 }
 
-const namedFields: readonly TradeField[] = ['name', 'saleCowDescription', 'purchaseCowDescription', 'animalTypeId', 'animalSubTypeId', 'carryTypeId', 'carryId', 'tradeGroupId', 'heldFrom'];
+const namedFields: readonly TradeField[] = [
+  'name',
+  'saleCowDescription',
+  'purchaseCowDescription',
+  'animalTypeId',
+  'animalSubTypeId',
+  'carryTypeId',
+  'carryId',
+  'tradeGroupId',
+  'heldFrom',
+];
 const tradeFields: ReadonlySet<string> = new Set([...Object.keys(tradeInputs), ...namedFields]);
 
 function isTradeField(field: string): field is TradeField {

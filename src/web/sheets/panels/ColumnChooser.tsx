@@ -17,11 +17,19 @@ interface Props<Row extends SheetRow> {
 }
 
 /** Which columns are shown, found by name, by group. */
-export function ColumnChooser<Row extends SheetRow>({ running, open, anchor, onClose, onReset }: Props<Row>): ReactElement {
+export function ColumnChooser<Row extends SheetRow>({
+  running,
+  open,
+  anchor,
+  onClose,
+  onReset,
+}: Props<Row>): ReactElement {
   const [wanted, setWanted] = useState('');
   const { kind, api } = running.sheet;
   const isShown = (id: string): boolean => api.getColumn(id)?.isVisible() === true;
-  const found = kind.columns.filter((column) => `${column.group} ${fullTitle(column)}`.toLowerCase().includes(wanted.toLowerCase()));
+  const found = kind.columns.filter((column) =>
+    `${column.group} ${fullTitle(column)}`.toLowerCase().includes(wanted.toLowerCase()),
+  );
   const groups = Map.groupBy(found, (column) => column.group.trim());
   return (
     <Popover
@@ -42,7 +50,12 @@ export function ColumnChooser<Row extends SheetRow>({ running, open, anchor, onC
           <fieldset key={group}>
             {group !== '' && <legend>{group}</legend>}
             {columns.map((column) => (
-              <Checkbox key={column.id} checked={isShown(column.id)} disabled={column.look === 'name'} onChange={(checked) => api.setColumnsVisible([column.id], checked)}>
+              <Checkbox
+                key={column.id}
+                checked={isShown(column.id)}
+                disabled={column.look === 'name'}
+                onChange={(checked) => api.setColumnsVisible([column.id], checked)}
+              >
                 {fullTitle(column)}
               </Checkbox>
             ))}

@@ -20,11 +20,17 @@ interface Props<Row extends SheetRow> {
 export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): ReactElement {
   const filters = running.filters();
   const { kind } = running.sheet;
-  const without = (gone: Comparison): void => running.setFilters({ ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
+  const without = (gone: Comparison): void =>
+    running.setFilters({ ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
   return (
     <div className={styles['chips']} role="group" aria-label="Filters">
       {filters.comparisons.map((each) => (
-        <Chip key={`${each.columnId} ${each.operator} ${each.text}`} on iconAfter="close" onClick={() => without(each)}>
+        <Chip
+          key={`${each.columnId} ${each.operator} ${each.text}`}
+          on
+          iconAfter="close"
+          onClick={() => without(each)}
+        >
           {words(running, each)}
         </Chip>
       ))}
@@ -41,11 +47,17 @@ export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): Reac
   );
 }
 
-function FilterChip<Row extends SheetRow>({ running, choice }: Props<Row> & { readonly choice: FilterChoice<Row> }): ReactElement {
+function FilterChip<Row extends SheetRow>({
+  running,
+  choice,
+}: Props<Row> & { readonly choice: FilterChoice<Row> }): ReactElement {
   const filters = running.filters();
-  if (choice.kind === 'choice') return <NamesChip running={running} label={choice.label} columnId={choice.columnId} />;
+  if (choice.kind === 'choice')
+    return <NamesChip running={running} label={choice.label} columnId={choice.columnId} />;
   const isOn = filters.switches.includes(choice.id);
-  const switches = isOn ? filters.switches.filter((id) => id !== choice.id) : [...filters.switches, choice.id];
+  const switches = isOn
+    ? filters.switches.filter((id) => id !== choice.id)
+    : [...filters.switches, choice.id];
   return (
     <Chip on={isOn} onClick={() => running.setFilters({ ...filters, switches })}>
       {choice.label}
@@ -53,23 +65,47 @@ function FilterChip<Row extends SheetRow>({ running, choice }: Props<Row> & { re
   );
 }
 
-function NamesChip<Row extends SheetRow>({ running, label, columnId }: Props<Row> & { readonly label: string; readonly columnId: string }): ReactElement {
+function NamesChip<Row extends SheetRow>({
+  running,
+  label,
+  columnId,
+}: Props<Row> & { readonly label: string; readonly columnId: string }): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
   const filters = running.filters();
   const chosen = filters.choices[columnId] ?? [];
   const column = running.sheet.column(columnId);
-  const names = open && column !== undefined ? [...new Set(running.sheet.kind.rows().map((row) => column.shown(row)))].toSorted() : [];
+  const names =
+    open && column !== undefined
+      ? [...new Set(running.sheet.kind.rows().map((row) => column.shown(row)))].toSorted()
+      : [];
   const pick = (name: string, isOn: boolean): void => {
     const next = isOn ? [...chosen, name] : chosen.filter((each) => each !== name);
     running.setFilters({ ...filters, choices: { ...filters.choices, [columnId]: next } });
   };
   return (
     <>
-      <Chip ref={setAnchor} on={chosen.length > 0} iconAfter="chevronDown" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {chosen.length === 0 ? label : chosen.length === 1 ? `${label}: ${chosen[0] === '' ? 'none' : chosen[0]}` : `${label}: ${chosen.length}`}
+      <Chip
+        ref={setAnchor}
+        on={chosen.length > 0}
+        iconAfter="chevronDown"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {chosen.length === 0
+          ? label
+          : chosen.length === 1
+            ? `${label}: ${chosen[0] === '' ? 'none' : chosen[0]}`
+            : `${label}: ${chosen.length}`}
       </Chip>
-      <Popover open={open} anchor={anchor} onClose={() => setOpen(false)} title={label} placement="below start">
+      <Popover
+        open={open}
+        anchor={anchor}
+        onClose={() => setOpen(false)}
+        title={label}
+        placement="below start"
+      >
         <div className={styles['list']}>
           {names.map((name) => (
             <Checkbox key={name} checked={chosen.includes(name)} onChange={(isOn) => pick(name, isOn)}>
@@ -82,7 +118,13 @@ function NamesChip<Row extends SheetRow>({ running, label, columnId }: Props<Row
   );
 }
 
-const operators: readonly Comparison['operator'][] = ['at least', 'at most', 'equal to', 'containing', 'empty'];
+const operators: readonly Comparison['operator'][] = [
+  'at least',
+  'at most',
+  'equal to',
+  'containing',
+  'empty',
+];
 
 function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
@@ -100,13 +142,37 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
   };
   return (
     <>
-      <Chip ref={setAnchor} iconAfter="plus" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Chip
+        ref={setAnchor}
+        iconAfter="plus"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         Filter
       </Chip>
-      <Popover open={open} anchor={anchor} onClose={() => setOpen(false)} title="Show rows where" placement="below start">
+      <Popover
+        open={open}
+        anchor={anchor}
+        onClose={() => setOpen(false)}
+        title="Show rows where"
+        placement="below start"
+      >
         <form className={styles['compare']} onSubmit={add}>
-          <Select label="Column" value={columnId} onChange={setColumnId} options={columns.filter((column) => column.look !== 'remove').map((column) => ({ value: column.id, label: fullTitle(column) }))} />
-          <Select label="Is" value={operator} onChange={(value) => setOperator(operators.find((each) => each === value) ?? 'at least')} options={operators.map((each) => ({ value: each, label: each }))} />
+          <Select
+            label="Column"
+            value={columnId}
+            onChange={setColumnId}
+            options={columns
+              .filter((column) => column.look !== 'remove')
+              .map((column) => ({ value: column.id, label: fullTitle(column) }))}
+          />
+          <Select
+            label="Is"
+            value={operator}
+            onChange={(value) => setOperator(operators.find((each) => each === value) ?? 'at least')}
+            options={operators.map((each) => ({ value: each, label: each }))}
+          />
           {operator !== 'empty' && <TextField label="Value" value={text} onInput={setText} />}
           <Button tone="primary" type="submit" disabled={operator !== 'empty' && text.trim() === ''}>
             Add filter
@@ -117,10 +183,15 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
   );
 }
 
-function words<Row extends SheetRow>(running: RunningSheet<Row>, { columnId, operator, text }: Comparison): string {
+function words<Row extends SheetRow>(
+  running: RunningSheet<Row>,
+  { columnId, operator, text }: Comparison,
+): string {
   const column = running.sheet.column(columnId);
   const name = column === undefined ? columnId : fullTitle(column);
   if (operator === 'at least') return `${name} ${text} or more`;
   if (operator === 'at most') return `${name} ${text} or less`;
-  return operator === 'empty' ? `${name} is empty` : `${name} ${operator === 'containing' ? 'has' : 'is'} ${text}`;
+  return operator === 'empty'
+    ? `${name} is empty`
+    : `${name} ${operator === 'containing' ? 'has' : 'is'} ${text}`;
 }

@@ -4,7 +4,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { fullTitle } from '../columns/column.ts';
-import { isWritable, prepareImport, readImport, type ImportPlan, type PreparedRow } from '../cells/importing.ts';
+import {
+  isWritable,
+  prepareImport,
+  readImport,
+  type ImportPlan,
+  type PreparedRow,
+} from '../cells/importing.ts';
 import type { RunningSheet } from '../grid/createSheet.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
@@ -21,7 +27,10 @@ export function ImportDialog<Row extends SheetRow>({ running, open, onClose }: P
   const [updates, setUpdates] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const { kind } = running.sheet;
-  const prepared = useMemo(() => (plan === null ? [] : prepareImport(plan, kind, updates, newId)), [plan, kind, updates]);
+  const prepared = useMemo(
+    () => (plan === null ? [] : prepareImport(plan, kind, updates, newId)),
+    [plan, kind, updates],
+  );
   const taken = prepared.filter((row) => !left.has(row.at) && row.written.edits.length > 0);
   const close = (): void => {
     setPlan(null);
@@ -61,7 +70,14 @@ export function ImportDialog<Row extends SheetRow>({ running, open, onClose }: P
           <Checkbox checked={updates} onChange={setUpdates}>
             Change a {kind.noun.one} of the same name instead of adding another
           </Checkbox>
-          <Preview running={running} plan={plan} prepared={prepared} left={left} onPlan={setPlan} onLeft={setLeft} />
+          <Preview
+            running={running}
+            plan={plan}
+            prepared={prepared}
+            left={left}
+            onPlan={setPlan}
+            onLeft={setLeft}
+          />
         </>
       )}
     </Dialog>
@@ -81,22 +97,38 @@ function Source({ onText }: { readonly onText: (text: string) => void }): ReactE
       </label>
       <label>
         Or paste cells here
-        <textarea aria-label="Paste cells here" onPaste={(event) => {
-          event.preventDefault();
-          onText(event.clipboardData.getData('text/plain'));
-        }} onChange={(event) => onText(event.target.value)} />
+        <textarea
+          aria-label="Paste cells here"
+          onPaste={(event) => {
+            event.preventDefault();
+            onText(event.clipboardData.getData('text/plain'));
+          }}
+          onChange={(event) => onText(event.target.value)}
+        />
       </label>
     </div>
   );
 }
 
-function Summary({ prepared, left, noun }: { readonly prepared: readonly PreparedRow[]; readonly left: ReadonlySet<number>; readonly noun: { readonly one: string; readonly many: string } }): ReactElement {
+function Summary({
+  prepared,
+  left,
+  noun,
+}: {
+  readonly prepared: readonly PreparedRow[];
+  readonly left: ReadonlySet<number>;
+  readonly noun: { readonly one: string; readonly many: string };
+}): ReactElement {
   const taken = prepared.filter((row) => !left.has(row.at) && row.written.edits.length > 0);
   const made = taken.filter((row) => row.isNew).length;
   const wrong = prepared.reduce((count, row) => count + row.written.refused.length, 0);
   return (
     <p role="status">
-      {made} new {made === 1 ? noun.one : noun.many}, {taken.length - made} changed{wrong === 0 ? '' : `; ${wrong} ${wrong === 1 ? 'cell' : 'cells'} could not be read and will be left out or marked`}.
+      {made} new {made === 1 ? noun.one : noun.many}, {taken.length - made} changed
+      {wrong === 0
+        ? ''
+        : `; ${wrong} ${wrong === 1 ? 'cell' : 'cells'} could not be read and will be left out or marked`}
+      .
     </p>
   );
 }
@@ -112,10 +144,24 @@ interface PreviewProps<Row extends SheetRow> {
   readonly onLeft: (left: ReadonlySet<number>) => void;
 }
 
-function Preview<Row extends SheetRow>({ running, plan, prepared, left, onPlan, onLeft }: PreviewProps<Row>): ReactElement {
+function Preview<Row extends SheetRow>({
+  running,
+  plan,
+  prepared,
+  left,
+  onPlan,
+  onLeft,
+}: PreviewProps<Row>): ReactElement {
   const columns = running.sheet.kind.columns.filter(isWritable);
-  const map = (index: number, id: string): void => onPlan({ ...plan, columnIds: plan.columnIds.map((each, at) => (at === index ? (id === '' ? null : id) : each === id ? null : each)) });
-  const take = (at: number, isTaken: boolean): void => onLeft(new Set(isTaken ? [...left].filter((each) => each !== at) : [...left, at]));
+  const map = (index: number, id: string): void =>
+    onPlan({
+      ...plan,
+      columnIds: plan.columnIds.map((each, at) =>
+        at === index ? (id === '' ? null : id) : each === id ? null : each,
+      ),
+    });
+  const take = (at: number, isTaken: boolean): void =>
+    onLeft(new Set(isTaken ? [...left].filter((each) => each !== at) : [...left, at]));
   return (
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Preview">
       <table className={styles['preview']}>
@@ -127,7 +173,11 @@ function Preview<Row extends SheetRow>({ running, plan, prepared, left, onPlan, 
               <th key={index} scope="col">
                 {name}
                 <br />
-                <select aria-label={`${name} becomes`} value={plan.columnIds[index] ?? ''} onChange={(event) => map(index, event.target.value)}>
+                <select
+                  aria-label={`${name} becomes`}
+                  value={plan.columnIds[index] ?? ''}
+                  onChange={(event) => map(index, event.target.value)}
+                >
                   <option value="">Leave out</option>
                   {columns.map((column) => (
                     <option key={column.id} value={column.id}>
@@ -160,7 +210,15 @@ function Preview<Row extends SheetRow>({ running, plan, prepared, left, onPlan, 
   );
 }
 
-function PreviewCell({ plan, row, index }: { readonly plan: ImportPlan; readonly row: PreparedRow; readonly index: number }): ReactElement {
+function PreviewCell({
+  plan,
+  row,
+  index,
+}: {
+  readonly plan: ImportPlan;
+  readonly row: PreparedRow;
+  readonly index: number;
+}): ReactElement {
   const columnId = plan.columnIds[index];
   const text = plan.rows[row.at]?.[index] ?? '';
   const wrong = row.written.refused.find((cell) => cell.columnId === columnId);
@@ -168,7 +226,12 @@ function PreviewCell({ plan, row, index }: { readonly plan: ImportPlan; readonly
   return (
     <td className={wrong === undefined ? '' : styles['wrong']} title={wrong?.message}>
       {text}
-      {wrong !== undefined && <><br /><small>{wrong.message}</small></>}
+      {wrong !== undefined && (
+        <>
+          <br />
+          <small>{wrong.message}</small>
+        </>
+      )}
     </td>
   );
 }

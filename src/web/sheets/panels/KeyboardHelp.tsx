@@ -5,14 +5,25 @@ import { commands, type Command } from '../grid/keyboard.ts';
 import styles from './panels.module.css';
 
 const groups: readonly Command['group'][] = ['Moving', 'Selecting', 'Editing', 'Rows and sheet'];
-const arrowNames: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+const arrowNames: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
 /** Every command of the sheet with its keys (F1). */
-export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactElement {
+export function KeyboardHelp({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}): ReactElement {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" size="wide">
       <div className={styles['help']}>

@@ -31,7 +31,8 @@ export function QuestionDialog({ question, onAnswer }: Props): ReactElement {
     >
       {question !== null && (
         <p>
-          While you typed {question.mine === '' ? 'nothing' : question.mine}, it became {question.theirs === '' ? 'empty' : question.theirs} elsewhere. Choose which one stays.
+          While you typed {question.mine === '' ? 'nothing' : question.mine}, it became{' '}
+          {question.theirs === '' ? 'empty' : question.theirs} elsewhere. Choose which one stays.
         </p>
       )}
     </Dialog>

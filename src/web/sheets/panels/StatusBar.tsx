@@ -13,13 +13,21 @@ import styles from './StatusBar.module.css';
 const mostSummed = 50_000;
 
 /** The line under a sheet: how many rows are in which state, and what the selected cells come to. */
-export function StatusBar<Row extends SheetRow>({ running }: { readonly running: RunningSheet<Row> }): ReactElement {
+export function StatusBar<Row extends SheetRow>({
+  running,
+}: {
+  readonly running: RunningSheet<Row>;
+}): ReactElement {
   const { sheet } = running;
   const waiting = running.waiting();
   return (
     <div className={styles['stats']}>
       <States running={running} />
-      {waiting > 0 && <span className={styles['item']}>{waiting} {waiting === 1 ? 'row waits' : 'rows wait'} until you finish typing</span>}
+      {waiting > 0 && (
+        <span className={styles['item']}>
+          {waiting} {waiting === 1 ? 'row waits' : 'rows wait'} until you finish typing
+        </span>
+      )}
       {running.isStale() && (
         <Button tone="link" onClick={sheet.reapply}>
           Sort and filter again
@@ -38,9 +46,14 @@ const shapes: readonly (readonly [state: string, icon: IconName | null, word: st
   ['refused', 'alert', 'refused', 'wrong'],
 ];
 
-function States<Row extends SheetRow>({ running: { sheet } }: { readonly running: RunningSheet<Row> }): ReactElement {
+function States<Row extends SheetRow>({
+  running: { sheet },
+}: {
+  readonly running: RunningSheet<Row>;
+}): ReactElement {
   const counts = new Map<string, number>();
-  for (const { state } of sheet.kind.rows()) if (state.state !== 'synced') counts.set(state.state, (counts.get(state.state) ?? 0) + 1);
+  for (const { state } of sheet.kind.rows())
+    if (state.state !== 'synced') counts.set(state.state, (counts.get(state.state) ?? 0) + 1);
   const bad = sheet.marks.badCount();
   return (
     <>
@@ -62,7 +75,11 @@ function States<Row extends SheetRow>({ running: { sheet } }: { readonly running
   );
 }
 
-function Selected<Row extends SheetRow>({ running: { sheet } }: { readonly running: RunningSheet<Row> }): ReactElement | null {
+function Selected<Row extends SheetRow>({
+  running: { sheet },
+}: {
+  readonly running: RunningSheet<Row>;
+}): ReactElement | null {
   const box = sheet.selection.box();
   if (box === null) return null;
   const cells = cellCount(box);
@@ -74,11 +91,20 @@ function Selected<Row extends SheetRow>({ running: { sheet } }: { readonly runni
   for (let row = box.top; row <= box.bottom; row += 1) {
     const data = sheet.rowAt(row);
     if (data === undefined) continue;
-    for (let column = box.left; column <= box.right; column += 1) values.push(sheet.columnAt(column)?.value(data) ?? null);
+    for (let column = box.left; column <= box.right; column += 1)
+      values.push(sheet.columnAt(column)?.value(data) ?? null);
   }
   const { filled, numbers, sum, average, min, max } = statisticsOf(values);
   const show = only?.showNumber ?? showNumber;
-  const figures: readonly (readonly [string, Decimal | null])[] = numbers === 0 ? [] : [['Average', average], ['Min', min], ['Max', max], ['Sum', sum]];
+  const figures: readonly (readonly [string, Decimal | null])[] =
+    numbers === 0
+      ? []
+      : [
+          ['Average', average],
+          ['Min', min],
+          ['Max', max],
+          ['Sum', sum],
+        ];
   return (
     <>
       <span>{label}</span>

@@ -27,7 +27,16 @@ const densities: readonly (readonly [Density, string])[] = [
 ];
 
 /** Find, columns, row height, files and the keyboard, over every sheet. */
-export function Toolbar<Row extends SheetRow>({ running, find, choosing, onChoosing, onImport, onHelp, onReset, actions }: Props<Row>): ReactElement {
+export function Toolbar<Row extends SheetRow>({
+  running,
+  find,
+  choosing,
+  onChoosing,
+  onImport,
+  onHelp,
+  onReset,
+  actions,
+}: Props<Row>): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { sheet } = running;
   const { kind, layout } = sheet;
@@ -41,36 +50,87 @@ export function Toolbar<Row extends SheetRow>({ running, find, choosing, onChoos
           sheet.findNext(event.shiftKey ? -1 : 1);
         }}
       >
-        <SearchField ref={find} label={`Find in ${kind.noun.many}`} hotkey="Ctrl F" value={running.quick()} onInput={running.setQuick} />
+        <SearchField
+          ref={find}
+          label={`Find in ${kind.noun.many}`}
+          hotkey="Ctrl F"
+          value={running.quick()}
+          onInput={running.setQuick}
+        />
       </div>
-      <Button ref={setAnchor} tone="line" icon="columns" aria-haspopup="dialog" aria-expanded={choosing} onClick={() => onChoosing(!choosing)}>
+      <Button
+        ref={setAnchor}
+        tone="line"
+        icon="columns"
+        aria-haspopup="dialog"
+        aria-expanded={choosing}
+        onClick={() => onChoosing(!choosing)}
+      >
         Columns
         <span className={styles['quiet']}>
           {layout.columnCount} of {kind.columns.length}
         </span>
       </Button>
-      <ColumnChooser running={running} open={choosing} anchor={anchor} onClose={() => onChoosing(false)} onReset={onReset} />
+      <ColumnChooser
+        running={running}
+        open={choosing}
+        anchor={anchor}
+        onClose={() => onChoosing(false)}
+        onReset={onReset}
+      />
       <Menu
         label="Row height"
-        sections={[{ items: densities.map(([density, label]) => ({ id: density, label, checked: running.density() === density, onPress: () => running.setDensity(density) })) }]}
+        sections={[
+          {
+            items: densities.map(([density, label]) => ({
+              id: density,
+              label,
+              checked: running.density() === density,
+              onPress: () => running.setDensity(density),
+            })),
+          },
+        ]}
         trigger={(trigger) => <IconButton {...trigger} icon="rows" label="Row height" tone="line" />}
       />
-      <Menu label="Files and help" sections={menuOf({ running, onImport, onHelp, onReset })} trigger={(trigger) => <IconButton {...trigger} icon="share" label="Export, import and print" tone="line" />} />
+      <Menu
+        label="Files and help"
+        sections={menuOf({ running, onImport, onHelp, onReset })}
+        trigger={(trigger) => (
+          <IconButton {...trigger} icon="share" label="Export, import and print" tone="line" />
+        )}
+      />
       {actions}
     </>
   );
 }
 
-function menuOf<Row extends SheetRow>({ running, onImport, onHelp, onReset }: Pick<Props<Row>, 'running' | 'onImport' | 'onHelp' | 'onReset'>) {
+function menuOf<Row extends SheetRow>({
+  running,
+  onImport,
+  onHelp,
+  onReset,
+}: Pick<Props<Row>, 'running' | 'onImport' | 'onHelp' | 'onReset'>) {
   const { sheet } = running;
   const name = sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
   const canWrite = sheet.kind.blank !== null;
   return [
     {
       items: [
-        { id: 'export', label: 'Export as CSV', icon: 'download' as const, onPress: () => download(`${name}.csv`, csvOf(sheet)) },
-        ...(canWrite ? [{ id: 'import', label: 'Import a file or a table', icon: 'upload' as const, onPress: onImport }] : []),
-        { id: 'print', label: 'Print', icon: 'print' as const, onPress: () => printSheet(sheet, running.total) },
+        {
+          id: 'export',
+          label: 'Export as CSV',
+          icon: 'download' as const,
+          onPress: () => download(`${name}.csv`, csvOf(sheet)),
+        },
+        ...(canWrite
+          ? [{ id: 'import', label: 'Import a file or a table', icon: 'upload' as const, onPress: onImport }]
+          : []),
+        {
+          id: 'print',
+          label: 'Print',
+          icon: 'print' as const,
+          onPress: () => printSheet(sheet, running.total),
+        },
       ],
     },
     {
