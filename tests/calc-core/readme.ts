@@ -1,0 +1,54 @@
+import { carryFigures, tradeFigures, type FigureDeclaration } from '#calc-core';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { constants } from '../../calc-core/figure/constants.ts';
+import { reasons } from '../../calc-core/figure/reasons.ts';
+
+const path = new URL('../../calc-core/README.md', import.meta.url);
+const START = '<!-- from the declarations: node tests/calc-core/readme.ts -->';
+const END = '<!-- end -->';
+
+const rows = (figures: Readonly<Record<string, FigureDeclaration>>) =>
+  Object.values(figures).map(
+    ({ name, label, unit, words, source }) => `| \`${name}\` | ${label} | ${unit} | ${words} | ${source} |`,
+  );
+
+const head = ['| name | label | unit | formula | source |', '|---|---|---|---|---|'];
+
+/** The part of calc-core/README.md that is read from the declarations. */
+export function generated(): string {
+  return [
+    START,
+    '',
+    '### Business numbers',
+    '',
+    '| name | value | unit | source |',
+    '|---|---|---|---|',
+    ...Object.values(constants).map(
+      ({ name, value, unit, source }) => `| \`${name}\` | ${value} | ${unit} | ${source} |`,
+    ),
+    '',
+    '### Figures of a carry alone',
+    '',
+    ...head,
+    ...rows(carryFigures),
+    '',
+    '### Figures of a trade',
+    '',
+    ...head,
+    ...rows(tradeFigures),
+    '',
+    `Reasons why a figure is not available: ${reasons.join(', ')}.`,
+    '',
+    END,
+  ].join('\n');
+}
+
+/** The README as it stands, and with its generated part made anew. */
+export function readme(): { readonly stands: string; readonly current: string } {
+  const stands = readFileSync(path, 'utf8');
+  const [before = ''] = stands.split(START);
+  const after = stands.split(END)[1] ?? '\n';
+  return { stands, current: before + generated() + after };
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) writeFileSync(path, readme().current);

@@ -1,0 +1,63 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import {
+  calculateTrade,
+  newTrade,
+  tradeFigureNames,
+  tradeFigures,
+  type FigureValue,
+  type TradeFigureName,
+} from '#calc-core';
+import { business } from '../../calc-core/figure/constants.ts';
+import type { Num } from '../../calc-core/figure/num.ts';
+import type { TradeFigures } from '../../calc-core/trade/figures/group.ts';
+import { tradeScope as t } from '../../calc-core/trade/scope.ts';
+
+const declared = { label: 'x', unit: '$/hd', help: 'x.', card: 'x', source: 'x' } as const;
+
+/** Never run: each line is here for the compiler, which must refuse it. */
+export function mustNotCompile(): unknown {
+  return [
+    // @ts-expect-error a native operator on numbers of a formula
+    t.saleCostHd + t.purchaseCostHd,
+    // @ts-expect-error a name that is nowhere declared
+    t.saleCostPerHead,
+    // @ts-expect-error a carry's name that is nowhere declared
+    t.carry.backgronundRate,
+    // @ts-expect-error a division that may be by zero needs the reason why there is no quotient
+    t.saleCostHd.dividedBy(t.saleWeightkg),
+    // @ts-expect-error a reason that is not of the list
+    t.saleCostHd.dividedBy(t.saleWeightkg, 'because'),
+    // @ts-expect-error a business number typed into a formula
+    t.weeksHeld.dividedBy(4),
+    // @ts-expect-error a unit that does not exist
+    { inventoryChange: { ...declared, unit: '$/acre', formula: () => t.saleCostHd } } satisfies Partial<
+      TradeFigures<'inventoryChange'>
+    >,
+    // @ts-expect-error a figure is missing
+    { profitPerHead: { ...declared, formula: () => t.saleCostHd } } satisfies TradeFigures<
+      'profitPerHead' | 'totalProfit'
+    >,
+    // @ts-expect-error a figure that nobody named
+    { profitPerAcre: { ...declared, formula: () => t.saleCostHd } } satisfies TradeFigures<'profitPerHead'>,
+  ];
+}
+
+describe('types', () => {
+  test('what is left of a division by a constant is a number', () => {
+    expectTypeOf(t.weeksHeld.dividedBy(business.weeksPerMonth)).toEqualTypeOf<Num>();
+    expectTypeOf(mustNotCompile).toBeFunction();
+  });
+
+  test('a figure without a value has a reason', () => {
+    const figure: FigureValue = calculateTrade(null, newTrade('t', '2026-11-21', [], [])).figures
+      .profitPerHead;
+    if (figure.value === null) expectTypeOf(figure.reason).toBeString();
+    expect(figure.reason).toBe('no head');
+  });
+
+  test('every name has its declaration, under its own name', () => {
+    expectTypeOf(tradeFigures.profitPerHead.name).toEqualTypeOf<'profitPerHead'>();
+    expectTypeOf<keyof typeof tradeFigures>().toEqualTypeOf<TradeFigureName>();
+    expect(Object.keys(tradeFigures)).toEqual([...tradeFigureNames]);
+  });
+});

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { BadInput, readCases } from '../../src/cli/cases.ts';
+
+// Each run starts a Node of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'drover-calculate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function calculate(json: string) {
+  const file = join(folder, 'cases.json');
+  writeFileSync(file, json);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/calculate.ts', file], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const steer = {
+  carry: {
+    carryTypeId: 2,
+    weeksHeld: 13,
+    processingOther: '195',
+    backgronundRate: '0',
+    annualInterestRate: 9,
+  },
+  trade: { numberOfHead: '1', purchaseCostHd: 1011, saleCostHd: '1012.10', heldFrom: '2026-11-21' },
+};
+
+describe('npm run calculate', () => {
+  test('prints every figure under its wire name, in the order of the cases', () => {
+    const { status, stdout, stderr } = calculate(JSON.stringify([steer, { carry: null, trade: {} }]));
+    expect([status, stderr]).toEqual([0, '']);
+    const [first, second] = JSON.parse(stdout) as [
+      { carry: object; trade: Record<string, unknown> },
+      typeof steer,
+    ];
+    expect(first.carry).toMatchObject({ carryPerHd: '195', carryPerHdPerWeek: '0', interestOnCapital: null });
+    expect(first.trade).toMatchObject({
+      costOfCarryPerHead: '221.038125',
+      costOfCarryPerHd: '221.038125',
+      carryValue: '221.038125',
+      profitPerHead: '-219.938125',
+      profitPerHdPerWeek: '-16.91831730769230769230769230769231',
+      capInvestInStockIncCarry: '1232.038125',
+      weeksHeldTill: '2027-02-20',
+      isSaleOverprice: false,
+      shornTotalCost: null,
+    });
+    expect(first.trade['tradeCalcDescription']).toContain('Profit per head = ');
+    expect(second).toMatchObject({
+      carry: null,
+      trade: { profitPerHead: null, isSaleOverprice: false, weeksHeldTill: null },
+    });
+  });
+
+  test('bad input: one line that names the case and the field, exit 1, nothing on stdout', () => {
+    const { status, stdout, stderr } = calculate(
+      JSON.stringify([steer, { ...steer, carry: { shearingPerHHead: '-1' } }]),
+    );
+    expect([status, stdout, stderr]).toEqual([1, '', 'case 2: carry.shearingPerHHead cannot be negative.\n']);
+  });
+
+  test('no file', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['src/cli/calculate.ts'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, 'Name the file: npm run --silent calculate -- FILE.json\n']);
+  });
+});
+
+describe('reading the cases', () => {
+  const refused = (cases: unknown) => {
+    try {
+      readCases(typeof cases === 'string' ? cases : JSON.stringify(cases));
+    } catch (problem) {
+      if (problem instanceof BadInput) return problem.message;
+    }
+    return null;
+  };
+
+  test('keeps a number as it is written, never as a float', () => {
+    const [read] = readCases('[{"trade":{"purchaseCostHd":123456789.012345678901,"numberOfHead":10}}]');
+    expect(read!.trade).toMatchObject({ purchaseCostHd: '123456789.012345678901', numberOfHead: '10' });
+  });
+
+  test('takes a sub type’s own animal where the type is left out', () => {
+    const [read] = readCases('[{"carry":{"animalSubTypeId":"12"},"trade":{"animalSubTypeId":13}}]');
+    expect([read!.trade.animalTypeId, read!.carry!.animalTypeId, read!.carry!.carryTypeId]).toEqual([
+      2, 2, 1,
+    ]);
+  });
+
+  test.each([
+    ['{', 'The file is not JSON.'],
+    ['{}', 'The file is not a JSON array of {carry, trade}.'],
+    ['[1]', 'case 1 is not an object.'],
+    ['[{"carry":null}]', 'case 1: trade is not an object.'],
+    ['[{"carry":[],"trade":{}}]', 'case 1: carry is not an object.'],
+    ['[{"trade":{"saleCostHd":"1e3"}}]', 'case 1: trade.saleCostHd is not a plain decimal.'],
+    ['[{"trade":{"saleCostHd":1e3}}]', 'case 1: trade.saleCostHd is not a plain decimal.'],
+    ['[{"trade":{"saleCostHd":true}}]', 'case 1: trade.saleCostHd is neither text nor a number.'],
+    ['[{"trade":{"saleWeightkg":"1000000000"}}]', 'case 1: trade.saleWeightkg must be below 1,000,000,000.'],
+    [
+      '[{"trade":{"saleWeightkg":"1.234567890123456"}}]',
+      'case 1: trade.saleWeightkg has more than 15 digits.',
+    ],
+    ['[{"trade":{"numberOfHead":"1.5"}}]', 'case 1: trade.numberOfHead must be a whole number.'],
+    ['[{"trade":{"animalTypeId":3}}]', 'case 1: trade.animalTypeId is neither 1 nor 2.'],
+    ['[{"trade":{"animalSubTypeId":"x"}}]', 'case 1: trade.animalSubTypeId is not a whole number.'],
+    ['[{"trade":{"heldFrom":"2026-02-30"}}]', 'case 1: trade.heldFrom is not a date YYYY-MM-DD.'],
+    [
+      '[{"carry":{"agentCommission":"101"},"trade":{}}]',
+      'case 1: carry.agentCommission cannot be more than 100.',
+    ],
+    ['[{"carry":{"carryTypeId":0},"trade":{}}]', 'case 1: carry.carryTypeId is neither 1 nor 2.'],
+  ])('%s', (json, message) => {
+    expect(refused(json)).toBe(message);
+  });
+});
