@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DataSite, killOnce, KillableBrowser, plant } from './data-page/harness.ts';
 
-/** The short form of B1, B2, B4, B5, B8 and B9 (research/data-layer 8); the long one is in tests/reliability. */
+/** The short form of B1, B4, B8 and B9 (research/data-layer 8); the long one is in tests/reliability. */
 const port = 4310;
 let site: DataSite;
 
@@ -55,33 +55,6 @@ test('another tab follows live, and sends what the closed tab left', async () =>
     await second.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 70_000 });
     expect(site.fake.commits.length - before).toBe(50);
   } finally {
-    await browser.remove();
-  }
-});
-
-test('a full disk: what is shown is stored or says not saved', async () => {
-  test.setTimeout(120_000);
-  const browser = await KillableBrowser.make(port);
-  try {
-    const page = await browser.start();
-    await page.waitForFunction(
-      () => window.drover?.pending() === 0 && window.drover.painted().length === 200,
-    );
-    site.away = true;
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Storage.overrideQuotaForOrigin', {
-      origin: `http://localhost:${port}`,
-      quotaSize: 1000,
-    });
-    const large = '5'.repeat(20_000);
-    await page.evaluate((value) => window.drover?.paste(200, value), large);
-    await page.waitForFunction(() => window.drover?.painted().every(({ state }) => state === 'not saved'));
-    await page.reload();
-    await page.waitForFunction(() => window.drover?.painted().length === 200);
-    const shown = await page.evaluate(() => window.drover?.painted() ?? []);
-    expect(shown.filter(({ value }) => value === large)).toEqual([]);
-  } finally {
-    site.away = false;
     await browser.remove();
   }
 });
