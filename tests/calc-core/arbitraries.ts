@@ -8,7 +8,6 @@ import {
   tradeInputs,
   type AnimalKind,
   type Carry,
-  type CarryAmountName,
   type DecimalText,
   type InputDeclaration,
   type StoredAmountName,

@@ -204,6 +204,9 @@ describe('how figures move', () => {
   });
 });
 
+/** As many decimals as a stored price may have. */
+const MOST_DECIMALS = 40;
+
 describe('break-even prices', () => {
   const isNothing = ({ carry, trade }: TradeCase) => {
     const { figures } = calculateTrade(carry, trade);
@@ -219,7 +222,8 @@ describe('break-even prices', () => {
   test('the break-even sale price makes nothing', () => {
     always(completeCaseArbitrary, (each) => {
       const price = valueOf(each, 'breakEvenSaleHd');
-      if (canBePut(price)) isNothing({ ...each, trade: { ...each.trade, saleCostHd: price.toFixed(40) } });
+      if (canBePut(price))
+        isNothing({ ...each, trade: { ...each.trade, saleCostHd: price.toFixed(MOST_DECIMALS) } });
     });
   });
 
@@ -227,7 +231,7 @@ describe('break-even prices', () => {
     always(completeCaseArbitrary, (each) => {
       const price = valueOf(each, 'breakEvenPurchaseHd');
       if (canBePut(price))
-        isNothing({ ...each, trade: { ...each.trade, purchaseCostHd: price.toFixed(40) } });
+        isNothing({ ...each, trade: { ...each.trade, purchaseCostHd: price.toFixed(MOST_DECIMALS) } });
     });
   });
 
