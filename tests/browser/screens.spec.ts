@@ -16,9 +16,13 @@ import {
 import { accounts } from './support.ts';
 
 /** One member, one page, one journey after another. */
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
+/** Names of this run alone: another run on the same data must not be mistaken for it. */
+const run = Date.now() % 1_000_000;
+const journey = `Journey trade ${run}`;
+const journeyCarry = `Journey carry ${run}`;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -273,21 +277,21 @@ test.describe('a trade', () => {
       first ?? 'there is a group',
     );
     await expect(button(page, 'Copy')).toHaveCount(0);
-    await addTrade(page, slug, 'Journey trade');
-    await expect(page).toHaveTitle('Journey trade - Drover');
+    await addTrade(page, slug, journey);
+    await expect(page).toHaveTitle(`${journey} - Drover`);
   });
 
   test("Copy saves it as new with '-copy' and goes to the trade list", async () => {
     await button(page, 'Copy').click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
-    await expect(content(page).getByText('Journey trade-copy')).toBeVisible();
+    await expect(content(page).getByText(`${journey}-copy`)).toBeVisible();
   });
 
   test('Delete asks first; Cancel and Escape take it back; Delete removes it and goes to the list', async () => {
-    await content(page).getByRole('link', { name: 'Journey trade', exact: true }).click();
-    await expect(page).toHaveTitle('Journey trade - Drover');
+    await content(page).getByRole('link', { name: journey, exact: true }).click();
+    await expect(page).toHaveTitle(`${journey} - Drover`);
     await button(page, 'Delete').click();
-    await expect(bar(page).getByText('Delete Journey trade?')).toBeVisible();
+    await expect(bar(page).getByText(`Delete ${journey}?`)).toBeVisible();
     await button(page, 'Cancel').click();
     await button(page, 'Delete').click();
     await page.keyboard.press('Escape');
@@ -295,7 +299,7 @@ test.describe('a trade', () => {
     await button(page, 'Delete').click();
     await button(page, 'Delete').click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
-    await expect(content(page).getByRole('link', { name: 'Journey trade', exact: true })).toHaveCount(0);
+    await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
   });
 
   test('changing the sub type clears the weights, says so and can be undone; per-head-only kinds have no weights', async () => {
@@ -353,15 +357,15 @@ test.describe('the trade list', () => {
   });
 
   test('deletes the ticked ones one after another and Undo brings them back', async () => {
-    const row = content(page).getByRole('row', { name: /Journey trade-copy/ });
+    const row = content(page).getByRole('row', { name: new RegExp(`${journey}-copy`) });
     await row.getByRole('checkbox').first().check();
     await button(page, 'Delete').click();
     await expect(bar(page).getByText('Delete 1 trade?')).toBeVisible();
     await button(page, 'Delete').click();
     await expect(notices(page).getByText('Deleted 1 trade')).toBeVisible();
-    await expect(content(page).getByText('Journey trade-copy')).toHaveCount(0);
+    await expect(content(page).getByText(`${journey}-copy`)).toHaveCount(0);
     await notices(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(content(page).getByText('Journey trade-copy')).toBeVisible();
+    await expect(content(page).getByText(`${journey}-copy`)).toBeVisible();
   });
 
   test('Reload asks the server for everything new', async () => {
@@ -375,10 +379,10 @@ test.describe('the trade list', () => {
 test.describe('a cost of carry', () => {
   test("is added: 'Carry is saving' and 'Carry Saved', then its own screen", async () => {
     await go(page, `/carry/${slug}/CarryDetail/create`);
-    await type(page, 'Name', 'Journey carry');
+    await type(page, 'Name', journeyCarry);
     await button(page, 'Save').click();
     await expect(notices(page).getByText('Carry Saved')).toBeVisible();
-    await expect(page).toHaveTitle('Journey carry - Drover');
+    await expect(page).toHaveTitle(`${journeyCarry} - Drover`);
   });
 
   test('has its sections in order; sheep add shearing and wool', async () => {
@@ -440,7 +444,7 @@ test.describe('a cost of carry', () => {
     await go(page, `/carry/${slug}/CarryList`);
     await expect(content(page).getByText('Cost Of Carry - Growth Rate')).toBeVisible();
     await expect(content(page).getByText('Cost Of Carry - Weeks Held')).toBeVisible();
-    for (const name of ['Buffel grass', 'Journey carry']) {
+    for (const name of ['Buffel grass', journeyCarry]) {
       await content(page)
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
@@ -453,7 +457,7 @@ test.describe('a cost of carry', () => {
       'Cannot delete carrys selected - one of the carrys is used in at least one trade',
     );
     await expect(refusal).toBeVisible();
-    await expect(content(page).getByRole('row', { name: /Journey carry/ })).toHaveCount(0);
+    await expect(content(page).getByRole('row', { name: new RegExp(journeyCarry) })).toHaveCount(0);
     await expect(content(page).getByRole('row', { name: /Buffel grass/ })).toBeVisible();
     await refusal.locator('..').getByRole('button', { name: 'Close' }).click();
     await expect(refusal).toHaveCount(0);
