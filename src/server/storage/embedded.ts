@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once, type EventEmitter } from 'node:events';
 import { openSync, closeSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -140,8 +141,8 @@ export class EmbeddedPostgres {
   }
 
   async #spawn(): Promise<void> {
-    const cluster = this.#cluster;
-    if (cluster === undefined) return;
+    // Anew each time: an owner that stopped has taken the socket's folder away.
+    const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);
     const file = this.#logFile();
@@ -175,5 +176,7 @@ export class EmbeddedPostgres {
     child.ref();
     child.stdin?.end();
     await Promise.race([gone, wait(stopPatience, undefined, { ref: false })]);
+    // Only when empty: a server that another process has started meanwhile keeps its folder.
+    await rmdir(this.#cluster?.socket ?? '').catch(() => {});
   }
 }
