@@ -35,7 +35,7 @@ export async function bench(): Promise<BenchRow[]> {
     const fromDevice = performance.now() - start;
     const openedIn = await page.evaluate(() => window.drover?.openedIn ?? Number.NaN);
     await page.waitForFunction(() => window.drover?.status() === 'idle');
-    const durable = await page.evaluate(() => window.drover?.timeToDurable(200) ?? []);
+    const durable = await page.evaluate(() => window.drover?.timeToDurable(50) ?? []);
     await page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 60_000 });
     site.latency = 300;
     const calls = site.calls;
@@ -46,7 +46,7 @@ export async function bench(): Promise<BenchRow[]> {
     const push = performance.now() - pushStart;
     return [
       {
-        what: 'edit to durable on this device (strict), median of 200',
+        what: 'edit to durable on this device (strict), median of 50',
         figure: milliseconds(median(durable)),
         against: `p95 ${milliseconds(percentile(durable, 0.95))}`,
       },
