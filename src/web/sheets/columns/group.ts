@@ -36,7 +36,7 @@ export function groupColumns(): readonly SheetColumn<GroupRow>[] {
 
 /** A group's trades, the columns of spec 2 in their order and spelling. */
 export function groupTradesColumns(canRemove: boolean): readonly TradeColumn[] {
-  const group = ' ';
+  const group = 'Mob';
   const results = 'Results';
   return [
     nameColumn('Trade Name'),
@@ -69,7 +69,7 @@ function removeColumn(): SheetColumn<TradeRow> {
     id: 'remove',
     title: 'Remove',
     unit: '',
-    group: '  ',
+    group: 'Group',
     help: 'Takes the trade out of the group; the trade itself stays.',
     kind: 'text',
     width: 78,

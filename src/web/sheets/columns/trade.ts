@@ -91,7 +91,7 @@ export function nameColumn(title: string): TradeColumn {
 export function headColumn(title: string): TradeColumn {
   return amount('numberOfHead', {
     title,
-    group: ' ',
+    group: 'Mob',
     width: 52,
     isShown: true,
     names: ['Head', '# Head', 'No. of head', 'Head count', 'Qty', 'Number'],
