@@ -1,17 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { JWK } from 'jose';
 import { Problem } from '#contract/problems.ts';
 import { bearerCheck } from './access/bearer.ts';
 import { sendProblem } from './http/errors.ts';
 import { addSecurityHeaders, allowOrigins } from './http/headers.ts';
+import { describeApi } from './http/openapi.ts';
 import { parseJson } from './http/json.ts';
 import { serveWebApp } from './http/static.ts';
 import { guard } from './members/authenticate.ts';
@@ -71,25 +66,6 @@ async function limitRate(app: FastifyInstance, perMinute: number): Promise<void>
     allowList: isOfBatch,
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('too-many', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
-}
-
-const apiInfo = {
-  openapi: '3.1.0',
-  info: {
-    title: 'Drover',
-    version: '1',
-    description: 'Livestock trades, costs of carry and trade groups of a member.',
-  },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-  security: [{ bearer: [] }],
-} as const;
-
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { ...apiInfo, security: [{ bearer: [] }] },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
   });
 }
 
