@@ -467,6 +467,8 @@ test('somebody who is no member is told so', async ({ page }) => {
 
 test('a provider that knows nothing of us works by settings alone', async ({ page }) => {
   const elsewhere = 'http://localhost:4223';
+  // Its pages ask for a font of another site, which a closed network would keep them waiting for.
+  await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
   await page.goto(`${elsewhere}/wanted`);
   await expect(state(page)).toHaveText('signed out');
   await page.evaluate(() => void window.session.signIn());
