@@ -128,7 +128,7 @@ export function SidePanel({
   empty,
 }: SidePanelProps): ReactElement {
   return (
-    <section className={styles['panel']} aria-label={title}>
+    <section className={styles['panel']} aria-label={`${title} in the sidebar`}>
       <div className={styles['panelHead']}>
         <h2>{title}</h2>
         {add && (
