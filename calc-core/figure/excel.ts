@@ -52,7 +52,7 @@ export function excelText(formula: Expression, cells: Cells): string {
 
 function inputText(input: Extract<Expression, { op: 'input' }>, cells: Cells): string {
   const cell = cells.cell(input);
-  return cells.isZeroWhenAbsent(input) ? `N(${cell})` : `IF(ISNUMBER(${cell}),${cell},NA())`;
+  return cells.isZeroWhenAbsent(input) ? `(${cell}+0)` : `IF(ISNUMBER(${cell}),${cell},NA())`;
 }
 
 function excelTest(test: Test, cells: Cells): string {
@@ -64,9 +64,9 @@ function excelTest(test: Test, cells: Cells): string {
       return `NOT(${excelTest(test.a, cells)})`;
     // IF and not AND or OR: Excel works out both sides of those, and a missing second side must not matter.
     case 'and':
-      return `IF(${excelTest(test.a, cells)},${excelTest(test.b, cells)},FALSE)`;
+      return `IF(${excelTest(test.a, cells)},${excelTest(test.b, cells)},FALSE())`;
     case 'or':
-      return `IF(${excelTest(test.a, cells)},TRUE,${excelTest(test.b, cells)})`;
+      return `IF(${excelTest(test.a, cells)},TRUE(),${excelTest(test.b, cells)})`;
     case 'present':
       return `ISNUMBER(${excelText(test.a, cells)})`;
     case 'positive':
