@@ -453,6 +453,7 @@ test('somebody who is no member is told so', async ({ page }) => {
   await site.order({ do: 'forget the members' });
   try {
     await page.goto(`${one}/wanted`);
+    await expect(state(page)).toHaveText('signed out');
     await page.evaluate(() => void window.session.signIn());
     await logIn(page);
     await expect(state(page)).toHaveText('no member');
@@ -493,6 +494,7 @@ test('a provider that knows nothing of us works by settings alone', async ({ pag
 
 test('a wrong password is told, and the demo account fills the form', async ({ page }) => {
   await page.goto(`${one}/wanted`);
+  await expect(state(page)).toHaveText('signed out');
   await page.evaluate(() => void window.session.signIn());
   await page.getByLabel('Email').fill(kirra);
   await page.getByLabel('Password').fill('wrong');

@@ -21,7 +21,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** The provider's keys; one with an id not seen before is fetched at once, so a rotation costs nobody the sign-in. */
 export function providerKeys(jwksUri: string): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 10_000, cooldownDuration: 1_000 });
+  return createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 10_000, cooldownDuration: 0 });
 }
 
 function checkAlgorithm(token: string): void {
