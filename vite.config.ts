@@ -73,7 +73,6 @@ async function stories(): Promise<TestProjectConfiguration> {
         '@xstate/react',
         '@tanstack/react-router',
         'ag-grid-community',
-        'ag-grid-react',
         'idb',
         'ofetch',
         'uuidv7',
@@ -128,7 +127,13 @@ const offline = VitePWA({
     maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
     navigateFallback: '/index.html',
     // The provider's pages and the API must reach the server; everything else is a route of the app.
-    navigateFallbackDenylist: [/^\/callback-frame/, /^\/api\//i, /^\/oidc(\/|$)/, /^\/(config|openapi)\.json/, /^\/health/],
+    navigateFallbackDenylist: [
+      /^\/callback-frame/,
+      /^\/api\//i,
+      /^\/oidc(\/|$)/,
+      /^\/(config|openapi)\.json/,
+      /^\/health/,
+    ],
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {

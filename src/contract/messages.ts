@@ -41,8 +41,6 @@ export const messages = {
   networkError: 'Network Error',
 } as const;
 
-export type MessageKey = keyof typeof messages;
-
 /** Spec 8, generic HTTP errors: the status the server answered, or 'Network Error' where there was no answer. */
 export function httpMessage(status: number | null): string {
   return status === null ? messages.networkError : `Request failed with status code ${status}`;

@@ -3,9 +3,13 @@ import { content, expectAccessible } from './app.ts';
 
 test.describe('a visitor', () => {
   for (const address of ['/', '/home']) {
-    test(`sees the landing page at ${address}: four image links, no controls, no sidebar`, async ({ page }) => {
+    test(`sees the landing page at ${address}: four image links, no controls, no sidebar`, async ({
+      page,
+    }) => {
       await page.goto(address);
-      const links = content(page).getByRole('link').filter({ has: page.locator('img') });
+      const links = content(page)
+        .getByRole('link')
+        .filter({ has: page.locator('img') });
       await expect(links).toHaveCount(4);
       const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
       expect(hrefs.slice(0, 2)).toEqual(['/user/main', '/user/main']);
@@ -18,7 +22,9 @@ test.describe('a visitor', () => {
         await expect(page.getByRole('button', { name })).toHaveCount(0);
       }
       for (const picture of await page.locator('#content img').all()) {
-        expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+        expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+          0,
+        );
       }
       await expect(page.getByText('Trade Calculator 2023')).toBeVisible();
     });

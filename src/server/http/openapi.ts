@@ -28,7 +28,7 @@ const describeRoute: Transform = (document) => {
   const access = route?.config?.access;
   // Pages of the site and of the development provider are no part of the API.
   if (route === undefined || access === undefined) return { schema: { hide: true }, url };
-  const { schema = {} } = jsonSchemaTransform(document);
+  const { schema } = jsonSchemaTransform(document);
   const method = [route.method].flat()[0] ?? '';
   const open = access === 'public' ? { security: [] } : {};
   const response = { ...(schema['response'] as object | undefined), default: refused };

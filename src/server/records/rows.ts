@@ -1,11 +1,9 @@
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm';
+import type { InferSelectModel } from 'drizzle-orm';
 import { carryAmountNames, storedAmountNames, type Carry, type Trade } from '#calc-core';
 import type { carries, trades } from '../storage/schema.ts';
 
 export type TradeRow = InferSelectModel<typeof trades>;
 export type CarryRow = InferSelectModel<typeof carries>;
-export type NewTradeRow = InferInsertModel<typeof trades>;
-export type NewCarryRow = InferInsertModel<typeof carries>;
 
 const oneOrTwo = (id: number): 1 | 2 => (id === 2 ? 2 : 1);
 

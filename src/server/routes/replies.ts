@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { carryAmountNames, carryFigures, storedAmountNames, tradeFigures } from '#calc-core';
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { carryWireName } from '#contract/wire.ts';
-import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
  * What the API answers, for /openapi.json and the tests that hold the answers against it. They are not run on answers:
@@ -120,17 +119,6 @@ export const animalTypeReply = z
     AnimalSubType: z.string(),
   })
   .meta({ id: 'AnimalType' });
-
-export const problemReply = z
-  .object({
-    type: z.literal('about:blank'),
-    title: z.string(),
-    status: z.number().int(),
-    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-    field: z.string().optional(),
-    current: z.unknown().optional(),
-  })
-  .meta({ id: 'Problem' });
 
 const kept = z.record(z.string(), z.unknown());
 export const backupReply = z

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/config.ts';
+import { httpMessage } from '#contract/messages.ts';
 
 const key = 'drover.config';
 
@@ -31,7 +32,7 @@ function remember(config: AppConfig): void {
 
 async function fetched(): Promise<AppConfig> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+  if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
   if (!isConfig(value)) throw new Error('The answer is not a configuration');
   return value;

@@ -1,5 +1,6 @@
 import { ofetch, type FetchOptions } from 'ofetch';
 import type { Carry, Trade } from '#calc-core';
+import { httpMessage } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { carryToWire, recordOf, tradeToWire, type WireRecord } from '#contract/wire.ts';
 
@@ -27,7 +28,7 @@ export interface Answer {
 /** The call got no answer: nothing is known of what it did. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('Network Error', { cause });
+    super(httpMessage(null), { cause });
     this.name = 'Unreachable';
   }
 }
@@ -47,7 +48,7 @@ export class ApiProblem extends Error {
   readonly field: string | null;
   constructor(status: number, body: unknown) {
     const problem = readProblem(body);
-    super(problem.title ?? `Request failed with status code ${status}`);
+    super(problem.title ?? httpMessage(status));
     this.name = 'ApiProblem';
     this.status = status;
     this.code = problem.code;

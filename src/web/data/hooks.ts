@@ -59,14 +59,6 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(sync.subscribe, sync.status);
 }
 
-/** The label of what undo and redo would do next; null when there is nothing. */
-export function useHistory(): { readonly canUndo: string | null; readonly canRedo: string | null } {
-  const records = useRecords();
-  const canUndo = useSyncExternalStore(records.subscribe, records.canUndo);
-  const canRedo = useSyncExternalStore(records.subscribe, records.canRedo);
-  return { canUndo, canRedo };
-}
-
 /** A form's durable draft under this key, live over all tabs. */
 export function useFormDraft(key: string): FormDraft | undefined {
   const { drafts } = useRecords();

@@ -4,22 +4,18 @@
  */
 export type {
   Choice,
-  CommitOptions,
   ConflictField,
   CarryRow,
   DraftValue,
   Edit,
-  FormDraft,
   GroupRow,
   Kind,
   OutboxEntry,
-  RecordKey,
   Records,
   RowState,
   SyncStatus,
   TradeRow,
 } from './types.ts';
 export { newId, tradePatch } from './documents.ts';
-export { openRecords, type OpenRecordsOptions } from './live.ts';
-export { memoryRecords, type MemorySeed } from './memory.ts';
-export { createApi, onlineCalls, type ApiClient, type ApiSession } from './api.ts';
+export { openRecords } from './live.ts';
+export { memoryRecords } from './memory.ts';

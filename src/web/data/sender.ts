@@ -1,4 +1,5 @@
 import type { SyncOutcome } from '#machines/sync.ts';
+import { httpMessage } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { readProblem, SignedOut, Unreachable, type Answer, type ApiClient } from './api.ts';
 import type { SealedRequest } from './formats.ts';
@@ -193,7 +194,7 @@ export class Sender {
     if (status === 401) return 'signed out';
     if (status === 403 && pausing.has(code)) return 'membership expired';
     if (isStale(sealed, status, code)) return this.#stale(sealed, reply);
-    return { sealed, result: 'refused', text: title ?? `Request failed with status code ${status}` };
+    return { sealed, result: 'refused', text: title ?? httpMessage(status) };
   }
 
   /** Someone else was first: what the server has now comes with the answer, or by asking. */

@@ -86,12 +86,6 @@ export function statusWords(
   return asks === null ? sending : `${asks}. ${sending}`;
 }
 
-/** An entry of the panel: 'New trade', 'Sale price, Sale weight', 'Deleted'. */
-export function entryWords({ what, kind, changed }: OutboxEntry): string {
-  if (what === 'new') return `New ${kind}`;
-  return what === 'deleted' ? 'Deleted' : changed.join(', ');
-}
-
 /** What signing out would leave behind; null when nothing is unsent. */
 export function signOutWarning(status: SyncStatus): string | null {
   const count = status.entries.length;

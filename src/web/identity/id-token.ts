@@ -84,7 +84,7 @@ function checkAudience(claims: Claims, clientId: string): void {
   }
   if (azp !== undefined && azp !== clientId) {
     throw invalidToken(
-      `Authorized Party (azp) claim mismatch in the ID token; expected "${clientId}", found "${String(azp)}"`,
+      `Authorized Party (azp) claim mismatch in the ID token; expected "${clientId}", found "${isText(azp) ? azp : JSON.stringify(azp)}"`,
     );
   }
 }

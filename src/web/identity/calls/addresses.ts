@@ -13,7 +13,8 @@ export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
 function addressOf(client: ClientOptions, path: string, query: Fields): string {
   const url = new URL(`${rootOf(client).replace(/\/$/, '')}/${path}`);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    if (value !== undefined && value !== null)
+      url.searchParams.set(name, `${value as string | number | boolean}`);
   }
   return url.href;
 }
@@ -37,7 +38,7 @@ const authorizeRules: readonly Rule[] = [
 /** A state always, a nonce when an ID token is asked for: made here where the caller gives none. */
 export function withTransaction(params: Fields): Fields {
   const { state, nonce, responseType } = params;
-  const wantsIdToken = String(responseType ?? '').includes('id_token');
+  const wantsIdToken = typeof responseType === 'string' && responseType.includes('id_token');
   return {
     ...params,
     state: state || randomText(),

@@ -1,3 +1,4 @@
+import { httpMessage } from '#contract/messages.ts';
 import { IdentityError, identityError } from '../errors.ts';
 
 function textOf(body: unknown, ...names: readonly string[]): string | null {
@@ -14,7 +15,7 @@ export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =
     textOf(body, 'errorDescription', 'error_description', 'description', 'message', 'error', 'details') ??
-    `Request failed with status code ${status}`;
+    httpMessage(status);
   return new IdentityError(code, text, { status, cause: body });
 }
 
