@@ -1,4 +1,4 @@
-import type { OutboxEntry, RowState, SyncStatus } from './types.ts';
+import type { RowState, SyncStatus } from './types.ts';
 
 /**
  * What the user reads about saving and sending: one place for the words of the header, the panel and the rows
