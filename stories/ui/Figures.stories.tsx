@@ -83,7 +83,7 @@ export const Absent: Story = {
     </FigureButton>
   ),
   play: async ({ canvas }) =>
-    expect(canvas.getByRole('button', { name: 'Weeks held: Weight gain is 0. Explain' })).toBeVisible(),
+    expect(canvas.getByRole('button', { name: 'Weeks held: —, Weight gain is 0. Explain' })).toBeVisible(),
 };
 
 export const OnTop: Story = {
