@@ -1,17 +1,20 @@
 /**
- * A member's records as a file, for backup and for moving to another database:
- *   node src/cli/member.ts export SLUG > records.json
- *   node src/cli/member.ts import SLUG < records.json
+ * A member's records as a file, for backup and for moving to another database, and the first Admin of a new site:
+ *   npm run --silent member -- export SLUG > records.json
+ *   npm run --silent member -- import SLUG < records.json
+ *   npm run --silent member -- add-admin ACCOUNT EMAIL      (ACCOUNT is the provider's `sub`)
  */
 import { text } from 'node:stream/consumers';
 import { parseJson } from '../server/http/json.ts';
+import { addMember, newUserBody } from '../server/members/manage.ts';
 import { findMemberByName, lockMember } from '../server/members/member.ts';
 import { backupBody, exportRecords, importRecords } from '../server/records/backup.ts';
 import { readSettings } from '../server/settings.ts';
 import type { Database } from '../server/storage/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 
-const usage = 'Usage: node src/cli/member.ts export SLUG > records.json, or import SLUG < records.json';
+const usage =
+  'Usage: npm run --silent member -- export SLUG > records.json, import SLUG < records.json, or add-admin ACCOUNT EMAIL';
 
 async function memberId(database: Database, slug: string, issuer: string): Promise<string> {
   const member = await findMemberByName(database, slug, issuer);
@@ -33,22 +36,47 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
-async function run(command: string | undefined, slug: string | undefined): Promise<void> {
-  if (slug === undefined || (command !== 'export' && command !== 'import')) throw new Error(usage);
+/** Somebody has to be the first: an Admin adds every other member in the app. */
+async function addAdmin(database: Database, issuer: string, account: string, email: string): Promise<string> {
+  const body = newUserBody.parse({
+    username: email.split('@')[0],
+    email,
+    providerAccountId: account,
+    role: 'Admin',
+  });
+  const { slug } = await addMember(database, { id: null, subject: null, issuer }, body, new Date());
+  return `${email} is an Admin now, with the slug ${slug}.`;
+}
+
+async function run(
+  command: string | undefined,
+  name: string | undefined,
+  email: string | undefined,
+): Promise<void> {
+  const known =
+    command === 'export' || command === 'import' || (command === 'add-admin' && email !== undefined);
+  if (name === undefined || !known) throw new Error(usage);
   const file = command === 'import' ? await text(process.stdin) : '';
   const settings = readSettings();
   const storage = await openStorage(settings);
+  const { issuer } = settings.identity;
   try {
-    const id = await memberId(storage.database, slug, settings.identity.issuer);
-    const done =
-      command === 'export' ? exportRecords(storage.database, id) : importFrom(storage.database, id, file);
-    console.log(await done);
+    if (command === 'add-admin') {
+      console.log(await addAdmin(storage.database, issuer, name, email ?? ''));
+      return;
+    }
+    const id = await memberId(storage.database, name, issuer);
+    console.log(
+      await (command === 'export'
+        ? exportRecords(storage.database, id)
+        : importFrom(storage.database, id, file)),
+    );
   } finally {
     await storage.close();
   }
 }
 
-await run(process.argv[2], process.argv[3]).catch((error: unknown) => {
+await run(process.argv[2], process.argv[3], process.argv[4]).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -90,10 +90,16 @@ export async function insertMember(sql: Sql, member: NewMember): Promise<Member>
   return row;
 }
 
+/** Who adds or changes a member: an Admin, or the person at the server's own command line, who is no member. */
+export type Manager = Pick<Member, 'issuer'> & {
+  readonly id: string | null;
+  readonly subject: string | null;
+};
+
 /** Adds a member for an account of the identity provider. @throws Problem already-exists for a known account or username. */
 export async function addMember(
   database: Database,
-  admin: Member,
+  admin: Manager,
   body: z.output<typeof newUserBody>,
   now: Date,
 ): Promise<Member> {
@@ -128,7 +134,7 @@ export async function addMember(
 
 const noteAdmin = (
   sql: Sql,
-  { id, issuer, subject }: Member,
+  { id, issuer, subject }: Manager,
   event: 'member-added' | 'member-changed',
   target: string,
   detail: Readonly<Record<string, unknown>>,
