@@ -53,7 +53,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
   };
   return [
     { what: 'shell (entry and its imports)', figure: kilobytes(weigh(shell)) },
-    route('trade sheet route, on top', 'src/web/screens/TradeList.tsx'),
+    route('the sheet (AG Grid and ours), on top', 'src/web/sheets/Sheet.tsx'),
     route('trade form route, on top', 'src/web/screens/TradeDetail.tsx'),
     { what: 'index.html', figure: kilobytes(gzipSync(readFileSync('src/web/app/index.html')).length) },
   ];
