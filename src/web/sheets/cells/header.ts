@@ -66,5 +66,6 @@ function normal(name: string): string {
     .replaceAll('#', ' number ')
     .replaceAll(/[^a-z0-9%$/]+/g, ' ')
     .replaceAll(/\bhead\b/g, 'hd')
+    .replaceAll(/ ?\$\/(?=(?:kg|hd)\b)/g, ' per ')
     .trim();
 }

@@ -128,6 +128,8 @@ export function amountColumn<Row>(
       input.column ?? input.label,
       title,
       `${options.group} ${title}`,
+      `${title} ${unitLabel(input.unit)}`,
+      `${options.group} ${title} ${unitLabel(input.unit)}`,
       ...(options.names ?? []),
     ],
     width: options.width,
