@@ -330,6 +330,7 @@ test.describe('an ID token that is not right', () => {
   test('that ended 58 s ago still counts', async ({ page }) => {
     await page.goto(`${one}/wanted`);
     await forge(page, (claims) => resigned({ exp: Math.floor(Date.now() / 1000) - 55 })(claims));
+    await page.waitForFunction(() => window.session !== undefined);
     await page.evaluate(() => void window.session.signIn());
     await logIn(page);
     await expect(state(page)).toHaveText('signed in');

@@ -48,7 +48,7 @@ test('with no network the app opens in a fresh tab with what was typed, and send
   await fresh.goto(tradeList);
   await expect(cell(fresh, 'saleCostHd')).toHaveText('1,901.25', { timeout: 20_000 });
   await expect(cell(fresh, 'profitPerHead')).toHaveText(profit);
-  await expect(fresh.getByText('Loading...')).toHaveCount(0);
+  await expect(fresh.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 
   await context.setOffline(false);
   await expect

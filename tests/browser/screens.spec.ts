@@ -481,7 +481,8 @@ test.describe('a trade group', () => {
     const row = content(page).getByRole('row', { name: new RegExp(plain) });
     await expect(row.first()).toBeVisible();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    // The newest notice stands on top; an earlier one may still offer its own Undo.
+    await notices(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
   });
 

@@ -20,5 +20,5 @@ export async function signIn(
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname.toLowerCase() === wanted.toLowerCase());
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useNoticeList, useNotices } from '#web/screens/common/notices.tsx';
 import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
@@ -10,6 +10,8 @@ import { useSyncStatus } from '#web/data/hooks.ts';
 import { useLogout } from '../logout.tsx';
 import { useMembershipExpired } from '../membership.ts';
 import { MembershipExpired } from '../MembershipExpired.tsx';
+// Not loaded lazily: it is asked for when there is no network to load it from.
+import { SyncPanel } from '../sync/SyncPanel.tsx';
 import { LongOfflineBar, UpdateBar } from '../UpdateBar.tsx';
 import { Account } from './Account.tsx';
 import { Header } from './Header.tsx';
@@ -17,8 +19,6 @@ import { Side } from './Side.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useFocusOnMove } from './focus.ts';
 import { useKeys } from './keys.ts';
-
-const SyncPanel = lazy(() => import('../sync/SyncPanel.tsx'));
 
 /** Hidden at first under 767 px and closed by navigating there; shown otherwise (spec 2, Layout). */
 function useSide(): [boolean, (open: boolean) => void] {
@@ -60,11 +60,7 @@ export function MemberLayout(): ReactElement {
       >
         {isExpired && !isReading ? <MembershipExpired onGoOn={() => setReading(true)} /> : <Outlet />}
       </Frame>
-      {isSyncOpen && (
-        <Suspense>
-          <SyncPanel onClose={() => setSyncOpen(false)} />
-        </Suspense>
-      )}
+      {isSyncOpen && <SyncPanel onClose={() => setSyncOpen(false)} />}
       {logout}
     </>
   );

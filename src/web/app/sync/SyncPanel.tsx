@@ -13,7 +13,7 @@ import { syncWords } from './words.ts';
 import styles from './SyncPanel.module.css';
 
 /** What this device has not settled with the server yet: waiting, refused, changed in two places, and how to settle it. */
-export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { sync } = useRecords();
   const status = useSyncStatus();
   const { entries } = status;
