@@ -153,6 +153,8 @@ export function createSheet<Row extends SheetRow>(
     stopEditingWhenCellsLoseFocus: true,
     animateRows: false,
     suppressNoRowsOverlay: true,
+    // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it standing.
+    loading: false,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,
     ensureDomOrder: true,
