@@ -19,7 +19,7 @@ import { decimalArithmetic, floatArithmetic, type Arithmetic } from '../../calc-
 import { readingWith } from '../../calc-core/trade/reading.ts';
 import type { BenchRow } from './row.ts';
 
-const TRADES = 10_000;
+const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
 const ROUNDS = 5;
 
 const carry: Carry = {
