@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carryAmountNames, carryFigures, storedAmountNames, tradeFigures } from '#calc-core';
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { carryWireName } from '#contract/wire.ts';
+import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
  * What the API answers, for /openapi.json and the tests that hold the answers against it. They are not run on answers:
@@ -119,6 +120,18 @@ export const animalTypeReply = z
     AnimalSubType: z.string(),
   })
   .meta({ id: 'AnimalType' });
+
+/** Named 'Problem' in the document, where every refusal refers to it by that id. @public */
+export const problemReply = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    field: z.string().optional(),
+    current: z.unknown().optional(),
+  })
+  .meta({ id: 'Problem' });
 
 const kept = z.record(z.string(), z.unknown());
 export const backupReply = z
