@@ -183,7 +183,6 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
 /** Statements that one call costs, counted at the driver. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const { prototype } = pg.Client;
-  // oxlint-disable-next-line typescript/unbound-method -- put back below
   const original = prototype.query;
   let count = 0;
   prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
