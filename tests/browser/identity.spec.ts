@@ -146,12 +146,24 @@ test.describe('a callback that is not ours', () => {
   async function callbackOf(page: Page): Promise<string> {
     await page.goto(`${one}/wanted`);
     await expect(state(page)).toHaveText('signed out');
-    const caught = page.waitForRequest((request) => request.url().startsWith(`${one}/callback?`));
-    await page.route('**/callback?*', (route) => route.fulfill({ status: 200, body: 'caught' }));
+    const caught = Promise.withResolvers<string>();
+    // A route never sees a redirect, so the answers to the login are followed here, by hand, up to the callback.
+    await page.route('**/oidc/interaction/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      let answer = await route.fetch({ maxRedirects: 0 });
+      let to = answer.headers()['location'] ?? '';
+      while (!to.startsWith(`${one}/callback?`)) {
+        answer = await page.request.get(new URL(to, one).href, { maxRedirects: 0 });
+        to = answer.headers()['location'] ?? '';
+      }
+      await route.fulfill({ status: 200, body: 'caught' });
+      caught.resolve(to);
+    });
     await page.evaluate(() => void window.session.signIn());
     await logIn(page);
-    const url = (await caught).url();
-    await page.unroute('**/callback?*');
+    const url = await caught.promise;
+    await expect(page.getByText('caught')).toBeVisible();
+    await page.unroute('**/oidc/interaction/*');
     return url;
   }
 
