@@ -57,8 +57,9 @@ export function useSheet<Row extends SheetRow>(
     };
     const made = createSheet(host.current, kind, records, hooks);
     const { slug } = latest.current.props;
-    const kept = readView(slug, kind.sheetId);
-    if (kept !== null) made.applyView(kept);
+    const remembered = readView(slug, kind.sheetId);
+    if (remembered !== null) made.applyView(remembered);
+    kept.set(made, JSON.stringify(made.view()));
     const stopKeeping = store.subscribe(() => keepSoon(slug, kind.sheetId, made));
     setRunning(made);
     return () => {
@@ -89,9 +90,9 @@ function keepNow<Row extends SheetRow>(slug: string, sheetId: string, running: R
   clearTimeout(timers.get(running));
   if (running.sheet.api.isDestroyed()) return;
   const text = JSON.stringify(running.view());
-  const before = kept.get(running);
+  if (kept.get(running) === text) return;
   kept.set(running, text);
-  if (before !== undefined && before !== text) writeView(slug, sheetId, running.view());
+  writeView(slug, sheetId, running.view());
 }
 
 /** Back to how the sheet was made. */

@@ -23,11 +23,12 @@ import { useKeys } from './keys.ts';
 /** Hidden at first under 767 px and closed by navigating there; shown otherwise (spec 2, Layout). */
 function useSide(): [boolean, (open: boolean) => void] {
   const isNarrow = useNarrow();
-  const path = useRouterState({ select: (state) => state.location.pathname });
+  // The router's own mark of a navigation: a link to the page one is on counts too.
+  const visit = useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
   if (!isNarrow) return [isWideOpen, setWideOpen];
-  return [narrowOpenAt === path, (open) => setNarrowOpenAt(open ? path : null)];
+  return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];
 }
 
 /** Header, sidebar, notices, content and footer around every screen behind the sign-in. */

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useReducer, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
@@ -25,6 +25,8 @@ export function ColumnChooser<Row extends SheetRow>({
   onReset,
 }: Props<Row>): ReactElement {
   const [wanted, setWanted] = useState('');
+  // The grid tells of its columns a frame later: a box must not flip back for that frame.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { kind, api } = running.sheet;
   const isShown = (id: string): boolean => api.getColumn(id)?.isVisible() === true;
   const found = kind.columns.filter((column) =>
@@ -54,7 +56,10 @@ export function ColumnChooser<Row extends SheetRow>({
                 key={column.id}
                 checked={isShown(column.id)}
                 disabled={column.look === 'name'}
-                onChange={(checked) => api.setColumnsVisible([column.id], checked)}
+                onChange={(checked) => {
+                  api.setColumnsVisible([column.id], checked);
+                  redraw();
+                }}
               >
                 {fullTitle(column)}
               </Checkbox>
