@@ -44,13 +44,17 @@ export function amountSchema(input: InputDeclaration) {
     });
 }
 
-// Control characters in a name would break lists, exports and logs (research/server, security 16).
-// No flag on the pattern: it travels in /openapi.json, where there are none.
-const nameSchema = z
+/**
+ * One line of text, at most 200 characters: a name, a place, an account. Control characters would break lists, exports and
+ * logs (research/server, security 16). No flag on the pattern: it travels in /openapi.json, where there are none.
+ */
+export const nameSchema = z
   .string()
   .max(200)
   .regex(/^[ -~\u00a0-\uffff]*$/, 'has control characters');
-const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'is not a UUID');
+/** The id of a record, in any letter case. */
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = z.string().regex(uuidPattern, 'is not a UUID');
 const reference = z
   .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()])
   .optional()

@@ -1,18 +1,16 @@
-import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { JWK } from 'jose';
-import { Problem } from '#contract/problems.ts';
 import { bearerCheck } from './access/bearer.ts';
 import { sendProblem } from './http/errors.ts';
 import { addSecurityHeaders, allowOrigins } from './http/headers.ts';
-import { describeApi } from './http/openapi.ts';
 import { parseJson } from './http/json.ts';
+import { requestLimits } from './http/limits.ts';
+import { describeApi } from './http/openapi.ts';
 import { serveWebApp } from './http/static.ts';
 import { guard } from './members/authenticate.ts';
 import { mountProvider } from './provider/mount.ts';
 import type { Api } from './routes/api.ts';
-import { isOfBatch } from './routes/batch.ts';
 import { carryRoutes } from './routes/carries.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { notifyRoutes } from './routes/notify.ts';
@@ -52,23 +50,6 @@ function readJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** Requests a minute and member, by the row that the token led to; callers without one by address. */
-async function limitRate(app: FastifyInstance, perMinute: number): Promise<void> {
-  await app.register(rateLimit, {
-    max: (request) =>
-      /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '') ? Math.ceil(perMinute / 3) : perMinute,
-    timeWindow: 60_000,
-    hook: 'preParsing',
-    keyGenerator: (request) => {
-      const kind = /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '') ? 'calculate' : 'all';
-      return `${kind} ${request.member?.id ?? request.ip}`;
-    },
-    allowList: isOfBatch,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Problem('too-many', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
-}
-
 async function addApi(
   app: FastifyInstance,
   settings: Settings,
@@ -82,8 +63,8 @@ async function addApi(
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'private, no-cache');
     });
-    guard(plugin, storage.database, bearerCheck(settings, keys));
-    await limitRate(plugin, settings.rateLimit);
+    const limits = await requestLimits(plugin, settings.rateLimit);
+    guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });
     tradeRoutes(api, parts);
     carryRoutes(api, parts);
     groupRoutes(api, parts);

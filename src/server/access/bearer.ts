@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { Problem } from '#contract/problems.ts';
 import type { Settings } from '../settings.ts';
-import { checkSignedToken } from './signed-token.ts';
+import { signedTokenCheck } from './signed-token.ts';
 import { opaqueTokenCheck } from './opaque-token.ts';
 import { fixedKeys, remoteKeys } from './provider-keys.ts';
 
@@ -30,12 +30,11 @@ function tokenOf(header: string | undefined): string {
 export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
   const { identity } = settings;
   const source = keys === undefined ? remoteKeys(identity.issuer) : fixedKeys(keys);
+  const checkSigned = signedTokenCheck(source, identity);
   const askProvider = opaqueTokenCheck(identity);
   return async (header) => {
     const token = tokenOf(header);
     // Only where no audience is set can a token that says nothing about itself be ours.
-    return looksSigned(token) || identity.audience !== null
-      ? checkSignedToken(token, source, identity)
-      : askProvider(token);
+    return looksSigned(token) || identity.audience !== null ? checkSigned(token) : askProvider(token);
   };
 }

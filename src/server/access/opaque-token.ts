@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Bearer } from './bearer.ts';
 import { discover } from './discovery.ts';
+import { keptTokens } from './kept.ts';
 
 /** How long the provider's answer about a token counts: a token revoked there works at most this much longer here. */
 const keptFor = 60_000;
-const mostKept = 10_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {
   try {
@@ -41,14 +40,12 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
  * is not bound to this API, so this is used only where OIDC_AUDIENCE is not set (README, identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
-  const known = new Map<string, { bearer: Bearer; until: number }>();
+  const kept = keptTokens(now);
   return async (token: string): Promise<Bearer> => {
-    const key = createHash('sha256').update(token).digest('base64url');
-    const kept = known.get(key);
-    if (kept !== undefined && now() < kept.until) return kept.bearer;
+    const known = kept.get(token);
+    if (known !== undefined) return known;
     const bearer = await ask(identity, token);
-    if (known.size >= mostKept) known.clear();
-    known.set(key, { bearer, until: now() + keptFor });
+    kept.set(token, bearer, now() + keptFor);
     return bearer;
   };
 }

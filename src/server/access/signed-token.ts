@@ -2,6 +2,7 @@ import { errors, jwtVerify, type JWTPayload, type ProtectedHeaderParameters } fr
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Bearer } from './bearer.ts';
+import { keptTokens } from './kept.ts';
 import type { KeySource } from './provider-keys.ts';
 
 const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
@@ -46,24 +47,49 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
   }
 }
 
+/** A key that its provider withdraws goes on at most this much longer here. */
+const keptFor = 60_000;
+
 /** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */
-export async function checkSignedToken(
+async function checkSignedToken(
   token: string,
   keys: KeySource,
   identity: IdentitySettings,
-): Promise<Bearer> {
+): Promise<{ readonly bearer: Bearer; readonly ends: number }> {
   const { payload, protectedHeader } = await verified(token, keys, identity);
   const { organization } = identity;
   const belongs = organization === null || payload['org_id'] === organization;
-  const { sub } = payload;
+  const { sub, exp } = payload;
   if (
     sub === undefined ||
     sub === '' ||
+    exp === undefined ||
     !belongs ||
     !isAccessToken(protectedHeader, payload) ||
     !isForThisClient(payload, identity)
   ) {
     throw new Problem('unauthorized');
   }
-  return { issuer: identity.issuer, subject: sub, ...(organization === null ? {} : { organization }) };
+  const bearer = {
+    issuer: identity.issuer,
+    subject: sub,
+    ...(organization === null ? {} : { organization }),
+  };
+  return { bearer, ends: (exp + identity.leewaySeconds) * 1000 };
+}
+
+/** Verifying a signature costs as much as reading a record: one that was good is not looked at again for a minute, or until its end. */
+export function signedTokenCheck(
+  keys: KeySource,
+  identity: IdentitySettings,
+  now: () => number = () => Date.now(),
+) {
+  const kept = keptTokens(now);
+  return async (token: string): Promise<Bearer> => {
+    const known = kept.get(token);
+    if (known !== undefined) return known;
+    const { bearer, ends } = await checkSignedToken(token, keys, identity);
+    kept.set(token, bearer, Math.min(ends, now() + keptFor));
+    return bearer;
+  };
 }

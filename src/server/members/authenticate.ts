@@ -1,8 +1,17 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from '#contract/problems.ts';
+import { uuidPattern } from '#contract/schemas.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
 import { recordAudit } from './audit.ts';
-import { findMember, requireActive, requireWriter, type Member } from './member.ts';
+import {
+  findMember,
+  findMemberWith,
+  requireActive,
+  requireWriter,
+  type Member,
+  type StoredRecord,
+} from './member.ts';
 
 /** Who a checked token speaks for. */
 export interface Claims {
@@ -24,10 +33,14 @@ declare module 'fastify' {
     access?: Access;
     /** Changes records: refused to Restricted members and after the membership's end. */
     writes?: boolean;
+    /** Reads the one record that the path names: it comes along with the member, in the same statement. */
+    finds?: 'trade' | 'carry';
   }
   interface FastifyRequest {
     /** Set for every route that is not public. */
     member: Member;
+    /** The record of a route that `finds` one; undefined when the member has none of that id. */
+    record: StoredRecord | undefined;
   }
   interface FastifyInstance {
     /** Every route of the API, as it was declared; tests go through all of them. */
@@ -35,12 +48,29 @@ declare module 'fastify' {
   }
 }
 
-const slugOf = (request: FastifyRequest): string | undefined => {
+function paramOf(request: FastifyRequest, name: string): string | undefined {
   const params: unknown = request.params;
-  return typeof params === 'object' && params !== null && 'userId' in params
-    ? String(params.userId)
-    : undefined;
-};
+  const value: unknown =
+    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The member that the token belongs to, and with them the record that the route reads. */
+async function memberOf(
+  database: Database,
+  { issuer, subject }: Claims,
+  request: FastifyRequest,
+): Promise<Member | undefined> {
+  const { finds } = request.routeOptions.config;
+  const id = finds === undefined ? undefined : paramOf(request, `${finds}Id`);
+  // What is no UUID is no record's id; the schema of the path refuses it later.
+  const found =
+    finds === undefined || id === undefined || !uuidPattern.test(id)
+      ? { member: await findMember(database, issuer, subject), record: undefined }
+      : await findMemberWith(database, issuer, subject, finds, id);
+  request.record = found?.record;
+  return found?.member;
+}
 
 async function refuse(database: Database, request: FastifyRequest, problem: Problem): Promise<never> {
   const { id, issuer, subject } = request.member;
@@ -56,16 +86,34 @@ async function refuse(database: Database, request: FastifyRequest, problem: Prob
   throw problem;
 }
 
+/** What the door needs to know a caller. */
+export interface Door {
+  readonly database: Database;
+  readonly check: BearerCheck;
+  readonly limits: Limits;
+}
+
+async function claimsOf({ check, limits }: Door, request: FastifyRequest): Promise<Claims> {
+  try {
+    return await check(request.headers.authorization);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unauthorized') await limits.countRefused(request);
+    throw error;
+  }
+}
+
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
-async function admit(database: Database, check: BearerCheck, request: FastifyRequest): Promise<void> {
+async function admit(door: Door, request: FastifyRequest): Promise<void> {
+  const { database, limits } = door;
   const { access, writes } = request.routeOptions.config;
-  if (access === undefined || access === 'public') return;
-  const claims = await check(request.headers.authorization);
-  const member = await findMember(database, claims.issuer, claims.subject);
+  if (access === undefined || access === 'public') return limits.count(request);
+  const member = await memberOf(database, await claimsOf(door, request), request);
+  if (member !== undefined) request.member = member;
+  // Before anything is refused and noted: what is refused counts too.
+  await limits.count(request);
   if (member === undefined) throw new Problem('not-member');
-  request.member = member;
   requireActive(member);
-  const slug = slugOf(request);
+  const slug = paramOf(request, 'userId');
   // Another member's slug and a slug that nobody has look the same from outside (security 11).
   if (slug !== undefined && slug.toLowerCase() !== member.slug) {
     return refuse(database, request, new Problem('not-found'));
@@ -93,9 +141,9 @@ function declarationsOf(route: RouteOptions): ApiRoute[] {
 }
 
 /** Puts the door in front of every route of this plugin. */
-export function guard(app: FastifyInstance, database: Database, check: BearerCheck): void {
+export function guard(app: FastifyInstance, door: Door): void {
   app.addHook('onRoute', (route) => {
     app.apiRoutes.push(...declarationsOf(route));
   });
-  app.addHook('onRequest', (request) => admit(database, check, request));
+  app.addHook('onRequest', (request) => admit(door, request));
 }

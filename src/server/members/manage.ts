@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { readRole, type Role } from '#contract/roles.ts';
+import { nameSchema } from '#contract/schemas.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { isDuplicate } from '../storage/failures.ts';
@@ -13,13 +14,7 @@ import { findMemberByName, type Member } from './member.ts';
 import { isExpired, presentMembershipYear } from './membership.ts';
 import { newSlug } from './slug.ts';
 
-/* oxlint-disable-next-line no-control-regex -- that is what is refused */
-const control = /[\u0000-\u001f\u007f]/;
-const line = z
-  .string()
-  .max(200)
-  .refine((text) => !control.test(text), 'has control characters')
-  .transform((text) => text.trim());
+const line = nameSchema.transform((text) => text.trim());
 const required = line.refine((text) => text !== '', 'is missing');
 const role = z.union([z.string(), z.number()]).transform((value, context): Role => {
   const read = readRole(value);

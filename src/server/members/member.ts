@@ -25,6 +25,12 @@ const columns = `id, slug, issuer, subject, username, email, first_name as "firs
   company, role, membership_year as "membershipYear", deactivated, revision`;
 
 const byIdentity = `select ${columns} from members where issuer = $1 and subject = $2`;
+/** The member with one of their records, or none: what a read of one record needs, in one statement. */
+const withRecord = (table: 'trades' | 'carrys', description: string): string =>
+  `select member.*, record.reply as "recordReply", record.revision as "recordRevision", ${description} as "recordDescription"
+   from (${byIdentity}) as member left join ${table} as record on record.owner_id = member.id and record.id = $3`;
+const withTrade = withRecord('trades', 'record.calc_description');
+const withCarry = withRecord('carrys', 'null');
 const byName = `select ${columns} from members where slug = lower($1) or (issuer = $2 and subject = $1)
   order by (slug = lower($1)) desc limit 1`;
 const all = `select ${columns} from members order by slug`;
@@ -35,6 +41,42 @@ export async function findMember(sql: Sql, issuer: string, subject: string): Pro
   return (
     await sql.query<Member & Record<string, unknown>>(byIdentity, [issuer, subject], 'member-by-identity')
   )[0];
+}
+
+/** A record as it is stored: the answer of its GET, and its version. */
+export interface StoredRecord {
+  readonly reply: string;
+  readonly revision: number;
+  /** A trade's tradeCalcDescription; null until it is asked for. */
+  readonly description: string | null;
+}
+
+interface MemberWithRecord extends Member {
+  readonly recordReply: string | null;
+  readonly recordRevision: number | null;
+  readonly recordDescription: string | null;
+}
+
+/** The member of a token together with their trade or carry of this id (a UUID); `record` is undefined when they have none. */
+export async function findMemberWith(
+  sql: Sql,
+  issuer: string,
+  subject: string,
+  kind: 'trade' | 'carry',
+  id: string,
+): Promise<{ readonly member: Member; readonly record: StoredRecord | undefined } | undefined> {
+  const [text, name] = kind === 'trade' ? [withTrade, 'member-with-trade'] : [withCarry, 'member-with-carry'];
+  const [row] = await sql.query<MemberWithRecord & Record<string, unknown>>(
+    text,
+    [issuer, subject, id],
+    name,
+  );
+  if (row === undefined) return undefined;
+  const { recordReply: reply, recordRevision: revision, recordDescription: description, ...member } = row;
+  return {
+    member,
+    record: reply === null || revision === null ? undefined : { reply, revision, description },
+  };
 }
 
 /** A member by slug or by the provider's account id. */

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';
 import { etagOf } from '../http/etag.ts';
+import type { StoredRecord } from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
@@ -153,30 +154,17 @@ export async function moveTrade(
   return saveTrade(write, { ...tradeOfRow(row), tradeGroupId: wanted });
 }
 
-interface TradeDetail extends Record<string, unknown> {
-  readonly reply: string;
-  readonly revision: number;
-  readonly calcDescription: string | null;
-}
-
-const detail = `select reply, revision, calc_description as "calcDescription" from trades where owner_id = $1 and id = $2`;
 const keepDescription = `update trades set calc_description = $4 where owner_id = $1 and id = $2 and revision = $3`;
 
-/** One trade as its GET answers it, with tradeCalcDescription; undefined when the member has no such trade. */
-export async function tradeDetail(
+/** One trade as its GET answers it: the stored reply with tradeCalcDescription. */
+export async function tradeDetailText(
   sql: Sql,
   ownerId: string,
   id: string,
-): Promise<{ readonly revision: number; text(): Promise<string> } | undefined> {
-  const [row] = await sql.query<TradeDetail>(detail, [ownerId, id], 'trade-detail');
-  if (row === undefined) return undefined;
-  return {
-    revision: row.revision,
-    async text() {
-      const description = row.calcDescription ?? (await described(sql, ownerId, id, row.revision));
-      return `${row.reply.slice(0, -1)},"tradeCalcDescription":${JSON.stringify(description)}}`;
-    },
-  };
+  { reply, revision, description }: StoredRecord,
+): Promise<string> {
+  const words = description ?? (await described(sql, ownerId, id, revision));
+  return `${reply.slice(0, -1)},"tradeCalcDescription":${JSON.stringify(words)}}`;
 }
 
 /** The description of the trade as it is now, kept for the next reader. */

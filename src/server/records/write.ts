@@ -60,6 +60,23 @@ async function earlierAnswer(write: Write, key: string, hash: string): Promise<A
   return { status, ...(etag === null ? {} : { etag }), ...(body === null ? {} : { body }) };
 }
 
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Lets a member's writes of this process start one after another. The row lock would order them too, but each that waits there
+ * holds a connection: one busy member would take them all from the others.
+ */
+async function inTurn<T>(memberId: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(memberId);
+  const mine = before === undefined ? work() : before.then(work, work);
+  turns.set(memberId, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(memberId) === mine) turns.delete(memberId);
+  }
+}
+
 /**
  * Runs one write of a member: role, membership and the key are checked in the transaction that does the work, so that work,
  * answer and key are kept together or not at all. A member's writes wait for each other on the member's row; a twin with the
@@ -73,7 +90,7 @@ export async function write(
   const key = keyOf(request);
   const hash = key === null ? '' : hashOf(request);
   const expects = expectationOf(request);
-  return database.tx(async (sql) => {
+  const once = async (sql: Sql): Promise<Answer> => {
     const member = await lockMember(sql, request.member.id);
     requireWriter(member, new Date());
     const current: Write = { sql, member, revision: member.revision, expects };
@@ -86,7 +103,8 @@ export async function write(
       await sql.query(keepKey, kept, 'keep-key');
     }
     return answer;
-  });
+  };
+  return inTurn(request.member.id, () => database.tx(once));
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {

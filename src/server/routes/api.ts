@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { uuidPattern } from '#contract/schemas.ts';
 import { etagOf, expectationOf, names } from '../http/etag.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
@@ -30,7 +31,7 @@ export interface Parts {
 
 export const recordId = z
   .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+  .regex(uuidPattern)
   .transform((id) => id.toLowerCase());
 
 const slug = z.string().min(1).max(200);
@@ -52,6 +53,8 @@ export const writeHeaders = z.object({
 
 /** What the routes say about their callers. */
 export const reads = { access: 'member' } as const;
+export const readsTrade = { access: 'member', finds: 'trade' } as const;
+export const readsCarry = { access: 'member', finds: 'carry' } as const;
 export const writes = { access: 'member', writes: true } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;

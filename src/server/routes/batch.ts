@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import type { batchBody } from '#contract/schemas.ts';
+import { batchHeader, batchMark } from '../http/batch-mark.ts';
 
 type Batch = z.output<typeof batchBody>;
 type One = Batch['requests'][number];
-
-/** Marks the requests of a batch for the rate limit, which counts the batch once. Nobody outside can know it. */
-const mark = randomBytes(24).toString('base64url');
-const header = 'x-drover-batch';
-
-export const isOfBatch = (request: FastifyRequest): boolean => request.headers[header] === mark;
 
 const allowed = /^\/api\/(trades|carrys|tradegroups)\/[^/?]+(\/[^?]*)?$/i;
 
@@ -36,7 +30,7 @@ async function runOne(app: FastifyInstance, request: FastifyRequest, one: One): 
     remoteAddress: request.ip,
     headers: {
       authorization: request.headers.authorization,
-      [header]: mark,
+      [batchHeader]: batchMark,
       ...(one.key === undefined ? {} : { 'idempotency-key': one.key }),
       ...(one.ifMatch === undefined ? {} : { 'if-match': one.ifMatch }),
       ...(one.ifNoneMatch === undefined ? {} : { 'if-none-match': one.ifNoneMatch }),

@@ -11,6 +11,7 @@ import {
   owner,
   ownerAnd,
   reads,
+  readsCarry,
   recordId,
   writeHeaders,
   writes,
@@ -21,7 +22,6 @@ import { calculatedCarryReply, carryReplySchema } from './replies.ts';
 
 const list = `select reply from carrys where owner_id = $1 order by created_at, id`;
 const listOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
-const one = `select reply, revision from carrys where owner_id = $1 and id = $2`;
 /** The member's starting carry: the oldest. */
 const base = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
 const tags = ['carrys'];
@@ -62,15 +62,11 @@ function readRoutes(api: Api, { database }: Parts): void {
   const response = { 200: carryReplySchema };
   api.get(
     '/api/Carrys/:userId/detail/:carryId',
-    { config: reads, schema: { tags, params: ownerAnd.carry, response } },
+    { config: readsCarry, schema: { tags, params: ownerAnd.carry, response } },
     async (request, reply) => {
-      const [row] = await database.query<Stored>(
-        one,
-        [request.member.id, request.params.carryId],
-        'one-carry',
-      );
-      if (row === undefined) throw new Problem('not-found');
-      return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
+      const { record } = request;
+      if (record === undefined) throw new Problem('not-found');
+      return isKnown(request, reply, record.revision) ? notModified(reply) : sendJson(reply, record.reply);
     },
   );
 

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { tradeBody } from '#contract/schemas.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
 import { jsonArray } from '../records/replies.ts';
-import { createTrade, deleteTrade, putTrade, tradeDetail } from '../records/trades.ts';
+import { createTrade, deleteTrade, putTrade, tradeDetailText } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
 import {
   isKnown,
@@ -11,6 +11,7 @@ import {
   owner,
   ownerAnd,
   reads,
+  readsTrade,
   writeHeaders,
   writes,
   type Api,
@@ -35,12 +36,12 @@ function readRoutes(api: Api, { database }: Parts): void {
 
   api.get(
     '/api/Trades/:userId/detail/:tradeId',
-    { config: reads, schema: { tags, params: ownerAnd.trade, response: { 200: tradeDetailReply } } },
+    { config: readsTrade, schema: { tags, params: ownerAnd.trade, response: { 200: tradeDetailReply } } },
     async (request, reply) => {
-      const found = await tradeDetail(database, request.member.id, request.params.tradeId);
-      if (found === undefined) throw new Problem('not-found');
-      if (isKnown(request, reply, found.revision)) return notModified(reply);
-      return sendJson(reply, await found.text());
+      const { member, record, params } = request;
+      if (record === undefined) throw new Problem('not-found');
+      if (isKnown(request, reply, record.revision)) return notModified(reply);
+      return sendJson(reply, await tradeDetailText(database, member.id, params.tradeId, record));
     },
   );
 }

@@ -38,6 +38,17 @@ const types = {
   },
 };
 
+/** Drizzle keeps what it learns of the tables' names; anew for each query that alone takes longer than the query. */
+const orms = new WeakMap<pg.Pool | pg.PoolClient, Orm>();
+
+function ormOn(client: pg.Pool | pg.PoolClient): Orm {
+  const kept = orms.get(client);
+  if (kept !== undefined) return kept;
+  const orm = drizzle(client, { schema, casing: 'snake_case' });
+  orms.set(client, orm);
+  return orm;
+}
+
 function sqlOn(client: pg.Pool | pg.PoolClient): Sql {
   return {
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) {
@@ -46,7 +57,7 @@ function sqlOn(client: pg.Pool | pg.PoolClient): Sql {
       return rows;
     },
     get orm() {
-      return drizzle(client, { schema, casing: 'snake_case' });
+      return ormOn(client);
     },
   };
 }
@@ -102,6 +113,11 @@ export function openDatabase(connection: pg.ClientConfig | string, options: Pool
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', () => {});
   const sql = sqlOn(pool);
-  const orm = drizzle(pool, { schema, casing: 'snake_case' });
-  return { pool, orm, query: sql.query, tx: (work) => withRetries(pool, work), close: () => pool.end() };
+  return {
+    pool,
+    orm: sql.orm,
+    query: sql.query,
+    tx: (work) => withRetries(pool, work),
+    close: () => pool.end(),
+  };
 }

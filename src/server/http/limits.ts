@@ -1,0 +1,43 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import { isOfBatch } from './batch-mark.ts';
+
+/** How many requests a minute are answered. What is over is refused with Retry-After. */
+export interface Limits {
+  /**
+   * Counts a request to its member, by the row that the token led to; without one to its address. A batch counts once,
+   * not its requests. @throws Problem too-many
+   */
+  count(request: FastifyRequest): Promise<void>;
+  /** Counts a refused token to its address: somebody trying tokens hears 429 instead of 401. @throws Problem too-many */
+  countRefused(request: FastifyRequest): Promise<void>;
+}
+
+const minute = 60_000;
+
+const isCalculation = (request: FastifyRequest): boolean =>
+  /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '');
+
+/** Calculations, which cost most, have a third of their own; refused tokens a tenth, since a whole office may share an address. */
+export async function requestLimits(app: FastifyInstance, perMinute: number): Promise<Limits> {
+  await app.register(rateLimit, { global: false });
+  const callers = app.createRateLimit({
+    timeWindow: minute,
+    max: (request) => (isCalculation(request) ? Math.ceil(perMinute / 3) : perMinute),
+    keyGenerator: (request) =>
+      `${isCalculation(request) ? 'calculate' : 'all'} ${request.member?.id ?? request.ip}`,
+  });
+  const refusals = app.createRateLimit({
+    timeWindow: minute,
+    max: Math.ceil(perMinute / 10),
+    keyGenerator: (request) => `refused ${request.ip}`,
+  });
+  const counted = (limit: typeof callers) => async (request: FastifyRequest) => {
+    if (isOfBatch(request)) return;
+    const state = await limit(request);
+    if (!state.isAllowed && state.isExceeded)
+      throw new Problem('too-many', { retryAfter: state.ttlInSeconds });
+  };
+  return { count: counted(callers), countRefused: counted(refusals) };
+}
