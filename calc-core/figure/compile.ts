@@ -1,6 +1,6 @@
 import type { Arithmetic } from './arithmetic.ts';
 import { constants, type ConstantName } from './constants.ts';
-import type { Expression, Test } from './expression.ts';
+import type { Expression, FactName, Named, Test } from './expression.ts';
 import type { Reason } from './reasons.ts';
 
 /** A worked-out number, or the reason why there is none. */
@@ -10,18 +10,22 @@ export type Value<N> = N | Reason;
 export type Worker<R, N> = (run: R) => Value<N>;
 export type Decider<R> = (run: R) => boolean | Reason;
 
+/** An expression that is worked out from its parts. */
+export type Compound = Exclude<Expression, Named>;
+
 /** Where a formula's names are found in a run. */
 export interface Places<R, N> {
-  /** Another way to the value of an expression (an input, a figure, one worked out before), or null to work it out here. */
-  find(expression: Expression): Worker<R, N> | null;
-  fact(name: string): (run: R) => boolean;
+  named(part: Named): Worker<R, N>;
+  /** Where a part that was worked out before is kept, or null to work it out here. */
+  kept(part: Compound): Worker<R, N> | null;
+  fact(name: FactName): (run: R) => boolean;
 }
 
 export interface Compiler<R, N> {
   /** The expression by the nearest way: found in its place, or worked out. */
   number(of: Expression): Worker<R, N>;
   /** The expression worked out from its parts. */
-  worker(of: Expression): Worker<R, N>;
+  worker(of: Compound): Worker<R, N>;
   decider(of: Test): Decider<R>;
 }
 
@@ -33,9 +37,10 @@ export function compile<R, N extends object | number>(
   arithmetic: Arithmetic<N>,
   places: Places<R, N>,
 ): Compiler<R, N> {
-  const number = (of: Expression): Worker<R, N> => places.find(of) ?? worker(of);
+  const number = (of: Expression): Worker<R, N> =>
+    of.op === 'input' || of.op === 'figure' ? places.named(of) : (places.kept(of) ?? worker(of));
 
-  function worker(of: Expression): Worker<R, N> {
+  function worker(of: Compound): Worker<R, N> {
     switch (of.op) {
       case 'plus':
         return both(number(of.a), number(of.b), arithmetic.plus);
@@ -52,7 +57,7 @@ export function compile<R, N extends object | number>(
       case 'ceil':
         return ceiling(number(of.a));
       case 'available':
-        return available(decider(of.when), number(of.a), of.reason);
+        return choice(decider(of.when), number(of.a), always(of.reason));
       case 'choose':
         return choice(decider(of.when), number(of.a), number(of.b));
       case 'constant':
@@ -61,9 +66,6 @@ export function compile<R, N extends object | number>(
         return always(arithmetic.zero);
       case 'missing':
         return always(of.reason);
-      case 'input':
-      case 'figure':
-        return unknownName(of.name);
     }
   }
 
@@ -90,33 +92,17 @@ export function compile<R, N extends object | number>(
         return places.fact(of.name);
       case 'not':
         return negated(decider(of.a));
-      case 'and':
-        return shortcut(decider(of.a), decider(of.b), false);
       case 'or':
-        return shortcut(decider(of.a), decider(of.b), true);
+        return either(decider(of.a), decider(of.b));
       case 'present':
         return presence(number(of.a));
       case 'positive':
-        return signIs(number(of.a), 1);
+        return asked(number(of.a), (value) => arithmetic.signOf(value) > 0);
       case 'negative':
-        return signIs(number(of.a), -1);
+        return asked(number(of.a), (value) => arithmetic.signOf(value) < 0);
       case 'zero':
-        return isExactlyZero(number(of.a));
+        return asked(number(of.a), arithmetic.isZero);
     }
-  }
-
-  function isExactlyZero(a: Worker<R, N>): Decider<R> {
-    return (run) => {
-      const value = a(run);
-      return typeof value === 'string' ? value : arithmetic.isZero(value);
-    };
-  }
-
-  function signIs(a: Worker<R, N>, sign: -1 | 1): Decider<R> {
-    return (run) => {
-      const value = a(run);
-      return typeof value === 'string' ? value : arithmetic.signOf(value) === sign;
-    };
   }
 
   return { number, worker, decider };
@@ -128,14 +114,6 @@ function both<R, N>(a: Worker<R, N>, b: Worker<R, N>, apply: (a: N, b: N) => N):
     if (typeof left === 'string') return left;
     const right = b(run);
     return typeof right === 'string' ? right : apply(left, right);
-  };
-}
-
-function available<R, N>(when: Decider<R>, a: Worker<R, N>, reason: Reason): Worker<R, N> {
-  return (run) => {
-    const holds = when(run);
-    if (typeof holds === 'string') return holds;
-    return holds ? a(run) : reason;
   };
 }
 
@@ -154,11 +132,18 @@ function negated<R>(test: Decider<R>): Decider<R> {
   };
 }
 
-/** `or` is settled by a first true, `and` by a first false. */
-function shortcut<R>(a: Decider<R>, b: Decider<R>, settledBy: boolean): Decider<R> {
+/** A first true, or a first that is missing, settles it. */
+function either<R>(a: Decider<R>, b: Decider<R>): Decider<R> {
   return (run) => {
     const first = a(run);
-    return typeof first === 'string' || first === settledBy ? first : b(run);
+    return first === false ? b(run) : first;
+  };
+}
+
+function asked<R, N extends object | number>(a: Worker<R, N>, is: (value: N) => boolean): Decider<R> {
+  return (run) => {
+    const value = a(run);
+    return typeof value === 'string' ? value : is(value);
   };
 }
 
@@ -168,8 +153,4 @@ function presence<R, N>(a: Worker<R, N>): Decider<R> {
 
 function always<V>(value: V): () => V {
   return () => value;
-}
-
-function unknownName(name: string): never {
-  throw new Error(`A formula names ${name}, which is nowhere declared.`);
 }

@@ -1,10 +1,10 @@
 import { constants, type ConstantName } from './constants.ts';
-import type { Expression, FactName, Test } from './expression.ts';
+import type { Expression, FactName, Named, Test } from './expression.ts';
 
 /** Where a formula's names stand in a workbook. */
 export interface Cells {
   /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
-  cell(part: Extract<Expression, { op: 'input' | 'figure' }>): string;
+  cell(part: Named): string;
   /** An Excel condition for what is so of the animal or the carry: `D2=2`. */
   fact(name: FactName): string;
   /** Whether an empty input counts as 0; otherwise its emptiness makes the figure not available. */
@@ -62,9 +62,7 @@ function excelTest(test: Test, cells: Cells): string {
       return cells.fact(test.name);
     case 'not':
       return `NOT(${excelTest(test.a, cells)})`;
-    // IF and not AND or OR: Excel works out both sides of those, and a missing second side must not matter.
-    case 'and':
-      return `IF(${excelTest(test.a, cells)},${excelTest(test.b, cells)},FALSE())`;
+    // IF and not OR: Excel works out both sides of that, and a missing second side must not matter.
     case 'or':
       return `IF(${excelTest(test.a, cells)},TRUE(),${excelTest(test.b, cells)})`;
     case 'present':

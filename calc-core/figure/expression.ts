@@ -35,10 +35,13 @@ export type Expression =
   | { readonly op: 'available'; readonly a: Expression; readonly when: Test; readonly reason: Reason }
   | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
 
+/** What a formula calls by name. */
+export type Named = Extract<Expression, { op: 'input' | 'figure' }>;
+
 export type Test =
   | { readonly op: 'positive' | 'negative' | 'zero' | 'present'; readonly a: Expression }
   | { readonly op: 'fact'; readonly name: FactName }
-  | { readonly op: 'and' | 'or'; readonly a: Test; readonly b: Test }
+  | { readonly op: 'or'; readonly a: Test; readonly b: Test }
   | { readonly op: 'not'; readonly a: Test };
 
 /** The parts an expression or a test is made of, in reading order. */
@@ -49,7 +52,6 @@ export function partsOf(node: Expression | Test): readonly (Expression | Test)[]
     case 'times':
     case 'max':
     case 'dividedBy':
-    case 'and':
     case 'or':
       return [node.a, node.b];
     case 'ceil':

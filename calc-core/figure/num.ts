@@ -31,9 +31,8 @@ export interface Constant extends Num {
   readonly isConstant: true;
 }
 
-/** What a formula may decide on. `and` and `or` look at the second side only if need be. */
+/** What a formula may decide on. `or` looks at the second side only if need be. */
 export interface Condition {
-  and(other: Condition): Condition;
   or(other: Condition): Condition;
   not(): Condition;
   /** The first number when the condition holds, else the second; the other one is not looked at. */

@@ -30,10 +30,6 @@ class RecordedCondition implements Condition {
     tests.set(this, test);
   }
 
-  and(other: Condition) {
-    return recordedTest({ op: 'and', a: tests.get(this)!, b: tests.get(other)! });
-  }
-
   or(other: Condition) {
     return recordedTest({ op: 'or', a: tests.get(this)!, b: tests.get(other)! });
   }

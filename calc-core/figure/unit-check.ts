@@ -1,12 +1,12 @@
 import { constants, type ConstantName } from './constants.ts';
-import type { Expression, Test } from './expression.ts';
+import type { Expression, Named, Test } from './expression.ts';
 import { dimensionOf, type Dimension, type Unit } from '../number/units.ts';
 
 /** A unit worked out of a formula; `any` is a zero, which has every unit, or a figure that is never available. */
 type Found = Dimension | 'any';
 
 /** The unit of an input or a figure. */
-export type UnitOf = (part: Extract<Expression, { op: 'input' | 'figure' }>) => Unit;
+export type UnitOf = (part: Named) => Unit;
 
 /** What a formula's unit is worked out to be, in powers of base measures. @throws Error where unlike units are added or compared. */
 export function unitFound(formula: Expression, unitOf: UnitOf): Found {
@@ -51,7 +51,6 @@ function checkTest(test: Test, unitOf: UnitOf): void {
       return;
     case 'not':
       return checkTest(test.a, unitOf);
-    case 'and':
     case 'or':
       checkTest(test.a, unitOf);
       return checkTest(test.b, unitOf);

@@ -1,16 +1,22 @@
-import type { Expression, Test } from './expression.ts';
+import type { Expression, Named, Test } from './expression.ts';
 
 /** How a formula's names are spelt in one writing of it: labels, numbers, cell references. */
 export interface Spelling {
-  /** An input, a figure or a constant. */
-  name(part: Expression): string;
+  name(part: Named | Extract<Expression, { op: 'constant' }>): string;
 }
+
+type WithoutGuards<E> = E extends { op: 'available' }
+  ? never
+  : { readonly [K in keyof E]: E[K] extends Expression ? Settled : E[K] };
+
+/** A formula as it stands: no guards left in it. */
+export type Settled = WithoutGuards<Expression>;
 
 /** Which way a test goes; undefined where it depends on the trade and none is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
 /** The formula as it stands for one trade: guards left out, choices made, and lines that do not apply dropped. */
-export function settled(part: Expression, decide: Decide): Expression {
+export function settled(part: Expression, decide: Decide): Settled {
   switch (part.op) {
     case 'available':
       return settled(part.a, decide);
@@ -20,8 +26,9 @@ export function settled(part: Expression, decide: Decide): Expression {
     case 'minus':
       return settledSum(part.op, settled(part.a, decide), settled(part.b, decide));
     case 'times':
+      return settledProduct(settled(part.a, decide), settled(part.b, decide));
     case 'dividedBy':
-      return settledProduct(part, settled(part.a, decide), settled(part.b, decide));
+      return settledQuotient(part, settled(part.a, decide), settled(part.b, decide));
     case 'max':
       return { ...part, a: settled(part.a, decide), b: settled(part.b, decide) };
     case 'ceil':
@@ -35,7 +42,7 @@ export function settled(part: Expression, decide: Decide): Expression {
   }
 }
 
-function settledChoice(part: Extract<Expression, { op: 'choose' }>, decide: Decide): Expression {
+function settledChoice(part: Extract<Expression, { op: 'choose' }>, decide: Decide): Settled {
   const holds = decide(part.when);
   const a = settled(part.a, decide);
   const b = settled(part.b, decide);
@@ -44,25 +51,25 @@ function settledChoice(part: Extract<Expression, { op: 'choose' }>, decide: Deci
   return holds ? a : b;
 }
 
-function settledSum(op: 'plus' | 'minus', a: Expression, b: Expression): Expression {
+function settledSum(op: 'plus' | 'minus', a: Settled, b: Settled): Settled {
   if (b.op === 'nothing') return a;
   return a.op === 'nothing' && op === 'plus' ? b : { op, a, b };
 }
 
-function settledProduct<P extends Extract<Expression, { b: Expression }>>(
-  part: P,
-  a: Expression,
-  b: Expression,
-): Expression {
+function settledProduct(a: Settled, b: Settled): Settled {
   if (a.op === 'nothing') return a;
-  return b.op === 'nothing' && part.op === 'times' ? b : { ...part, a, b };
+  return b.op === 'nothing' ? b : { op: 'times', a, b };
+}
+
+function settledQuotient(part: Extract<Expression, { op: 'dividedBy' }>, a: Settled, b: Settled): Settled {
+  return a.op === 'nothing' ? a : { ...part, a, b };
 }
 
 const signs = { plus: '+', minus: '−', times: '×', dividedBy: '÷' } as const;
 const binding = { plus: 1, minus: 1, times: 2, dividedBy: 2 } as const;
 
 /** A settled formula in words or numbers: `Sale price + Wool − Purchase price`. */
-export function written(part: Expression, spelling: Spelling): string {
+export function written(part: Settled, spelling: Spelling): string {
   switch (part.op) {
     case 'plus':
     case 'minus':
@@ -75,8 +82,6 @@ export function written(part: Expression, spelling: Spelling): string {
       return `${side(part.a, spelling, 3)} rounded up`;
     case 'choose':
       return `${side(part.a, spelling, 1)}, or ${side(part.b, spelling, 1)}`;
-    case 'available':
-      return written(part.a, spelling);
     case 'nothing':
       return '0';
     case 'missing':
@@ -89,7 +94,7 @@ export function written(part: Expression, spelling: Spelling): string {
 }
 
 /** One side of an operator, in brackets where it binds less tightly. */
-function side(part: Expression, spelling: Spelling, tightness: number): string {
+function side(part: Settled, spelling: Spelling, tightness: number): string {
   const text = written(part, spelling);
   const isLoose =
     part.op in binding

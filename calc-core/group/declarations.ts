@@ -24,14 +24,10 @@ const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, wo
 /** Every total of a group, in the order it is shown. Labels, units and help are the trade figures'. */
 export const groupFigures: GroupFigures = {
   numberOfHead: {
-    name: 'numberOfHead',
-    label: tradeInputs.numberOfHead.label,
-    unit: 'head',
-    help: tradeInputs.numberOfHead.help,
+    ...tradeInputs.numberOfHead,
     card,
     source,
     words: 'the sum of Number of head over the trades',
-    appliesTo: () => true,
   },
   totalProfit: sumOf('totalProfit'),
   capInvestInStock: sumOf('capInvestInStock'),

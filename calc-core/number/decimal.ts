@@ -26,8 +26,7 @@ export function isDecimalText(text: unknown): text is DecimalText {
 
 /** The shortest plain spelling of a decimal: no leading or trailing zeros, never `-0`. */
 export function decimalText(value: Decimal): DecimalText {
-  const text = value.toFixed();
-  return text === '-0' ? '0' : text;
+  return value.toFixed();
 }
 
 /** How many significant digits a plain decimal has; zero has one. */

@@ -18,9 +18,7 @@ export function showMoney(value: Showable): string {
 /** `1,234.5`: truncated to at most two decimals; absent is an empty text. */
 export function showNumber(value: Showable): string {
   const shown = twoDecimals(value);
-  if (shown === null) return '';
-  const short = shown.replace(/\.?0+$/, '');
-  return short === '-0' ? '0' : short;
+  return shown === null ? '' : shown.replace(/\.?0+$/, '');
 }
 
 /** `6.65%`: truncated to two decimals; absent is an empty text. */

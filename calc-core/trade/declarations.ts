@@ -4,30 +4,30 @@ import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
 import type { CarryAmountName } from '../carry/record.ts';
 import { constants, type ConstantName } from '../figure/constants.ts';
 import type { FigureDeclaration, FigureSource } from '../figure/declare.ts';
-import type { Expression, Owner } from '../figure/expression.ts';
-import { wordsOf } from '../figure/words.ts';
+import type { Named, Owner } from '../figure/expression.ts';
+import { wordsOf, type Spelling } from '../figure/words.ts';
 import { formulaOf, tradeFigureSources } from './formulas.ts';
 import { tradeInputs } from './inputs.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { StoredAmountName } from './record.ts';
 
-/** The label of whatever a formula names. */
-export function labelOf(part: Expression): string {
-  switch (part.op) {
-    case 'input':
-      return part.of === 'trade'
-        ? tradeInputs[part.name as StoredAmountName].label
-        : carryInputs[part.name as CarryAmountName].label;
-    case 'figure':
-      return part.of === 'trade'
-        ? tradeFigureSources[part.name as TradeFigureName].label
-        : carryFigureSources[part.name as CarryFigureName].label;
-    case 'constant':
-      return constants[part.name as ConstantName].value;
-    default:
-      return '';
+/** What is said of an input or a figure where it is declared. */
+export function declarationOf(part: Named): Pick<FigureDeclaration, 'label' | 'unit'> {
+  if (part.op === 'input') {
+    return part.of === 'trade'
+      ? tradeInputs[part.name as StoredAmountName]
+      : carryInputs[part.name as CarryAmountName];
   }
+  return part.of === 'trade'
+    ? tradeFigureSources[part.name as TradeFigureName]
+    : carryFigureSources[part.name as CarryFigureName];
 }
+
+/** The formula's names as labels; a constant is its value. */
+export const inLabels: Spelling = {
+  name: (part) =>
+    part.op === 'constant' ? constants[part.name as ConstantName].value : declarationOf(part).label,
+};
 
 type Declarations<N extends string> = { readonly [Name in N]: FigureDeclaration & { readonly name: Name } };
 
@@ -38,7 +38,7 @@ function declared<N extends TradeFigureName | CarryFigureName>(
 ): Declarations<N> {
   const each = (name: N) => {
     const { label, unit, help, card, column, source, appliesTo = () => true } = sources[name];
-    const words = wordsOf(formulaOf({ of, name }), { name: labelOf });
+    const words = wordsOf(formulaOf({ of, name }), inLabels);
     return {
       name,
       label,

@@ -1,21 +1,16 @@
 import type { Carry } from '../carry/record.ts';
-import { carryInputs } from '../carry/inputs.ts';
-import type { CarryFigureName } from '../carry/names.ts';
-import type { CarryAmountName } from '../carry/record.ts';
-import { constants, type ConstantName } from '../figure/constants.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import type { Expression } from '../figure/expression.ts';
 import { figureValue, showFigure } from '../figure/value.ts';
-import { settled, written } from '../figure/words.ts';
+import { settled, written, type Settled } from '../figure/words.ts';
 import { decimalText, type DecimalText } from '../number/decimal.ts';
 import { ABSENT, showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
 import { calculateTrade, partOf, settledBy, type TradeResult } from './calculate.ts';
-import { carryFigures, labelOf, tradeFigures } from './declarations.ts';
+import { declarationOf, inLabels, tradeFigures } from './declarations.ts';
 import { formulaOf } from './formulas.ts';
-import { tradeInputs } from './inputs.ts';
 import type { TradeFigureName } from './names.ts';
-import type { StoredAmountName, Trade, TradeDraft } from './record.ts';
+import type { Trade, TradeDraft } from './record.ts';
 
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
@@ -57,7 +52,7 @@ export function explainFigure(
 ): Explanation {
   const { label, help, unit } = tradeFigures[name];
   const formula = settled(ownFormula(name), settledBy(worked));
-  const value = (part: Expression) => figureValue(partOf(worked, part));
+  const value = (part: Settled) => figureValue(partOf(worked, part));
   const result = worked.figures[name];
   return {
     name,
@@ -65,7 +60,7 @@ export function explainFigure(
     help,
     unit,
     steps: stepsOf(formula).map(([operator, part]) => step(operator, part, value(part))),
-    formula: written(formula, { name: labelOf }),
+    formula: written(formula, inLabels),
     numbers: written(formula, { name: (part) => inBrackets(shownPart(part, value(part))) }),
     exactNumbers: written(formula, { name: (part) => inBrackets(exactPart(value(part))) }),
     result,
@@ -79,10 +74,10 @@ function ownFormula(name: TradeFigureName): Expression {
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
 }
 
-function step(operator: StepOperator, part: Expression, value: FigureValue): ExplanationStep {
+function step(operator: StepOperator, part: Settled, value: FigureValue): ExplanationStep {
   return {
     operator,
-    label: written(part, { name: labelOf }),
+    label: written(part, inLabels),
     ...(part.op === 'figure' && part.of === 'trade' ? { figure: part.name as TradeFigureName } : {}),
     shown: shownPart(part, value),
     value: value.value === null ? null : decimalText(value.value),
@@ -92,39 +87,23 @@ function step(operator: StepOperator, part: Expression, value: FigureValue): Exp
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
 /** A sum as its terms, a product as its factors; anything else is one step. */
-function stepsOf(part: Expression): readonly (readonly [StepOperator, Expression])[] {
+function stepsOf(part: Settled): readonly (readonly [StepOperator, Settled])[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
 }
 
-function unfold(part: Expression, chain: Chain): readonly (readonly [StepOperator, Expression])[] {
+function unfold(part: Settled, chain: Chain): readonly (readonly [StepOperator, Settled])[] {
   const operator = chain[part.op];
   if (operator === undefined || !('b' in part)) return [['', part]];
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
-/** The unit of whatever a formula names; a part of a formula has none of its own. */
-function unitOf(part: Expression): Unit {
-  switch (part.op) {
-    case 'input':
-      return part.of === 'trade'
-        ? tradeInputs[part.name as StoredAmountName].unit
-        : carryInputs[part.name as CarryAmountName].unit;
-    case 'figure':
-      return part.of === 'trade'
-        ? tradeFigures[part.name as TradeFigureName].unit
-        : carryFigures[part.name as CarryFigureName].unit;
-    case 'constant':
-      return constants[part.name as ConstantName].unit;
-    default:
-      return 'number';
-  }
-}
-
-function shownPart(part: Expression, value: FigureValue): string {
+/** By the unit of the input or figure; a part of a formula has none of its own, and a constant stands in full. */
+function shownPart(part: Settled, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);
-  return showAmount(value.value, unitOf(part));
+  const isNamed = part.op === 'input' || part.op === 'figure';
+  return showAmount(value.value, isNamed ? declarationOf(part).unit : 'number');
 }
 
 const exactPart = (value: FigureValue): string => (value.value === null ? ABSENT : decimalText(value.value));

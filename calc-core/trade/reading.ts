@@ -4,7 +4,7 @@ import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
 import { carryAmountNames, type Carry } from '../carry/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import type { Arithmetic } from '../figure/arithmetic.ts';
-import { compile, type Places, type Value, type Worker } from '../figure/compile.ts';
+import { compile, type Compound, type Places, type Value, type Worker } from '../figure/compile.ts';
 import type { InputDeclaration } from '../figure/declare.ts';
 import { isOfCarry, type Leaf } from '../figure/depends.ts';
 import type { Expression, FactName, Test } from '../figure/expression.ts';
@@ -108,37 +108,33 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
       run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
 
   const ofCarry: Places<CarryRun<N>, N> = {
-    find(part) {
-      if (part.op === 'input') {
-        const index = carryIndex.get(part.name)!;
-        return (run) => run.amounts[index]!;
-      }
-      return part.op === 'figure' ? carrySlot(carryFigureIndex.get(part.name)!) : null;
+    named(part) {
+      if (part.op === 'figure') return carrySlot(carryFigureIndex.get(part.name)!);
+      const index = carryIndex.get(part.name)!;
+      return (run) => run.amounts[index]!;
     },
-    fact: (name) => (run) => facts[name as FactName](noInputs, run),
+    kept: () => null,
+    fact: (name) => (run) => facts[name](noInputs, run),
   };
 
   /** Inputs and figures where they stand: enough for any part of a formula. */
   const asNamed: Places<TradeRun<N>, N> = {
-    find(part) {
-      if (part.op === 'input' && part.of === 'trade') {
-        const index = tradeIndex.get(part.name)!;
-        return (run) => run.inputs.amounts[index]!;
-      }
-      if (part.op === 'figure' && part.of === 'trade') return tradeSlot(figureIndex.get(part.name)!);
-      const fromCarry = part.op === 'input' || part.op === 'figure' ? ofCarry.find(part) : null;
-      return fromCarry === null ? null : (run) => fromCarry(run.carry);
+    named(part) {
+      if (part.of === 'carry') return onItsCarry(ofCarry.named(part));
+      if (part.op === 'figure') return tradeSlot(figureIndex.get(part.name)!);
+      const index = tradeIndex.get(part.name)!;
+      return (run) => run.inputs.amounts[index]!;
     },
-    fact: (name) => (run) => facts[name as FactName](run.inputs, run.carry),
+    kept: () => null,
+    fact: (name) => (run) => facts[name](run.inputs, run.carry),
   };
 
   /** The same, and each part that the carry alone decides, or that is written twice, is worked out once. */
   const ofTrade: Places<TradeRun<N>, N> = {
-    find(part) {
-      const named = asNamed.find(part);
-      if (named !== null) return named;
+    named: asNamed.named,
+    kept(part) {
       const leaves = leavesOf(part);
-      if (leaves.size > 0 && [...leaves].every(isOfCarry)) return fromCarry(part);
+      if (leaves.size > 0 && [...leaves].every(isOfCarry)) return onItsCarry(carrySlot(hoistedSlot(part)));
       return sharedParts.has(part) ? tradeSlot(sharedSlot(part)) : null;
     },
     fact: asNamed.fact,
@@ -149,12 +145,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
   const inWords = compile(arithmetic, asNamed);
 
   /** What the carry alone decides is worked out once per carry, however many trades use it. */
-  function fromCarry(part: Expression): TradeWorker<N> {
-    const slot = carrySlot(hoistedSlot(part));
-    return (run) => slot(run.carry);
-  }
-
-  function hoistedSlot(part: Expression): number {
+  function hoistedSlot(part: Compound): number {
     const known = hoisted.get(part);
     if (known !== undefined) return known;
     const slot = carryWorkers.push(onCarry.worker(part)) - 1;
@@ -162,7 +153,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     return slot;
   }
 
-  function sharedSlot(part: Expression): number {
+  function sharedSlot(part: Compound): number {
     const known = shared.get(part);
     if (known !== undefined) return known;
     const worker = onTrade.worker(part);
@@ -172,16 +163,16 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     return slot;
   }
 
-  for (const name of carryFigureNames) {
-    carryWorkers.push(unready);
-    carryWorkers[carryFigureIndex.get(name)!] = onCarry.number(formulaOf({ of: 'carry', name }));
-  }
-  for (const name of tradeFigureNames) {
-    tradeWorkers.push(unready);
-    slotLeaves.push(leavesOf(formulaOf({ of: 'trade', name })));
+  // The figures have the first slots; the parts that are kept get theirs behind them as they are met.
+  carryWorkers.length = carryFigureNames.length;
+  tradeWorkers.length = tradeFigureNames.length;
+  for (const [slot, name] of carryFigureNames.entries()) {
+    carryWorkers[slot] = onCarry.number(formulaOf({ of: 'carry', name }));
   }
   for (const [slot, name] of tradeFigureNames.entries()) {
-    tradeWorkers[slot] = onTrade.number(formulaOf({ of: 'trade', name }));
+    const formula = formulaOf({ of: 'trade', name });
+    slotLeaves[slot] = leavesOf(formula);
+    tradeWorkers[slot] = onTrade.number(formula);
   }
 
   const emptySlots = tradeWorkers.map((): Value<N> | undefined => undefined);
@@ -239,6 +230,7 @@ const noInputs: TradeInputsRead<unknown> = {
   isShornKind: false,
 };
 
-const unready = (): never => {
-  throw new Error('A figure was asked for before the model was built.');
-};
+const onItsCarry =
+  <N>(worker: CarryWorker<N>): TradeWorker<N> =>
+  (run) =>
+    worker(run.carry);

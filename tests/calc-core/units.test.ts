@@ -42,7 +42,7 @@ describe('the check itself', () => {
   });
 
   test('looks into conditions', () => {
-    const bad = price.availableWhen(price.minus(weight).isPositive().and(price.isPresent()), 'no head');
+    const bad = price.availableWhen(price.isPresent().not().or(price.minus(weight).isPositive()), 'no head');
     expect(() => unitFound(expressionOf(bad), unitOf)).toThrow('unlike units');
   });
 
