@@ -27,21 +27,25 @@ export interface RowSource {
 }
 
 interface Kept {
-  doc: Fields;
-  state: RowState;
-  local: LocalPairs | undefined;
+  readonly doc: Fields;
+  readonly state: RowState;
+  readonly local: LocalPairs | undefined;
   row: TradeRow | CarryRow | GroupRow | null;
+  /** A trade as edited, kept while its fields stay. */
+  draft: TradeDraft | null;
+  /** A trade's figures as last worked out: the next ones are worked out from them, only where the change reaches. */
+  result: TradeResult | null;
 }
 
-function lazyTradeRow(id: string, trade: TradeDraft, carry: Carry | null, state: RowState): TradeRow {
+function lazyTradeRow(id: string, kept: Kept, trade: TradeDraft, carry: Carry | null): TradeRow {
   let result: TradeResult | undefined;
   return {
     id,
     trade,
     carry,
-    state,
+    state: kept.state,
     get result() {
-      return (result ??= calculateTrade(carry, trade));
+      return (result ??= kept.result = calculateTrade(carry, trade, kept.result ?? undefined));
     },
   };
 }
@@ -115,7 +119,7 @@ export class Collection {
     if (before === undefined && doc === null) return;
     if (before === undefined || doc === null) this.#ids.delete(kindOfKey(key));
     if (doc === null) this.#kept.delete(key);
-    else this.#kept.set(key, { doc, state: source.state, local: source.local, row: null });
+    else this.#kept.set(key, keep(doc, source, before));
     this.#touch(key, changed);
     if (before?.doc !== (doc ?? undefined)) this.#reach(key, before?.doc, doc ?? undefined, changed);
   }
@@ -160,9 +164,9 @@ export class Collection {
   }
 
   #makeTrade(id: string, kept: Kept): TradeRow {
-    const draft = draftOf(tradeOfFields(kept.doc), kept.local);
+    const draft = (kept.draft ??= draftOf(tradeOfFields(kept.doc), kept.local));
     const carry = draft.carryId === null ? null : this.#carryDoc(draft.carryId);
-    return lazyTradeRow(id, draft, carry, kept.state);
+    return lazyTradeRow(id, kept, draft, carry);
   }
 
   #carryDoc(id: string): Carry | null {
@@ -223,6 +227,18 @@ export class Collection {
     this.#ids.set(kind, ids);
     return ids;
   }
+}
+
+function keep(doc: Fields, { state, local }: RowSource, before: Kept | undefined): Kept {
+  const isSame = before !== undefined && before.doc === doc && before.local === local;
+  return {
+    doc,
+    state,
+    local,
+    row: null,
+    draft: isSame ? before.draft : null,
+    result: before?.result ?? null,
+  };
 }
 
 const sameMarks = (kept: Kept, source: RowSource): boolean =>

@@ -1,0 +1,93 @@
+import { readStoredDraft, type Append } from './journal.ts';
+import type { Storage } from './storage.ts';
+import type { TabMessage } from './tabs.ts';
+import type { FormDraft, Records } from './types.ts';
+
+const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => ({
+  ops: [],
+  local: [],
+  history: [],
+  drafts: [{ key, fields }],
+});
+
+/** Forms' unsent fields: durable, live over all tabs, never sent. */
+export class Drafts {
+  readonly #storage: Storage;
+  readonly #tell: (message: TabMessage) => void;
+  readonly #warn: (text: string) => void;
+  readonly #drafts = new Map<string, FormDraft>();
+  readonly #listeners = new Set<(key: string) => void>();
+
+  constructor(storage: Storage, tell: (message: TabMessage) => void, warn: (text: string) => void) {
+    this.#storage = storage;
+    this.#tell = tell;
+    this.#warn = warn;
+  }
+
+  load(drafts: ReadonlyMap<string, FormDraft['fields']>): void {
+    for (const [key, fields] of drafts) this.#drafts.set(key, { fields, state: 'on this device' });
+  }
+
+  entries = (): [string, FormDraft][] => [...this.#drafts];
+
+  /** The door that the screens use. */
+  readonly door: Records['drafts'] = {
+    read: (key) => this.#drafts.get(key),
+    write: (key, fields) => this.#write(key, fields),
+    discard: (key) => this.#discard(key),
+    keys: () => [...this.#drafts.keys()],
+    subscribe: (listener) => {
+      this.#listeners.add(listener);
+      return () => this.#listeners.delete(listener);
+    },
+  };
+
+  #write(key: string, fields: FormDraft['fields']): void {
+    this.#drafts.set(key, { fields, state: 'saving' });
+    const mark = (state: FormDraft['state']): void => {
+      // Written again or discarded meanwhile: that one has its own mark.
+      if (this.#drafts.get(key)?.fields !== fields) return;
+      this.#drafts.set(key, { fields, state });
+      this.hear(key);
+    };
+    this.#storage.write(
+      draftsOnly(key, fields),
+      () => {
+        mark('on this device');
+        this.#tell({ type: 'draft', key });
+      },
+      (text) => {
+        this.#warn(text);
+        mark('not saved');
+      },
+    );
+    this.hear(key);
+  }
+
+  #discard(key: string): void {
+    if (!this.forget(key)) return;
+    this.#storage.write(
+      draftsOnly(key, null),
+      () => this.#tell({ type: 'draft', key }),
+      (text) => this.#warn(text),
+    );
+    this.hear(key);
+  }
+
+  /** Empties a draft in memory only: the commit that it becomes empties it in storage. Whether there was one. */
+  forget = (key: string): boolean => this.#drafts.delete(key);
+
+  /** Tells the screens of this tab. */
+  hear(key: string): void {
+    for (const listener of this.#listeners) listener(key);
+  }
+
+  /** Another tab wrote or emptied it. */
+  async read(key: string): Promise<void> {
+    const stored = await this.#storage.use((database) => readStoredDraft(database, key));
+    if (this.#drafts.get(key)?.state === 'saving') return;
+    if (stored === undefined) this.#drafts.delete(key);
+    else this.#drafts.set(key, { fields: stored.fields, state: 'on this device' });
+    this.hear(key);
+  }
+}

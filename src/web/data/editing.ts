@@ -1,0 +1,113 @@
+import type { Collection } from './collection.ts';
+import { prepare, type PreparedEdit } from './commit.ts';
+import { newId, pairsToKeep } from './documents.ts';
+import type { Drafts } from './drafts.ts';
+import { forwardEdits, inverseEdits, type History, type HistoryEvent } from './history.ts';
+import type { Append } from './journal.ts';
+import type { Ledger, MemoryOp } from './ledger.ts';
+import type { Storage } from './storage.ts';
+import type { CommitOptions, Edit, RecordKey } from './types.ts';
+import type { Painter, View } from './view.ts';
+
+export interface EditingParts {
+  readonly collection: Collection;
+  readonly ledger: Ledger;
+  readonly storage: Storage;
+  readonly history: History;
+  readonly drafts: Drafts;
+  readonly view: View;
+  /** These edits are durable: others may hear of them, and they may be sent. */
+  readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
+  readonly notStored: (text: string) => void;
+}
+
+/** Undo of more rows than this is painted as a paste is. */
+const manyRows = 20;
+
+/** The one way in: an edit goes into memory and the journal in the task that it is made in. */
+export class Editing {
+  readonly #parts: EditingParts;
+
+  constructor(parts: EditingParts) {
+    this.#parts = parts;
+  }
+
+  commit = (label: string, edits: readonly Edit[], options: CommitOptions = {}): void => {
+    const prepared = prepare(this.#parts.collection, edits);
+    const history: HistoryEvent[] = [];
+    if (prepared.edits.length > 0) {
+      history.push({ type: 'do', entry: { id: newId(), label, changes: prepared.history } });
+    }
+    this.#write(prepared.edits, history, options.bulk === true, options.draft);
+  };
+
+  /** Memory and journal in one task; what is shown without a mark is durable. */
+  #write(
+    edits: readonly PreparedEdit[],
+    history: readonly HistoryEvent[],
+    bulk: boolean,
+    draft?: string,
+  ): void {
+    const { ledger, storage, drafts, view } = this.#parts;
+    const hadDraft = draft !== undefined && drafts.forget(draft);
+    if (edits.length === 0 && history.length === 0 && !hadDraft) return;
+    const ops = edits.map(({ key, change }) => ledger.add(key, change));
+    const keys = new Set(edits.map(({ key }) => key));
+    const append: Append = {
+      ops: edits.map(({ key, change }) => ({ key, change })),
+      local: this.#keepLocal(edits),
+      history,
+      drafts: draft === undefined || !hadDraft ? [] : [{ key: draft, fields: null }],
+    };
+    const show = view.painter(keys, bulk);
+    storage.write(
+      append,
+      (places) => {
+        markStored(ops, places);
+        show.later();
+        this.#parts.stored(keys, draft);
+      },
+      (text) => this.#notStored(ops, text, show),
+    );
+    for (const event of history) this.#parts.history.apply(event);
+    show.now();
+    if (hadDraft) drafts.hear(draft);
+  }
+
+  #keepLocal(edits: readonly PreparedEdit[]): Append['local'] {
+    return edits.flatMap(({ key, local }) => {
+      if (local === undefined) return [];
+      this.#parts.ledger.setLocal(key, local);
+      return [{ key, pairs: pairsToKeep(local) }];
+    });
+  }
+
+  #notStored(ops: readonly MemoryOp[], text: string, show: Painter): void {
+    for (const op of ops) op.failed = text;
+    this.#parts.notStored(text);
+    show.later();
+  }
+
+  undo = (): string | null => this.#step('undo');
+  redo = (): string | null => this.#step('redo');
+  canUndo = (): string | null => this.#parts.history.canUndo();
+  canRedo = (): string | null => this.#parts.history.canRedo();
+
+  #step(type: 'undo' | 'redo'): string | null {
+    const { collection, history } = this.#parts;
+    const entry = type === 'undo' ? history.nextUndo() : history.nextRedo();
+    if (entry === undefined) return null;
+    const turned = type === 'undo' ? inverseEdits : forwardEdits;
+    const { edits } = prepare(collection, turned(collection, entry));
+    this.#write(edits, [{ type, id: entry.id }], edits.length > manyRows);
+    collection.notify(new Set(edits.map(({ key }) => key)));
+    return entry.label;
+  }
+}
+
+function markStored(ops: readonly MemoryOp[], places: readonly number[]): void {
+  for (const [index, op] of ops.entries()) {
+    op.seq = places[index] ?? null;
+    op.failed = null;
+  }
+}

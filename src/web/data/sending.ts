@@ -1,0 +1,184 @@
+import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
+import type { ApiClient, Owner } from './api.ts';
+import { readMeta, writeMeta } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+import { seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
+import { Sender, type Desk, type SenderOptions } from './sender.ts';
+import type { Storage } from './storage.ts';
+import { heartbeat, staleAfter, type LeaderReport, type TabMessage, type Tabs } from './tabs.ts';
+import type { SyncStatus } from './types.ts';
+
+export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
+  readonly user: Owner & { readonly slug: string };
+  readonly api: ApiClient;
+  /** For tests: a steady chance. */
+  readonly random?: () => number;
+}
+
+export interface SendingParts {
+  readonly storage: Storage;
+  readonly tabs: Tabs;
+  readonly tell: (message: TabMessage) => void;
+  readonly ledger: Ledger;
+  /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
+  readonly take: (slots: Slots) => void;
+  /** The report changed, and with it perhaps whether there is anything to show. */
+  readonly reported: () => void;
+}
+
+type Machine = ActorRefFrom<typeof syncMachine>;
+
+/** One tab sends for all: this tab's machine, what it tells of itself, and what it hears from the tab that sends. */
+export class Sending {
+  readonly #options: SendingOptions;
+  readonly #parts: SendingParts;
+  readonly #sender: Sender;
+  readonly #actor: Machine;
+  #report: LeaderReport;
+  #leading = false;
+  #failedToLoad = false;
+  #lastHeard = Date.now();
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #closed = false;
+
+  constructor(
+    options: SendingOptions,
+    parts: SendingParts,
+    known: { readonly lastSynced: number | null; readonly loaded: boolean },
+  ) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#report = { phase: 'starting', nextTry: null, sent: 0, ...known };
+    this.#sender = new Sender({ ...options, slug: options.user.slug, desk: this.#desk() });
+    this.#actor = this.#makeActor(options.random ?? Math.random);
+  }
+
+  start(): void {
+    this.#actor.subscribe(() => this.#followMachine());
+    this.#actor.start();
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeat);
+  }
+
+  report = (): LeaderReport => this.#report;
+
+  /** No records are known, and the server did not answer. */
+  failedToLoad = (): boolean => this.#failedToLoad;
+
+  send(event: SyncEvent): void {
+    if (!this.#closed) this.#actor.send(event);
+  }
+
+  /** Asks the tab that sends, whichever it is. */
+  please(what: 'RETRY' | 'PULL' | 'SIGNED_IN'): void {
+    if (this.#closed) return;
+    this.send({ type: what });
+    if (!this.#leading) this.#parts.tell({ type: 'please', what });
+  }
+
+  #desk(): Desk {
+    const { storage, ledger, take } = this.#parts;
+    return {
+      due: () => ledger.due(),
+      base: (key) => ledger.base(key),
+      seal: async (keys) => {
+        take(await storage.use((database) => seal(database, keys)));
+        return keys.flatMap((key) => ledger.sealed(key) ?? []);
+      },
+      answered: async (answers) => {
+        take(await storage.use((database) => takeAnswers(database, answers)));
+        const done = answers.filter(({ result }) => result === 'done').length;
+        this.#tellReport({ sent: this.#report.sent + done });
+      },
+      takeIn: async (items, cursor) => {
+        take(await storage.use((database) => takeIn(database, items, cursor)));
+      },
+      cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
+      forgetCursor: () => storage.use((database) => writeMeta(database, 'cursor', undefined)),
+      contact: () => this.#noteContact(),
+    };
+  }
+
+  #noteContact(): void {
+    const now = Date.now();
+    this.#tellReport({ lastSynced: now });
+    const stored = this.#parts.storage.use((database) => writeMeta(database, 'lastSynced', now));
+    void stored.catch(() => undefined);
+  }
+
+  #makeActor(random: () => number): Machine {
+    const machine = syncMachine.provide({
+      actors: {
+        'hold the lock': fromCallback<SyncEvent>(({ sendBack }) => {
+          this.#parts.tabs.lead(
+            () => sendBack({ type: 'LEAD' }),
+            () => sendBack({ type: 'FOLLOW' }),
+          );
+        }),
+        push: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#sender.push())),
+        pull: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#sender.pull())),
+      },
+    });
+    return createActor(machine, { input: { random } });
+  }
+
+  /** Nothing of these records goes out under another account (G14). */
+  async #guarded(work: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
+    if (!this.#options.api.speaksFor(this.#options.user)) return { kind: 'signed out' };
+    return work();
+  }
+
+  /** Tells the machine's state to the panel and to the other tabs. */
+  #followMachine(): void {
+    const snapshot = this.#actor.getSnapshot();
+    this.#leading = snapshot.matches('leader');
+    if (!this.#leading) return;
+    const phase = phaseOf(snapshot);
+    if (phase === 'offline' && !this.#report.loaded) this.#failedToLoad = true;
+    const loaded =
+      this.#report.loaded || snapshot.matches({ leader: 'pushing' }) || snapshot.matches({ leader: 'idle' });
+    this.#tellReport({ phase, loaded });
+  }
+
+  #tellReport(part: Partial<LeaderReport>): void {
+    this.#report = { ...this.#report, ...part };
+    if (this.#leading) this.#parts.tell({ type: 'leader', report: this.#report });
+    this.#parts.reported();
+  }
+
+  #beat(): void {
+    if (this.#leading) {
+      this.#parts.tell({ type: 'leader', report: this.#report });
+      return;
+    }
+    const looking = typeof document === 'undefined' || document.visibilityState === 'visible';
+    if (looking && Date.now() - this.#lastHeard > staleAfter) {
+      this.#lastHeard = Date.now();
+      this.#parts.tabs.takeOver();
+    }
+  }
+
+  /** The tab that sends tells how it stands. */
+  hearLeader(report: LeaderReport): void {
+    this.#lastHeard = Date.now();
+    if (this.#leading) return;
+    this.#failedToLoad = report.phase === 'offline' && !report.loaded;
+    this.#report = report;
+    this.#parts.reported();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#actor.stop();
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function phaseOf(snapshot: ReturnType<Machine['getSnapshot']>): SyncStatus['phase'] {
+  if (snapshot.matches({ leader: 'waiting' })) return 'offline';
+  if (snapshot.matches({ leader: 'signedOut' })) return 'signed out';
+  if (snapshot.matches({ leader: 'paused' })) return 'membership expired';
+  return snapshot.matches({ leader: 'idle' }) ? 'idle' : 'syncing';
+}

@@ -1,0 +1,87 @@
+import type { Ledger } from './ledger.ts';
+import type { LeaderReport } from './tabs.ts';
+import type { OutboxEntry, SyncStatus } from './types.ts';
+
+export const replacedWarning = 'Drover was updated in another tab. Reload this tab.';
+export const blockedWarning = 'Drover is being updated. Close its other tabs.';
+
+/** The panel hears of changes at most this often, ms. */
+const tellAfter = 30;
+
+/** How saving and sending stand, for the header and the panel: the ledger's counts, the leader's report, storage trouble. */
+export class StatusBoard {
+  readonly #ledger: Ledger;
+  readonly #report: () => LeaderReport;
+  readonly #listeners = new Set<() => void>();
+  #status: SyncStatus | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #warning: string | null;
+  #persisted: boolean | null = null;
+  #closed = false;
+
+  constructor(ledger: Ledger, report: () => LeaderReport, warning: string | null) {
+    this.#ledger = ledger;
+    this.#report = report;
+    this.#warning = warning;
+  }
+
+  get = (): SyncStatus => (this.#status ??= this.#make());
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #make(): SyncStatus {
+    const entries = this.#ledger.entries();
+    const count = (state: OutboxEntry['state']['state']): number =>
+      entries.filter((entry) => entry.state.state === state).length;
+    const notSaved = count('not saved');
+    const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+    const { phase, lastSynced, nextTry, sent } = this.#report();
+    return {
+      phase: offline && phase !== 'signed out' ? 'offline' : phase,
+      pending: count('on this device') + count('saving'),
+      refused: count('refused'),
+      conflicts: count('conflict'),
+      notSaved,
+      sent,
+      lastSynced,
+      nextTry,
+      persisted: this.#persisted,
+      warning: notSaved === 0 && this.#warning !== replacedWarning ? null : this.#warning,
+      entries,
+    };
+  }
+
+  /** The panel may hear a moment late: counting 5,000 entries at every key would be felt. Who asks gets the truth. */
+  touch = (): void => {
+    this.#status = null;
+    if (this.#timer !== null || this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      for (const listener of this.#listeners) listener();
+    }, tellAfter);
+  };
+
+  warn(text: string): void {
+    this.#warning = text;
+    this.touch();
+  }
+
+  /** Asks the browser once, at the first edit, to keep our storage (trap 15). */
+  askToPersist(): void {
+    if (this.#persisted !== null) return;
+    this.#persisted = false;
+    const asked = typeof navigator === 'undefined' ? undefined : navigator.storage?.persist?.();
+    void asked?.then((persisted) => {
+      this.#persisted = persisted;
+      this.touch();
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+}
