@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/storage/database.ts';
 import { migrateDatabase } from '#server/storage/migrate.ts';
@@ -53,6 +55,25 @@ test('any other failure is not run again and leaves nothing', async () => {
   await expect(failed).rejects.toThrow('no');
   expect(runs).toBe(1);
   expect(await service.database.query(`select 1 from audit where event = 'failed'`)).toEqual([]);
+});
+
+test('R2: a connection that is lost in the middle of a transaction fails that transaction, not the process', async () => {
+  const uncaught: unknown[] = [];
+  const listen = (error: unknown): void => void uncaught.push(error);
+  process.on('uncaughtException', listen);
+  const removed = once(service.database.pool, 'remove');
+  const lost = service.database.tx(async (sql) => {
+    const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const sleep = sql.query('select pg_sleep(5)');
+    await Promise.all([sleep, service.database.query('select pg_terminate_backend($1)', [own?.pid])]);
+  });
+  await expect(lost).rejects.toThrow();
+  // The end of the connection is told after the failure of its query.
+  await removed;
+  await setImmediate();
+  process.off('uncaughtException', listen);
+  expect(uncaught).toEqual([]);
+  expect(await service.database.tx((sql) => sql.query('select 1 as one'))).toEqual([{ one: 1 }]);
 });
 
 test('R10: five servers that start on an empty database at once migrate it once and make the demo records once', async () => {

@@ -68,6 +68,11 @@ const attempts = 12;
 async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
+  // Without a listener the loss of a connection in use would end the process; its query fails of itself.
+  const onLost = (): void => {
+    broken = true;
+  };
+  client.on('error', onLost);
   try {
     await client.query('begin');
     const result = await work(sqlOn(client));
@@ -79,6 +84,7 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T
     });
     throw error;
   } finally {
+    if (!broken) client.off('error', onLost);
     client.release(broken);
   }
 }
