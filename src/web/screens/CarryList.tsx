@@ -56,12 +56,13 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  if (rows.length === 0) {
+  // Who may write gets the tables, empty: a name typed or rows pasted there are the first ones.
+  if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>
         <Page>
           <PageTitle title="Cost Of Carry" />
-          <EmptyState title="No costs of carry yet" actions={add}>
+          <EmptyState title="No costs of carry yet">
             Enter what freight, feed, health, selling and interest cost. Every trade that uses it is worked
             out with it.
           </EmptyState>

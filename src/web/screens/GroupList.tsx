@@ -51,10 +51,10 @@ function Groups(): ReactElement {
   );
   return (
     <ListState cannotLoad={messages.cannotLoadGroups}>
-      {rows.length === 0 ? (
+      {rows.length === 0 && !mayWrite ? (
         <Page>
           <PageTitle title="Trade Groups" />
-          <EmptyState title="No groups yet" actions={add}>
+          <EmptyState title="No groups yet">
             Put trades that belong together, a season or a paddock, in a group and see what they make in all.
           </EmptyState>
         </Page>

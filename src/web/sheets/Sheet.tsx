@@ -4,6 +4,7 @@ import './grid/grid.css';
 import type { RunningSheet } from './grid/createSheet.ts';
 import type { Question } from './grid/sheet.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
+import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { FilterChips } from './panels/FilterChips.tsx';
 import { ImportDialog } from './panels/ImportDialog.tsx';
 import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
@@ -35,12 +36,18 @@ export function Sheet<Row extends SheetRow>({
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<Opened>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: Asked): void => {
     if (what === 'help' || what === 'columns') return setOpened(what);
     find.current?.focus();
     if (what === 'find') find.current?.select();
   };
-  const running = useSheet(host, kind, props, { onAsk, onSay: setSaid, onQuestion: setQuestion });
+  const running = useSheet(host, kind, props, {
+    onAsk,
+    onSay: setSaid,
+    onQuestion: setQuestion,
+    onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
+  });
   const close = (): void => {
     setOpened(null);
     running?.sheet.focusActive();
@@ -77,6 +84,14 @@ export function Sheet<Row extends SheetRow>({
       </div>
       {running !== null && <StatusBar running={running} />}
       {running !== null && <ImportDialog running={running} open={opened === 'import'} onClose={close} />}
+      {running !== null && columnMenu !== null && (
+        <ColumnMenu
+          running={running}
+          column={columnMenu}
+          onClose={() => setColumnMenu(null)}
+          onChoose={() => setOpened('columns')}
+        />
+      )}
       <KeyboardHelp open={opened === 'help'} onClose={close} />
       <QuestionDialog question={question} onAnswer={answer} />
       <VisuallyHidden>
@@ -86,14 +101,14 @@ export function Sheet<Row extends SheetRow>({
   );
 }
 
-/** An empty sheet says what to do first; the line for it is the blank row under it. */
+/** An empty sheet says what to do first; the line for it is the blank row above it. */
 function NothingYet<Row extends SheetRow>({ kind }: { readonly kind: SheetKind<Row> }): ReactElement {
   return (
     <div className={styles['nothing']}>
       <h2>No {kind.noun.many} yet</h2>
       {kind.blank !== null && (
         <p>
-          Type a name in the line below, or copy rows in Excel and paste them there. A header row is
+          Type a name in the line above, or copy rows in Excel and paste them there. A header row is
           understood.
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
-import { createSheet, type RunningSheet, type SheetHooks } from './grid/createSheet.ts';
+import type { SheetHooks } from './grid/core.ts';
+import { createSheet, type RunningSheet } from './grid/createSheet.ts';
 import type { Question } from './grid/sheet.ts';
 import { forgetView, readView, writeView } from './grid/view.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
@@ -25,6 +26,7 @@ interface Panels {
   onAsk(what: Asked): void;
   onSay(text: string): void;
   onQuestion(question: Question): void;
+  onColumnMenu(columnId: string, anchor: Element): void;
 }
 
 /** Runs a sheet in an element for as long as the component lives; re-renders when something the panels show has changed. */
@@ -43,7 +45,8 @@ export function useSheet<Row extends SheetRow>(
   const [store] = useState(createTicker);
   useSyncExternalStore(store.subscribe, store.version);
 
-  useEffect(() => {
+  // Before the browser paints: the sheet is there with its tools, not a frame after them.
+  useLayoutEffect(() => {
     if (host.current === null) return;
     const hooks: SheetHooks = {
       onOpen: (id) => latest.current.props.onOpen(id),
@@ -54,11 +57,10 @@ export function useSheet<Row extends SheetRow>(
       onAsk: (what) => latest.current.panels.onAsk(what),
       onSay: (text) => latest.current.panels.onSay(text),
       onQuestion: (question) => latest.current.panels.onQuestion(question),
+      onColumnMenu: (columnId, anchor) => latest.current.panels.onColumnMenu(columnId, anchor),
     };
-    const made = createSheet(host.current, kind, records, hooks);
     const { slug } = latest.current.props;
-    const remembered = readView(slug, kind.sheetId);
-    if (remembered !== null) made.applyView(remembered);
+    const made = createSheet(host.current, kind, records, hooks, readView(slug, kind.sheetId));
     kept.set(made, JSON.stringify(made.view()));
     const stopKeeping = store.subscribe(() => keepSoon(slug, kind.sheetId, made));
     setRunning(made);

@@ -48,7 +48,11 @@ export interface MenuTrigger {
 export interface MenuProps {
   readonly label: string;
   readonly sections: readonly MenuSection[];
-  readonly trigger: (trigger: MenuTrigger) => ReactNode;
+  /** Its button; none where the parent opens it with `at`. */
+  readonly trigger?: ((trigger: MenuTrigger) => ReactNode) | undefined;
+  /** Open beside this element, until `onClose`. */
+  readonly at?: Element | null | undefined;
+  readonly onClose?: (() => void) | undefined;
   readonly placement?: Placement | undefined;
   /** Above the items: who is signed in. */
   readonly head?: ReactNode | undefined;
@@ -62,6 +66,8 @@ export function Menu({
   label,
   sections,
   trigger,
+  at = null,
+  onClose,
   placement = 'below end',
   head,
   empty,
@@ -76,7 +82,7 @@ export function Menu({
   };
   return (
     <>
-      {trigger({
+      {trigger?.({
         ref: setAnchor,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
@@ -88,17 +94,21 @@ export function Menu({
           show();
         },
       })}
-      {open && (
+      {(open || at !== null) && (
         <OpenMenu
-          {...{ id, label, sections, head, empty, anchor, placement }}
-          onClose={() => setOpen(false)}
+          {...{ id, label, sections, head, empty, placement }}
+          anchor={at ?? anchor}
+          onClose={() => {
+            setOpen(false);
+            onClose?.();
+          }}
         />
       )}
     </>
   );
 }
 
-interface OpenMenuProps extends Omit<MenuProps, 'trigger' | 'placement' | 'onOpen'> {
+interface OpenMenuProps extends Omit<MenuProps, 'trigger' | 'at' | 'placement' | 'onOpen'> {
   readonly id: string;
   readonly anchor: Element | null;
   readonly placement: Placement;

@@ -1,4 +1,10 @@
-import { createGrid, type GridApi } from 'ag-grid-community';
+import {
+  createGrid,
+  type GridApi,
+  type ITooltipParams,
+  type ValueFormatterParams,
+  type ValueGetterParams,
+} from 'ag-grid-community';
 import { createRoot, type Root } from 'react-dom/client';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -40,26 +46,46 @@ async function cellsThere(): Promise<number> {
   return painted();
 }
 
+/** A grid as a page would make one that wants none of our features: same rows, columns, texts, heights, ticks and tooltips. */
 function bareGrid(host: HTMLElement): GridApi<TradeRow> {
   registerModules();
   const kind = tradesKind(records, false, () => '2026-11-20');
+  const gutter = { colId: 'gutter', headerName: '', width: 24, valueGetter: () => '' };
   const made = createGrid<TradeRow>(host, {
     theme: droverTheme,
     rowHeight: 32,
+    headerHeight: 46,
     animateRows: false,
     ensureDomOrder: true,
+    tooltipShowDelay: 400,
+    selectionColumnDef: { width: 26, pinned: 'left' },
+    rowSelection: {
+      mode: 'multiRow',
+      enableClickSelection: false,
+      checkboxes: true,
+      headerCheckbox: true,
+      selectAll: 'filtered',
+    },
     getRowId: ({ data }) => data.id,
-    columnDefs: kind.columns
-      .filter((column) => column.isShown)
-      .map((column) => ({
-        colId: column.id,
-        headerName: column.title,
-        width: column.width,
-        cellDataType: false,
-        comparator: compareValues,
-        valueGetter: ({ data }) => (data === undefined ? null : column.value(data)),
-        valueFormatter: ({ data }) => (data === undefined || data === null ? '' : column.shown(data)),
-      })),
+    columnDefs: [
+      gutter,
+      ...kind.columns
+        .filter((column) => column.isShown)
+        .map((column) => ({
+          colId: column.id,
+          headerName: column.title,
+          width: column.width,
+          cellDataType: false as const,
+          comparator: compareValues,
+          ...(column.look === 'name' ? { pinned: 'left' as const } : {}),
+          valueGetter: ({ data }: ValueGetterParams<TradeRow>) =>
+            data === undefined ? null : column.value(data),
+          valueFormatter: ({ data }: ValueFormatterParams<TradeRow>) =>
+            data === undefined || data === null ? '' : column.shown(data),
+          tooltipValueGetter: ({ data }: ITooltipParams<TradeRow>) =>
+            data === undefined ? undefined : column.reason?.(data),
+        })),
+    ],
     rowData: [...records.trades()],
   });
   records.subscribe((keys) => {

@@ -102,6 +102,9 @@ export function numberOf(text: string | null): Decimal | null {
   return made;
 }
 
+/** Texts of amounts that a column keeps; the same prices and weights come again and again. */
+const mostTexts = 5000;
+
 /** A column of typed amounts, from the input's declaration. */
 export function amountColumn<Row>(
   input: InputDeclaration,
@@ -115,6 +118,15 @@ export function amountColumn<Row>(
   },
 ): SheetColumn<Row> {
   const title = options.title ?? input.column ?? input.label;
+  const texts = new Map<string | null, string>();
+  const shown = (amount: string | null): string => {
+    const kept = texts.get(amount);
+    if (kept !== undefined) return kept;
+    if (texts.size > mostTexts) texts.clear();
+    const made = showAmount(amount, input.unit, 'sheet');
+    texts.set(amount, made);
+    return made;
+  };
   return {
     id: input.name,
     title,
@@ -135,7 +147,7 @@ export function amountColumn<Row>(
     width: options.width,
     isShown: options.isShown,
     value: (row) => (options.isFor(row) ? numberOf(options.amount(row)) : null),
-    shown: (row) => (options.isFor(row) ? showAmount(options.amount(row), input.unit, 'sheet') : ''),
+    shown: (row) => (options.isFor(row) ? shown(options.amount(row)) : ''),
     showNumber: (value) => showAmount(value, input.unit, 'sheet'),
     ...(options.drives === undefined ? {} : { drives: options.drives }),
     ...(options.total === undefined ? {} : { total: options.total }),
@@ -161,6 +173,16 @@ export function figureColumn<Row>(
   },
 ): SheetColumn<Row> {
   const title = options.title ?? figure.column ?? figure.label;
+  // A figure's number is one object for as long as its row stands: its text is made once, however often the row is drawn.
+  const texts = new WeakMap<Decimal, string>();
+  const shown = (read: FigureValue): string => {
+    if (read.value === null) return showFigure(read, figure.unit, 'sheet');
+    const kept = texts.get(read.value);
+    if (kept !== undefined) return kept;
+    const made = showFigure(read, figure.unit, 'sheet');
+    texts.set(read.value, made);
+    return made;
+  };
   return {
     id: figure.name,
     title,
@@ -173,7 +195,7 @@ export function figureColumn<Row>(
     isShown: options.isShown,
     ...(options.look === undefined ? {} : { look: options.look }),
     value: (row) => (options.isFor(row) ? options.read(row).value : null),
-    shown: (row) => (options.isFor(row) ? showFigure(options.read(row), figure.unit, 'sheet') : ''),
+    shown: (row) => (options.isFor(row) ? shown(options.read(row)) : ''),
     showNumber: (value) => showAmount(value, figure.unit, 'sheet'),
     reason: (row) => (options.isFor(row) ? options.read(row).reason : 'not for this kind of animal'),
     ...(options.total === undefined ? {} : { total: options.total }),

@@ -1,4 +1,5 @@
 import type {
+  CellClassParams,
   ColDef,
   ColGroupDef,
   ICellRendererParams,
@@ -11,18 +12,20 @@ import { Decimal } from '#calc-core';
 import { fullTitle, plainText, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { TextEditor, type EditorSetup } from './editor.ts';
-import { gutterCell, nameCell, outcomeCell, removeCell, stateSentence, UnitHeader } from './renderers.ts';
+import { nameCell, removeCell, stateSentence, UnitHeader } from './renderers.ts';
 import { isSpecial, type GridRow } from './special.ts';
 
 /** What the columns ask of the sheet they stand in. */
 export interface CellContext<Row extends SheetRow> {
-  readonly classRules: NonNullable<ColDef<GridRow<Row>>['cellClassRules']>;
+  /** What a cell looks like when the grid makes it. */
+  classesOf(params: CellClassParams<GridRow<Row>>): string[];
   /** What a cell shows: a text that could not be read as it was typed. */
   shown(column: SheetColumn<Row>, row: Row): string;
   setup(column: SheetColumn<Row>, data: GridRow<Row> | undefined): EditorSetup;
   isEditable(column: SheetColumn<Row>, data: GridRow<Row> | undefined): boolean;
   tooltip(column: SheetColumn<Row>, data: GridRow<Row>): string | undefined;
   hrefOf(id: string): string;
+  openMenu(columnId: string, anchor: Element): void;
 }
 
 export const gutterId = 'row state';
@@ -48,7 +51,7 @@ export function columnDefs<Row extends SheetRow>(
       });
     named = column.group;
   }
-  return [gutterDef(), ...groups];
+  return [gutterDef(context), ...groups];
 }
 
 export const selectionColumn: SelectionColumnDef = {
@@ -57,30 +60,32 @@ export const selectionColumn: SelectionColumnDef = {
   resizable: false,
   sortable: false,
   suppressMovable: true,
+  lockPosition: 'left',
   cellClass: 'gut',
   headerClass: 'gut',
 };
 
-function gutterDef<Row extends SheetRow>(): ColDef<GridRow<Row>> {
+function gutterDef<Row extends SheetRow>(context: CellContext<Row>): ColDef<GridRow<Row>> {
   return {
     colId: gutterId,
     headerName: 'Row state',
     headerClass: 'gut heard',
-    cellClass: 'gut',
+    cellClass: (params) => ['gut', 'state', ...context.classesOf(params)],
     width: 24,
     minWidth: 24,
     pinned: 'left',
     lockPinned: true,
+    lockPosition: 'left',
     resizable: false,
     sortable: false,
     suppressMovable: true,
     suppressNavigable: true,
     suppressHeaderMenuButton: true,
-    valueGetter: ({ data }) => (data === undefined || isSpecial<Row>(data) ? null : data.state),
-    valueFormatter: () => '',
+    // The shape is the cell's class, the words its text: screen readers read them, nobody sees them.
+    valueGetter: ({ data }) =>
+      data === undefined || isSpecial<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
     tooltip: ({ data }) =>
       data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state),
-    cellRenderer: gutterCell,
   };
 }
 
@@ -99,17 +104,21 @@ function columnDef<Row extends SheetRow>(
   // On a phone the pinned name must leave room for a figure beside it.
   const isNarrow = window.innerWidth < 767;
   const renderer = rendererOf(kind, column, context);
+  const looks = classOf(column);
   return {
     colId: column.id,
     headerName: fullTitle(column),
     headerTooltip: column.help,
     headerComponentParams: {
       innerHeaderComponent: UnitHeader,
-      innerHeaderComponentParams: { title: column.title, unit: column.unit },
+      innerHeaderComponentParams: {
+        title: column.title,
+        unit: column.unit,
+        openMenu: (anchor: Element) => context.openMenu(column.id, anchor),
+      },
     } satisfies Partial<IHeaderParams>,
     headerClass: column.kind === 'number' ? 'num' : '',
-    cellClass: classOf(column),
-    cellClassRules: context.classRules,
+    cellClass: (params) => [...looks, ...context.classesOf(params)],
     width: isName && isNarrow ? 118 : column.width,
     minWidth: 40,
     initialHide: !column.isShown,
@@ -142,20 +151,17 @@ function rendererOf<Row extends SheetRow>(
 ): ((params: ICellRendererParams<GridRow<Row>>) => HTMLElement | string) | undefined {
   if (column.look === 'name')
     return (params) => nameCell(params.data, params.valueFormatted ?? '', kind.noun.one, context.hrefOf);
-  if (column.look === 'outcome') return (params) => outcomeCell(params.data, params.valueFormatted ?? '');
   if (column.look === 'remove') return (params) => removeCell(params.data, kind.nameOf);
   return undefined;
 }
 
-function classOf<Row>(column: SheetColumn<Row>): string {
+function classOf<Row>(column: SheetColumn<Row>): readonly string[] {
   const side = column.kind === 'number' ? 'num' : 'txt';
   return [
     side,
     column.look === 'soft' ? 'sub' : (column.look ?? ''),
     column.total?.kind === 'ratio' ? 'ratio' : '',
-  ]
-    .filter((name) => name !== '')
-    .join(' ');
+  ].filter((name) => name !== '');
 }
 
 function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {

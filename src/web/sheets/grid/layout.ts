@@ -10,8 +10,8 @@ export interface GridLayout extends Layout {
   readonly recordCount: number;
   /** Ids of the columns that open a group, for its edge. */
   isGroupEdge(columnId: string): boolean;
-  /** Call when columns were moved, hidden or shown. */
-  columnsChanged(): void;
+  /** Call when columns were moved, hidden or shown; false where they stand as before. */
+  columnsChanged(): boolean;
 }
 
 export function layoutOf<Row extends SheetRow>(
@@ -22,15 +22,18 @@ export function layoutOf<Row extends SheetRow>(
   let ids: readonly string[] = [];
   let indices = new Map<string, number>();
   let edges = new Set<string>();
-  const columnsChanged = (): void => {
-    ids = api
+  const columnsChanged = (): boolean => {
+    const now = api
       .getAllDisplayedColumns()
       .map((column) => column.getColId())
       .filter((id) => dataColumns.has(id));
+    if (now.join('\n') === ids.join('\n')) return false;
+    ids = now;
     indices = new Map(ids.map((id, index) => [id, index]));
     edges = new Set(
       ids.filter((id, index) => index > 0 && dataColumns.get(id) !== dataColumns.get(ids[index - 1] ?? '')),
     );
+    return true;
   };
   columnsChanged();
   return {

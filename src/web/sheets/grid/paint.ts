@@ -1,32 +1,46 @@
-import type { CellClassParams, ColDef, GridApi, IRowNode } from 'ag-grid-community';
+import type { CellClassParams, GridApi } from 'ag-grid-community';
+import type { RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import { isInside, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { GridLayout } from './layout.ts';
 import type { Marks } from './marks.ts';
 import type { Selection } from './selection.ts';
-import { isSpecial, type GridRow } from './special.ts';
+import { isSpecial, newRowId, type GridRow } from './special.ts';
 
-/** What a cell looks like now. One object per cell and pass, since the grid asks for each class by itself. */
-interface Flags {
-  readonly isInput: boolean;
-  readonly isBlank: boolean;
-  readonly isUnused: boolean;
-  readonly isNegative: boolean;
-  readonly isAnchor: boolean;
-  readonly isBad: boolean;
-  readonly isDirty: boolean;
-  readonly isTwo: boolean;
-  readonly isHit: boolean;
-  readonly isTarget: boolean;
-  readonly range: Rectangle | null;
-  readonly spot: Spot;
-  readonly isActive: boolean;
-  readonly isEdge: boolean;
-}
+/** Every class that paint.ts sets and takes away again; design/look says what each looks like. */
+const painted = [
+  'in',
+  'blank',
+  'na',
+  'neg',
+  'anchor',
+  'bad',
+  'dirty',
+  'two',
+  'hit',
+  'target',
+  'g',
+  'act',
+  'rng',
+  'rl',
+  'rr',
+  'rt',
+  'rb',
+  'fill',
+  'up',
+  'down',
+  's-saving',
+  's-device',
+  's-refused',
+  's-conflict',
+  's-failed',
+] as const;
+type Paint = (typeof painted)[number];
 
 export interface PaintSource<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
+  readonly root: HTMLElement;
   layout(): GridLayout;
   selection(): Selection;
   readonly marks: Marks;
@@ -35,133 +49,162 @@ export interface PaintSource<Row extends SheetRow> {
   isHit(rowId: string, columnId: string): boolean;
 }
 
-/** The class rules of every cell: input, not applicable, range, active, wrong entry, conflict and the rest of design/look. */
-export function paintRules<Row extends SheetRow>(
+/** Input, not applicable, range, active, wrong entry, conflict: what a cell looks like, as classes. */
+export interface Painter<Row extends SheetRow> {
+  /** The classes of a cell that the grid is making. */
+  classesOf(params: CellClassParams<GridRow<Row>>): string[];
+  /** Paints every cell on the screen again. */
+  paintAll(): void;
+  /** Paints the cells of these rectangles. */
+  paintBoxes(boxes: readonly (Rectangle | null)[]): void;
+  /** Paints the rows of these records. */
+  paintRows(ids: Iterable<string>): void;
+}
+
+/**
+ * A cell gets its classes in one go when the grid makes it; afterwards they are changed on the element itself. The grid's own class rules
+ * would be asked 18 times a cell, and a repaint through it would read and format every value of a row to move a border.
+ */
+export function createPainter<Row extends SheetRow>(
   source: PaintSource<Row>,
-): NonNullable<ColDef<GridRow<Row>>['cellClassRules']> {
+  api: () => GridApi<GridRow<Row>>,
+): Painter<Row> {
   const columns = new Map(source.kind.columns.map((column) => [column.id, column]));
-  let lastNode: IRowNode | null = null;
-  let lastColumn = '';
-  let flags: Flags | null = null;
-  const read = (params: CellClassParams<GridRow<Row>>): Flags => {
-    const columnId = params.column.getColId();
-    // The first rule of a cell works it out, the others of the same cell read it: `in` is asked first.
-    if (flags !== null && lastNode === params.node && lastColumn === columnId) return flags;
-    lastNode = params.node;
-    lastColumn = columnId;
-    flags = flagsOf(source, columns.get(columnId), params);
-    return flags;
+  const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
+    const columnId = cell.getAttribute('col-id') ?? '';
+    const wanted = paintOf(source, columns.get(columnId), columnId, data, row);
+    const { classList } = cell;
+    for (const name of painted) {
+      const isWanted = wanted.includes(name);
+      if (classList.contains(name) !== isWanted) classList.toggle(name, isWanted);
+    }
+    const isSelected = cell.getAttribute('aria-selected') === 'true';
+    if (wanted.includes('rng') === isSelected) return;
+    if (isSelected) cell.removeAttribute('aria-selected');
+    else cell.setAttribute('aria-selected', 'true');
   };
-  const fresh = (params: CellClassParams<GridRow<Row>>): Flags => {
-    lastNode = null;
-    return read(params);
+  const paintRow = (line: Element, box: Rectangle | null): void => {
+    const rowId = line.getAttribute('row-id') ?? '';
+    const data = api().getRowNode(rowId)?.data ?? pinnedRow(api(), rowId);
+    const row = rowOf(line, source.layout());
+    if (data === undefined || (box !== null && (row < box.top || row > box.bottom))) return;
+    for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
+      if (box !== null) {
+        const column = source.layout().columnIndex(cell.getAttribute('col-id') ?? '');
+        if (column < box.left || column > box.right) continue;
+      }
+      paintCell(cell, data, row);
+    }
   };
-  const edge = (
-    params: CellClassParams<GridRow<Row>>,
-    side: (range: Rectangle, spot: Spot) => boolean,
-  ): boolean => {
-    const { range, spot } = read(params);
-    return range !== null && side(range, spot);
-  };
+  const lines = (): NodeListOf<Element> => source.root.querySelectorAll('.ag-row[row-index]:not(.totals)');
   return {
-    in: (params) => fresh(params).isInput,
-    blank: (params) => read(params).isBlank,
-    na: (params) => read(params).isUnused,
-    neg: (params) => read(params).isNegative,
-    anchor: (params) => read(params).isAnchor,
-    bad: (params) => read(params).isBad,
-    dirty: (params) => read(params).isDirty,
-    two: (params) => read(params).isTwo,
-    hit: (params) => read(params).isHit,
-    target: (params) => read(params).isTarget,
-    g: (params) => read(params).isEdge,
-    act: (params) => read(params).isActive,
-    rng: (params) => read(params).range !== null,
-    rl: (params) => edge(params, (range, spot) => spot.column === range.left),
-    rr: (params) => edge(params, (range, spot) => spot.column === range.right),
-    rt: (params) => edge(params, (range, spot) => spot.row === range.top),
-    rb: (params) => edge(params, (range, spot) => spot.row === range.bottom),
-    fill: (params) =>
-      !source.kind.isReadOnly &&
-      edge(params, (range, spot) => spot.row === range.bottom && spot.column === range.right),
+    classesOf: ({ column, data, node }) => {
+      const columnId = column.getColId();
+      if (data === undefined) return [];
+      const layout = source.layout();
+      const row = isSpecial<Row>(data)
+        ? data.special === 'new'
+          ? layout.recordCount
+          : -1
+        : (node.rowIndex ?? -1);
+      return paintOf(source, columns.get(columnId), columnId, data, row);
+    },
+    paintAll: () => {
+      for (const line of lines()) paintRow(line, null);
+    },
+    paintBoxes: (boxes) => {
+      const wanted = boxes.filter((box) => box !== null);
+      if (wanted.length === 0) return;
+      for (const line of lines()) for (const box of wanted) paintRow(line, box);
+    },
+    paintRows: (ids) => {
+      const wanted = new Set(ids);
+      for (const line of lines())
+        if (wanted.has(line.getAttribute('row-id')?.replace(/^b-/, '') ?? '')) paintRow(line, null);
+    },
   };
 }
 
-/** Paints the cells of these display rows again, and tells screen readers which are selected. */
-export function repaintRows<Row extends SheetRow>(
-  api: GridApi<GridRow<Row>>,
-  root: HTMLElement,
-  boxes: readonly (Rectangle | null)[],
-  recordCount: number,
-): void {
-  const touched = boxes.filter((box) => box !== null);
-  if (touched.length === 0) return;
-  const isTouched = (index: number): boolean =>
-    touched.some((box) => index >= box.top && index <= box.bottom);
-  const rowNodes = api
-    .getRenderedNodes()
-    .filter((node) => node.rowPinned === undefined && isTouched(node.rowIndex ?? -1));
-  const blank = isTouched(recordCount) ? api.getPinnedBottomRow(0) : undefined;
-  api.refreshCells({ rowNodes: blank === undefined ? rowNodes : [...rowNodes, blank], suppressFlash: true });
-  for (const cell of root.querySelectorAll('.ag-cell[aria-selected="true"]:not(.rng)'))
-    cell.removeAttribute('aria-selected');
-  for (const cell of root.querySelectorAll('.ag-cell.rng:not([aria-selected])'))
-    cell.setAttribute('aria-selected', 'true');
+function rowOf(line: Element, layout: GridLayout): number {
+  const index = line.getAttribute('row-index') ?? '';
+  return index.startsWith('b-') ? layout.recordCount : Number(index);
 }
 
-function flagsOf<Row extends SheetRow>(
+function pinnedRow<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  rowId: string,
+): GridRow<Row> | undefined {
+  return rowId.endsWith(newRowId) ? api.getPinnedBottomRow(0)?.data : undefined;
+}
+
+/** The gutter's shape for each state; its words are the cell's text. */
+const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> = {
+  saving: 's-saving',
+  'on this device': 's-device',
+  refused: 's-refused',
+  conflict: 's-conflict',
+  'not saved': 's-failed',
+};
+
+function paintOf<Row extends SheetRow>(
   source: PaintSource<Row>,
   column: SheetColumn<Row> | undefined,
-  params: CellClassParams<GridRow<Row>>,
-): Flags {
-  const { data, node } = params;
+  columnId: string,
+  data: GridRow<Row>,
+  row: number,
+): Paint[] {
   const layout = source.layout();
-  const columnId = params.column.getColId();
-  const isTotals = data !== undefined && isSpecial<Row>(data) && data.special === 'totals';
-  const isNew = data !== undefined && isSpecial<Row>(data) && data.special === 'new';
-  const spot = {
-    row: isNew ? layout.recordCount : isTotals ? -1 : (node.rowIndex ?? -1),
-    column: layout.columnIndex(columnId),
-  };
-  const box = source.selection().box();
-  const active = source.selection().spot();
-  const target = source.fillTarget();
-  const range = box !== null && isInside(spot, box) ? box : null;
-  const placed = {
-    range,
-    spot,
-    isActive: active !== null && active.row === spot.row && active.column === spot.column,
-    isEdge: layout.isGroupEdge(columnId),
-    isTarget: target !== null && isInside(spot, target),
-  };
-  if (column === undefined || data === undefined || isSpecial<Row>(data))
-    return { ...quiet, ...placed, isBlank: isNew };
-  const isUsed = column.entry?.isFor(data) === true;
-  const isBad = source.marks.bad(data.id, columnId) !== undefined;
-  return {
-    ...placed,
-    isBlank: false,
-    isInput: column.entry !== undefined && isUsed && !source.kind.isReadOnly && column.look !== 'name',
-    isUnused: column.entry !== undefined && !isUsed,
-    isNegative: column.entry === undefined && column.kind === 'number' && column.shown(data).startsWith('-'),
-    isAnchor: column.drives?.(data) === true,
-    isBad,
-    isDirty: !isBad && data.state.state !== 'synced' && source.marks.isTouched(data.id, columnId),
-    isTwo:
-      data.state.state === 'conflict' &&
-      data.state.fields?.some((field) => field.field === columnId) === true,
-    isHit: source.isHit(data.id, columnId),
-  };
+  const paint: Paint[] = layout.isGroupEdge(columnId) ? ['g'] : [];
+  if (column === undefined) {
+    if (!isSpecial<Row>(data) && data.state.state !== 'synced') paint.push(stateMarks[data.state.state]);
+    return paint;
+  }
+  if (isSpecial<Row>(data)) {
+    if (data.special === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
+    paint.push('blank');
+  } else paintData(source, column, data, paint);
+  const selection = source.selection();
+  if (selection.get() !== null || source.fillTarget() !== null)
+    paintPlace(source, selection, { row, column: layout.columnIndex(columnId) }, paint);
+  return paint;
 }
 
-const quiet = {
-  isInput: false,
-  isBlank: false,
-  isUnused: false,
-  isNegative: false,
-  isAnchor: false,
-  isBad: false,
-  isDirty: false,
-  isTwo: false,
-  isHit: false,
-} as const;
+function paintData<Row extends SheetRow>(
+  { kind, marks, isHit }: PaintSource<Row>,
+  column: SheetColumn<Row>,
+  row: Row,
+  paint: Paint[],
+): void {
+  if (column.entry === undefined) {
+    if (column.kind === 'number' && column.shown(row).startsWith('-')) paint.push('neg');
+  } else if (!column.entry.isFor(row)) paint.push('na');
+  else if (!kind.isReadOnly && column.look !== 'name') paint.push('in');
+  if (column.look === 'outcome') paint.push(column.shown(row) === 'Underpriced' ? 'down' : 'up');
+  if (column.drives?.(row) === true) paint.push('anchor');
+  const { state } = row;
+  if (marks.bad(row.id, column.id) !== undefined) paint.push('bad');
+  else if (state.state !== 'synced' && marks.isTouched(row.id, column.id)) paint.push('dirty');
+  if (state.state === 'conflict' && state.fields?.some((field) => field.field === column.id) === true)
+    paint.push('two');
+  if (isHit(row.id, column.id)) paint.push('hit');
+}
+
+function paintPlace<Row extends SheetRow>(
+  source: PaintSource<Row>,
+  selection: Selection,
+  spot: Spot,
+  paint: Paint[],
+): void {
+  const target = source.fillTarget();
+  if (target !== null && isInside(spot, target)) paint.push('target');
+  const box = selection.box();
+  if (box === null || !isInside(spot, box)) return;
+  const active = selection.spot();
+  if (active !== null && active.row === spot.row && active.column === spot.column) paint.push('act');
+  paint.push('rng');
+  if (spot.column === box.left) paint.push('rl');
+  if (spot.column === box.right) paint.push('rr');
+  if (spot.row === box.top) paint.push('rt');
+  if (spot.row === box.bottom) paint.push('rb');
+  if (!source.kind.isReadOnly && spot.row === box.bottom && spot.column === box.right) paint.push('fill');
+}

@@ -1,4 +1,4 @@
-import type { ICellRendererParams, IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
+import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import { icons, type IconName } from '#web/ui/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -20,37 +20,6 @@ export function stateSentence(state: RowState): string | undefined {
     case 'not saved':
       return `Not saved${state.text === undefined ? '' : `: ${state.text}`}`;
   }
-}
-
-const marks: Readonly<
-  Record<Exclude<RowState['state'], 'synced'>, readonly [IconName | 'dot' | 'ring', string]>
-> = {
-  saving: ['ring', ''],
-  'on this device': ['dot', ''],
-  refused: ['alert', 'loss'],
-  conflict: ['conflict', 'att'],
-  'not saved': ['offline', 'att'],
-};
-
-/** The gutter: one shape each for unsaved, saving, offline, conflict and refused, with its sentence. */
-export function gutterCell<Row extends SheetRow>({ data }: ICellRendererParams<GridRow<Row>>): HTMLElement {
-  const holder = document.createElement('span');
-  holder.className = 'gutter';
-  if (data === undefined || isSpecial<Row>(data)) return holder;
-  const sentence = stateSentence(data.state);
-  if (data.state.state === 'synced' || sentence === undefined) {
-    const chevron = icon('chevronRight');
-    chevron.classList.add('chevron');
-    holder.append(chevron);
-    return holder;
-  }
-  const [shape, tone] = marks[data.state.state];
-  const mark = shape === 'dot' || shape === 'ring' ? shapeOf(shape) : icon(shape);
-  if (tone !== '') mark.classList.add(tone);
-  holder.append(mark);
-  holder.setAttribute('role', 'img');
-  holder.setAttribute('aria-label', sentence);
-  return holder;
 }
 
 /** The record's name as a real link; the blank row's invitation; the word Totals. */
@@ -76,16 +45,6 @@ export function nameCell<Row extends SheetRow>(
   return link;
 }
 
-/** Arrow and word; colour is only the third telling. */
-export function outcomeCell<Row extends SheetRow>(data: GridRow<Row> | undefined, text: string): HTMLElement {
-  const holder = document.createElement('span');
-  if (data === undefined || text === '') return holder;
-  const isUp = text !== 'Underpriced';
-  holder.className = isUp ? 'ou gain' : 'ou loss';
-  holder.append(icon(isUp ? 'up' : 'down'), text);
-  return holder;
-}
-
 /** The icon that takes a trade out of its group. */
 export function removeCell<Row extends SheetRow>(
   data: GridRow<Row> | undefined,
@@ -101,11 +60,33 @@ export function removeCell<Row extends SheetRow>(
   return button;
 }
 
-/** A header's title with its unit under it. */
+interface UnitHeaderParams {
+  readonly title: string;
+  readonly unit: string;
+  openMenu(anchor: Element): void;
+}
+
+/** For the mouse only: by keyboard the header itself opens its menu (headers.ts), and a button in it would be read out with every cell. */
+function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
+  const button = document.createElement('span');
+  button.className = 'column-menu';
+  button.setAttribute('aria-hidden', 'true');
+  button.append(icon('chevronDown'));
+  // The header under it would sort, or begin a drag.
+  for (const type of ['mousedown', 'pointerdown', 'touchstart', 'dblclick'])
+    button.addEventListener(type, (event) => event.stopPropagation());
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    openMenu(button);
+  });
+  return button;
+}
+
+/** A header's title with its unit under it, and the button of the column's menu. */
 export class UnitHeader implements IInnerHeaderComponent {
   private readonly gui = document.createElement('span');
 
-  init(params: IHeaderParams & { title: string; unit: string }): void {
+  init(params: IHeaderParams & UnitHeaderParams): void {
     this.gui.className = 'unit-header';
     this.gui.append(params.title);
     if (params.unit !== '') {
@@ -113,6 +94,7 @@ export class UnitHeader implements IInnerHeaderComponent {
       unit.textContent = params.unit;
       this.gui.append(' ', unit);
     }
+    this.gui.append(menuButton(params.openMenu));
   }
 
   getGui(): HTMLElement {
@@ -124,16 +106,10 @@ export class UnitHeader implements IInnerHeaderComponent {
   }
 }
 
-function shapeOf(name: 'dot' | 'ring'): HTMLElement {
-  const shape = document.createElement('span');
-  shape.className = name;
-  return shape;
-}
-
 const svg = 'http://www.w3.org/2000/svg';
 
 /** One of our icons as an element, for cells that React does not draw. */
-export function icon(name: IconName): SVGElement {
+function icon(name: IconName): SVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('viewBox', '0 0 16 16');
   drawing.setAttribute('class', 'i');

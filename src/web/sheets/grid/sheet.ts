@@ -51,6 +51,8 @@ export interface Sheet<Row extends SheetRow> {
   /** The texts in a rectangle at full precision, in display order. */
   texts(box: Rectangle): string[][];
   setFillTarget(box: Rectangle | null): void;
+  /** Forgets a text that could not be read, so that the saved value shows again; true when there was one. */
+  dropBad(rowId: string, columnId: string): boolean;
   open(rowId: string): void;
   removeFromGroup(rowId: string): void;
   /** Says something to screen readers, politely. */
@@ -59,6 +61,8 @@ export interface Sheet<Row extends SheetRow> {
   redo(): void;
   /** Asks the panels for something that is not a cell. */
   ask(what: 'help' | 'find' | 'columns' | 'leave'): void;
+  /** Opens a column's menu beside its header, or beside what was pressed. */
+  openColumnMenu(columnId: string, from?: Element): void;
   findNext(by: 1 | -1): void;
   reapply(): void;
   duplicate(): void;

@@ -20,6 +20,8 @@ interface Sums {
 
 interface Block<Row> {
   readonly rows: Row[];
+  /** What each row brings to each column; undefined until it is asked for. */
+  readonly parts: (readonly Sums[] | undefined)[];
   sums: readonly Sums[];
 }
 
@@ -51,7 +53,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
     const until = performance.now() + sliceMs;
     for (let index = start; index < blocks.length; index += 1) {
       const block = blocks[index];
-      if (block !== undefined) block.sums = sumsOf(block.rows, columns);
+      if (block !== undefined) sumUp(block, columns);
       if (performance.now() > until && index + 1 < blocks.length) {
         timer = setTimeout(() => sumFrom(index + 1), 0);
         return;
@@ -67,7 +69,9 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
       blocks = chunks(rows);
       blockOf = new Map(rows.map((row, index) => [row.id, Math.floor(index / blockSize)]));
       isComplete = false;
-      sumFrom(0);
+      // Few rows are summed at once; many wait until the sheet is painted.
+      if (rows.length <= blockSize) sumFrom(0);
+      else timer = setTimeout(() => sumFrom(0), 0);
     },
     update: (rows) => {
       const dirty = new Set<Block<Row>>();
@@ -76,10 +80,11 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
         const at = block?.rows.findIndex((each) => each.id === row.id) ?? -1;
         if (block === undefined || at < 0) continue;
         block.rows[at] = row;
+        block.parts[at] = undefined;
         dirty.add(block);
       }
       if (!isComplete || dirty.size === 0) return;
-      for (const block of dirty) block.sums = sumsOf(block.rows, columns);
+      for (const block of dirty) sumUp(block, columns);
       announce();
     },
     stop: () => clearTimeout(timer),
@@ -89,12 +94,17 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
 function chunks<Row>(rows: readonly Row[]): Block<Row>[] {
   const made: Block<Row>[] = [];
   for (let at = 0; at < rows.length; at += blockSize)
-    made.push({ rows: rows.slice(at, at + blockSize), sums: [] });
+    made.push({ rows: rows.slice(at, at + blockSize), parts: [], sums: [] });
   return made;
 }
 
-function sumsOf<Row>(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): readonly Sums[] {
-  return columns.map((column) => rows.reduce((sofar, row) => plus(sofar, partsOf(column, row)), nothing));
+function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): void {
+  const parts = block.rows.map(
+    (row, index) => (block.parts[index] ??= columns.map((column) => partsOf(column, row))),
+  );
+  block.sums = columns.map((_, index) =>
+    parts.reduce((sofar, part) => plus(sofar, part[index] ?? nothing), nothing),
+  );
 }
 
 function partsOf<Row>(column: SheetColumn<Row>, row: Row): Sums {

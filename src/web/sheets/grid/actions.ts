@@ -1,0 +1,168 @@
+import { newId } from '#web/data/records.ts';
+import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
+import type { Rectangle } from '../cells/range.ts';
+import type { CellText, Written } from '../cells/write.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { columnAt, isRecord, recordAt, refreshAll, type Core } from './core.ts';
+import { findNext } from './find.ts';
+import type { Sheet } from './sheet.ts';
+import { newRowId, type SpecialRow } from './special.ts';
+
+/** What createSheet gives besides the core. */
+export interface ActionParts<Row extends SheetRow> {
+  isEditable(column: SheetColumn<Row>, data: Row | SpecialRow | undefined): boolean;
+  write(label: string, cells: readonly CellText[]): Written;
+  /** Filters and sorts again. */
+  reapply(): void;
+}
+
+/** What the keyboard, the mouse, the clipboard and the panels can do with a sheet. */
+export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionParts<Row>): Sheet<Row> {
+  const { kind, records, api, root, layout, selection, marks, columns, state, hooks, painter } = core;
+  const blankRow: SpecialRow = { id: newRowId, special: 'new', texts: new Map() };
+  const sheet: Sheet<Row> = {
+    kind,
+    records,
+    api,
+    root,
+    layout,
+    selection,
+    marks,
+    column: (id) => columns.get(id),
+    columnAt: (index) => columnAt(core, index),
+    rowAt: (index) => recordAt(core, index),
+    active: () => {
+      const spot = selection.spot();
+      const column = spot === null ? undefined : columnAt(core, spot.column);
+      return spot === null || column === undefined ? null : { column, row: recordAt(core, spot.row), spot };
+    },
+    canEdit: (spot) => {
+      const column = columnAt(core, spot.column);
+      if (column === undefined) return false;
+      return parts.isEditable(column, spot.row === layout.recordCount ? blankRow : recordAt(core, spot.row));
+    },
+    go: (spot) => {
+      selection.selectSpot(spot);
+      sheet.focusActive();
+    },
+    reveal: (spot) => {
+      if (spot.row < layout.recordCount) api.ensureIndexVisible(spot.row);
+      const columnId = layout.columnAt(spot.column);
+      if (columnId !== undefined) api.ensureColumnVisible(columnId);
+    },
+    focusActive: () => {
+      const spot = selection.spot();
+      const columnId = spot === null ? undefined : layout.columnAt(spot.column);
+      if (spot === null || columnId === undefined) return;
+      state.isMovingFocus = true;
+      sheet.reveal(spot);
+      if (spot.row === layout.recordCount) api.setFocusedCell(0, columnId, 'bottom');
+      else api.setFocusedCell(spot.row, columnId);
+      state.isMovingFocus = false;
+    },
+    editor: () => state.editor,
+    startEdit: (key) => {
+      const active = sheet.active();
+      if (active === null) return;
+      const { spot, column, row } = active;
+      if (!sheet.canEdit(spot)) return hooks.onSay(whyNot(column, row));
+      sheet.focusActive();
+      const isNew = spot.row === layout.recordCount;
+      api.startEditingCell({
+        rowIndex: isNew ? 0 : spot.row,
+        colKey: column.id,
+        ...(isNew ? { rowPinned: 'bottom' as const } : {}),
+        ...(key === null ? {} : { key }),
+      });
+    },
+    stopEdit: (keep) => {
+      api.stopEditing(!keep);
+      sheet.focusActive();
+    },
+    write: parts.write,
+    texts: (box) => textsIn(core, box),
+    setFillTarget: (box) => {
+      const before = state.fillTarget;
+      state.fillTarget = box;
+      painter.paintBoxes([before, box]);
+    },
+    dropBad: (rowId, columnId) => {
+      const isDropped = marks.drop(rowId, columnId);
+      if (isDropped) refreshAll(core);
+      return isDropped;
+    },
+    open: hooks.onOpen,
+    removeFromGroup: hooks.onRemove,
+    say: hooks.onSay,
+    undo: () => {
+      if (marks.dropLast() !== null) {
+        hooks.onSay('Undone: a text that could not be read');
+        return refreshAll(core);
+      }
+      const label = records.undo();
+      hooks.onSay(label === null ? 'Nothing to undo' : `Undone: ${label}`);
+    },
+    redo: () => {
+      const label = records.redo();
+      hooks.onSay(label === null ? 'Nothing to redo' : `Redone: ${label}`);
+    },
+    ask: hooks.onAsk,
+    openColumnMenu: (columnId, from) => {
+      const anchor = from ?? root.querySelector(`.ag-header-cell[col-id="${columnId}"]`);
+      if (anchor !== null) hooks.onColumnMenu(columnId, anchor);
+    },
+    findNext: (by) => {
+      const next = findNext(core, by);
+      if (next === null)
+        return hooks.onSay(
+          state.quick === '' ? 'Type what to find first' : `Nothing found for ${state.quick}`,
+        );
+      sheet.go(next.spot);
+      hooks.onSay(`${next.index} of ${next.count} found`);
+    },
+    reapply: parts.reapply,
+    duplicate: () => duplicate(core),
+    toggleSelected: () => {
+      const nodes = rowsIn(selection.box())
+        .map((row) => api.getDisplayedRowAtIndex(row))
+        .filter((node) => node !== undefined && isRecord<Row>(node.data))
+        .filter((node) => node !== undefined);
+      api.setNodesSelected({ nodes, newValue: !nodes.every((node) => node.isSelected()) });
+    },
+  };
+  return sheet;
+}
+
+function rowsIn(box: Rectangle | null): number[] {
+  return box === null ? [] : Array.from({ length: box.bottom - box.top + 1 }, (_, index) => box.top + index);
+}
+
+function textsIn<Row extends SheetRow>(core: Core<Row>, box: Rectangle): string[][] {
+  return rowsIn(box).map((row) => {
+    const data = recordAt(core, row);
+    return Array.from({ length: box.right - box.left + 1 }, (_, index) => {
+      const column = columnAt(core, box.left + index);
+      return data === undefined || column === undefined ? '' : plainText(column, data);
+    });
+  });
+}
+
+function duplicate<Row extends SheetRow>(core: Core<Row>): void {
+  const { kind, records, selection, hooks } = core;
+  if (kind.copies === null) return;
+  const rows = rowsIn(selection.box())
+    .map((row) => recordAt(core, row))
+    .filter((row) => row !== undefined);
+  const edits = kind.copies(rows, newId);
+  if (edits.length === 0) return;
+  const what = `${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many}`;
+  records.commit(`Copy ${what}`, edits);
+  hooks.onSay(`Copied ${what} to the end of the sheet`);
+}
+
+function whyNot<Row extends SheetRow>(column: SheetColumn<Row>, row: Row | undefined): string {
+  if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
+  return row === undefined
+    ? 'This row cannot be written'
+    : `${fullTitle(column)} is not in use for this kind of animal`;
+}

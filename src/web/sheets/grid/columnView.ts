@@ -1,0 +1,33 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import { gutterId } from './colDefs.ts';
+import type { Core } from './core.ts';
+import type { View } from './view.ts';
+
+const firstColumns = [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }] as const;
+
+/** Order, widths, pins, sort and visibility, as they are remembered. */
+export function columnsOf<Row extends SheetRow>({ api, columns }: Core<Row>): View['columns'] {
+  return api
+    .getColumnState()
+    .filter((state) => columns.has(state.colId))
+    .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({
+      colId,
+      ...(width === undefined ? {} : { width }),
+      hide: hide ?? null,
+      pinned: pinned ?? null,
+      sort: sort ?? null,
+      sortIndex: sortIndex ?? null,
+    }));
+}
+
+/** Puts the columns as remembered, or as they were made; gutter and ticks stay first. */
+export function putColumns<Row extends SheetRow>(
+  { api, columns }: Pick<Core<Row>, 'api' | 'columns'>,
+  remembered: View['columns'] | null,
+): void {
+  if (remembered === null) api.resetColumnState();
+  api.applyColumnState({
+    state: [...firstColumns, ...(remembered ?? []).filter((state) => columns.has(state.colId))],
+    applyOrder: true,
+  });
+}

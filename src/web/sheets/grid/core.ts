@@ -1,0 +1,110 @@
+import type { GridApi } from 'ag-grid-community';
+import type { Records } from '#web/data/records.ts';
+import type { SheetColumn } from '../columns/column.ts';
+import type { Rectangle } from '../cells/range.ts';
+import type { CellText } from '../cells/write.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { OpenEditor } from './editor.ts';
+import type { GridLayout } from './layout.ts';
+import type { Marks } from './marks.ts';
+import type { Painter } from './paint.ts';
+import type { Selection } from './selection.ts';
+import type { Question } from './sheet.ts';
+import { isSpecial, type GridRow } from './special.ts';
+import { noFilters, type Density, type FilterSet } from './view.ts';
+
+/** What the screen around a sheet gives it. */
+export interface SheetHooks {
+  onOpen(id: string): void;
+  hrefOf(id: string): string;
+  onSelect(ids: ReadonlySet<string>): void;
+  onRemove(id: string): void;
+  /** Something the panels show has changed. */
+  onChange(): void;
+  onAsk(what: 'help' | 'find' | 'columns' | 'leave'): void;
+  /** Opens the menu of a column beside its header. */
+  onColumnMenu(columnId: string, anchor: Element): void;
+  onSay(text: string): void;
+  onQuestion(question: Question): void;
+}
+
+/** What changes while a sheet runs, other than its rows. */
+export interface SheetState<Row extends SheetRow> {
+  filters: FilterSet;
+  quick: string;
+  density: Density;
+  /** The chips and the quick filter as one test; null where nothing filters. */
+  passes: ((row: Row) => boolean) | null;
+  editor: OpenEditor | null;
+  /** The cell under the open editor, and what it held when the editor opened. */
+  editing: { readonly cell: CellText; readonly base: string } | null;
+  fillTarget: Rectangle | null;
+  /** A sorted or filtered column was written since: the order may be out of date. */
+  isStale: boolean;
+  totalTexts: ReadonlyMap<string, string>;
+  /** Cells that hold what is looked for, as row and column ids with a line break between them. */
+  hits: ReadonlySet<string>;
+  /** Rows written since the filter was set: they stay until it is applied again. */
+  readonly fresh: Set<string>;
+  isMovingFocus: boolean;
+}
+
+/** The working parts that the rest of a sheet is made of. */
+export interface Core<Row extends SheetRow> {
+  readonly kind: SheetKind<Row>;
+  readonly records: Records;
+  readonly hooks: SheetHooks;
+  readonly root: HTMLElement;
+  readonly api: GridApi<GridRow<Row>>;
+  readonly layout: GridLayout;
+  readonly selection: Selection;
+  readonly marks: Marks;
+  readonly painter: Painter<Row>;
+  readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
+  readonly state: SheetState<Row>;
+}
+
+export function newState<Row extends SheetRow>(): SheetState<Row> {
+  return {
+    filters: noFilters,
+    quick: '',
+    density: 'normal',
+    passes: null,
+    editor: null,
+    editing: null,
+    fillTarget: null,
+    isStale: false,
+    totalTexts: new Map(),
+    hits: new Set(),
+    fresh: new Set(),
+    isMovingFocus: false,
+  };
+}
+
+/** A record, and neither the blank row nor the totals. */
+export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is Row {
+  return data !== undefined && data !== null && !isSpecial<Row>(data);
+}
+
+/** The record at a display row; undefined for the blank row. */
+export function recordAt<Row extends SheetRow>(
+  { api }: Pick<Core<Row>, 'api'>,
+  row: number,
+): Row | undefined {
+  const data = api.getDisplayedRowAtIndex(row)?.data;
+  return isRecord<Row>(data) ? data : undefined;
+}
+
+export function columnAt<Row extends SheetRow>(
+  { columns, layout }: Pick<Core<Row>, 'columns' | 'layout'>,
+  index: number,
+): SheetColumn<Row> | undefined {
+  return columns.get(layout.columnAt(index) ?? '');
+}
+
+/** Reads every cell on the screen again, texts and looks: for what the grid cannot see change. */
+export function refreshAll<Row extends SheetRow>({ api, painter, hooks }: Core<Row>): void {
+  api.refreshCells({ suppressFlash: true });
+  painter.paintAll();
+  hooks.onChange();
+}

@@ -1,0 +1,120 @@
+import type { CellEditRequestEvent, GridOptions } from 'ag-grid-community';
+import { Decimal } from '#calc-core';
+import type { SheetColumn } from '../columns/column.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { columnDefs, selectionColumn, type CellContext } from './colDefs.ts';
+import { isRecord, type SheetState } from './core.ts';
+import { isSpecial, newRowId, type GridRow, type SpecialRow } from './special.ts';
+import { droverTheme } from './theme.ts';
+import { rowHeights, type Density } from './view.ts';
+import type { SheetKind } from '../kinds/kind.ts';
+
+/** What happens in the grid, told to the sheet around it. */
+export interface GridEvents<Row extends SheetRow> {
+  onEditRequest(event: CellEditRequestEvent<GridRow<Row>>): void;
+  onEditStopped(): void;
+  onScrolled(): void;
+  onScrollEnded(): void;
+  onColumnsChanged(): void;
+  onRowsChanged(): void;
+  onTicked(ids: ReadonlySet<string>): void;
+  onSorted(): void;
+  onResized(): void;
+  /** The grid gave a cell the keyboard by itself. */
+  onFocused(columnId: string, row: number | 'blank'): void;
+}
+
+/** The grid's options: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. */
+export function gridOptions<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  context: CellContext<Row>,
+  state: SheetState<Row>,
+  events: GridEvents<Row>,
+): GridOptions<GridRow<Row>> {
+  return {
+    theme: droverTheme,
+    columnDefs: columnDefs(kind, context),
+    getRowId: ({ data }) => data.id,
+    rowHeight: heightOf(state.density),
+    headerHeight: 46,
+    groupHeaderHeight: 24,
+    readOnlyEdit: true,
+    suppressClickEdit: true,
+    stopEditingWhenCellsLoseFocus: true,
+    animateRows: false,
+    suppressNoRowsOverlay: true,
+    // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it standing.
+    loading: false,
+    suppressDragLeaveHidesColumns: true,
+    maintainColumnOrder: true,
+    ensureDomOrder: true,
+    suppressScrollOnNewData: true,
+    tooltipShowDelay: 400,
+    selectionColumnDef: selectionColumn,
+    rowSelection: {
+      mode: 'multiRow',
+      enableClickSelection: false,
+      checkboxes: true,
+      headerCheckbox: true,
+      selectAll: 'filtered',
+      isRowSelectable: (node) => isRecord<Row>(node.data),
+    },
+    isExternalFilterPresent: () => state.passes !== null,
+    doesExternalFilterPass: ({ data }) =>
+      !isRecord<Row>(data) || state.passes === null || state.fresh.has(data.id) || state.passes(data),
+    getRowClass: ({ data }) =>
+      data !== undefined && isSpecial<Row>(data) ? `special ${data.special}` : undefined,
+    onCellEditRequest: events.onEditRequest,
+    onCellEditingStopped: events.onEditStopped,
+    onBodyScroll: events.onScrolled,
+    onBodyScrollEnd: events.onScrollEnded,
+    onDisplayedColumnsChanged: events.onColumnsChanged,
+    onModelUpdated: events.onRowsChanged,
+    onSelectionChanged: ({ api }) =>
+      events.onTicked(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
+    onSortChanged: events.onSorted,
+    onColumnResized: ({ finished }) => {
+      if (finished) events.onResized();
+    },
+    onCellFocused: ({ rowIndex, column, rowPinned }) => {
+      if (state.isMovingFocus || rowIndex === null || column === null || typeof column === 'string') return;
+      if (rowPinned !== 'bottom') events.onFocused(column.getColId(), rowIndex);
+      else if (rowIndex === 0 && kind.blank !== null) events.onFocused(column.getColId(), 'blank');
+    },
+  };
+}
+
+/** What the cells ask, answered from the sheet's state. */
+export function tooltipOf<Row extends SheetRow>(
+  column: SheetColumn<Row>,
+  row: Row,
+  bad: string | undefined,
+): string | undefined {
+  return bad ?? column.reason?.(row) ?? longText(column, row);
+}
+
+function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
+  const value = column.value(row);
+  if (value instanceof Decimal) return value.decimalPlaces() > 2 ? value.toFixed() : undefined;
+  return column.look === 'soft' ? column.shown(row) : undefined;
+}
+
+/** The pinned rows: the blank one, where records can be made, and the totals. */
+export function specialRows<Row extends SheetRow>(
+  { kind, state }: { readonly kind: SheetKind<Row>; readonly state: SheetState<Row> },
+  secondColumn: string,
+): SpecialRow[] {
+  const totals: SpecialRow = {
+    id: 'totals',
+    special: 'totals',
+    texts: new Map([...state.totalTexts, ['name', 'Totals']]),
+  };
+  if (kind.blank === null) return [totals];
+  const hint = new Map([[secondColumn, 'Type a name, or paste rows from a spreadsheet']]);
+  return [{ id: newRowId, special: 'new', texts: hint }, totals];
+}
+
+/** Row heights by density; a coarse pointer never gets less than 44 px. */
+export function heightOf(density: Density): number {
+  return matchMedia('(pointer: coarse)').matches ? 44 : rowHeights[density];
+}

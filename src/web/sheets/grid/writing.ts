@@ -1,0 +1,40 @@
+import { writeCells, type CellText, type Written } from '../cells/write.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { refreshAll, type Core } from './core.ts';
+
+/** From this many records on, a write is painted when it is safe on this device (research/data-layer, Painting). */
+const bulkFrom = 20;
+
+/** Writes texts through the records as one undo entry; what could not be read is marked at its cell. */
+export function writeTexts<Row extends SheetRow>(
+  core: Core<Row>,
+  label: string,
+  cells: readonly CellText[],
+): Written {
+  const { kind, marks, state, records, hooks } = core;
+  const { blank } = kind;
+  const written = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
+  for (const cell of written.understood) {
+    marks.drop(cell.rowId, cell.columnId);
+    if (written.edits.length > 0) marks.touch(cell.rowId, cell.columnId);
+  }
+  marks.refuse(
+    written.refused.filter(
+      (cell) => kind.row(cell.rowId) !== undefined || written.edits.some((edit) => edit.id === cell.rowId),
+    ),
+  );
+  for (const edit of written.edits) if (state.passes !== null) state.fresh.add(edit.id);
+  state.isStale ||= written.edits.length > 0 && hasOrder(core);
+  if (written.edits.length > 0)
+    records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
+  if (written.edits.length === 0 || written.refused.length > 0) refreshAll(core);
+  const [bad] = written.refused;
+  if (bad !== undefined && written.refused.length === 1) hooks.onSay(bad.message);
+  return written;
+}
+
+/** Whether rows stand in an order or selection that a write may have made out of date. */
+function hasOrder<Row extends SheetRow>({ api, state }: Core<Row>): boolean {
+  const isSorted = api.getColumnState().some(({ sort }) => sort !== null && sort !== undefined);
+  return state.passes !== null || isSorted;
+}
