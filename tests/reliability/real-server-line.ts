@@ -1,4 +1,5 @@
-import { FakeServer, type Commit, type Plain, type Reply } from '../web/data/fakeServer.ts';
+import type { ServerProcess } from './server-process.ts';
+import { bytesOf, FakeServer, type Commit, type Plain, type Reply } from '../web/data/fakeServer.ts';
 
 interface Seen {
   readonly device: string;
@@ -25,37 +26,28 @@ const revisionOf = (etag: string | undefined): number => Number((etag ?? '"0"').
  * one ETag are one write and its replay.
  */
 export class RealServerLine extends FakeServer {
-  readonly #address: string;
-  readonly #token: string;
+  readonly #server: ServerProcess;
   readonly #slug: string;
   #since: string | null = null;
   readonly #seen = new Map<string, Seen>();
 
-  constructor(address: string, token: string, slug: string) {
+  constructor(server: ServerProcess, slug: string) {
     super();
-    this.#address = address;
-    this.#token = token;
+    this.#server = server;
     this.#slug = slug;
   }
 
   async #call({ key, method, path, ifMatch, ifNoneMatch, body }: Plain): Promise<Reply> {
-    const response = await fetch(`${this.#address}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.#token}`,
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-        ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    await this.#server.signIn();
+    const answer = await this.#server.send(method, path, body, {
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     });
-    const etag = response.headers.get('etag');
-    const text = await response.text();
     return {
-      status: response.status,
-      ...(etag === null ? {} : { etag }),
-      ...(text === '' ? {} : { body: JSON.parse(text) as unknown }),
+      status: answer.status,
+      ...(answer.etag === null ? {} : { etag: answer.etag }),
+      ...(answer.body === undefined ? {} : { body: answer.body }),
     };
   }
 
@@ -75,16 +67,12 @@ export class RealServerLine extends FakeServer {
   #note(device: string, request: Plain, { status, etag, body }: Reply): void {
     const key = keyOf(request);
     const opId = request.key ?? '';
-    const { method, path, ifMatch, ifNoneMatch } = request;
-    this.heard.push({
-      device,
-      opId,
-      bytes: JSON.stringify([opId, method, path, ifMatch, ifNoneMatch, request.body]),
-    });
+    const refused = status >= 400 && status < 500;
+    this.heard.push({ device, opId, bytes: bytesOf(request), refused });
     if (status === 400 || status === 409 || status === 422) this.onRefused(key);
     if (status < 200 || status > 299) return;
     const rev = revisionOf(etag);
-    const after = method === 'DELETE' ? null : plainObject(body);
+    const after = request.method === 'DELETE' ? null : plainObject(body);
     const known = this.#seen.get(`${key} ${rev}`);
     if (known === undefined) this.#seen.set(`${key} ${rev}`, { device, opId, key, rev, after });
     else if (known.opId !== opId)

@@ -22,6 +22,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
+/** Builds the page; Vite leaves NODE_ENV=production behind, which a server started later in this process would obey. */
+async function buildPage(folder: string): Promise<void> {
+  const before = process.env['NODE_ENV'];
+  await build({
+    root: here,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+  });
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
+}
+
 export class DataSite {
   readonly fake: FakeServer;
   /** Whether the API answers; the page itself always loads. */
@@ -46,12 +59,7 @@ export class DataSite {
 
   static async open(port: number, fake = new FakeServer()): Promise<DataSite> {
     const folder = await mkdtemp(join(tmpdir(), 'drover-data-page-'));
-    await build({
-      root: here,
-      configFile: false,
-      logLevel: 'error',
-      build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
-    });
+    await buildPage(folder);
     const site = new DataSite(folder, fake);
     await new Promise<void>((resolve) => site.#server.listen(port, resolve));
     return site;
@@ -134,13 +142,21 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(join(tmpdir(), 'drover-profile-')), `http://localhost:${port}/`);
   }
 
+  /** Opens the browser with the page in it. A browser that dies while it starts proves nothing of the page: it is started again. */
   async start(): Promise<Page> {
-    this.context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath: chromiumPath(),
-      args: [...chromiumFlags],
-      headless: true,
-    });
-    return this.tab();
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        this.context = await chromium.launchPersistentContext(this.#profile, {
+          executablePath: chromiumPath(),
+          args: [...chromiumFlags],
+          headless: true,
+        });
+        return await this.tab();
+      } catch (error) {
+        if (attempt === 3) throw error;
+        await this.end();
+      }
+    }
   }
 
   async tab(): Promise<Page> {
@@ -162,9 +178,14 @@ export class KillableBrowser {
     }
   }
 
+  /** Closes the browser, and waits until none of its processes holds the profile any more. */
   async end(): Promise<void> {
     await this.context?.close().catch(() => undefined);
     this.context = null;
+    for (let wait = 0; processesNaming(this.#profile).length > 0; wait += 1) {
+      if (wait > 50) this.kill();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   async remove(): Promise<void> {
@@ -173,7 +194,7 @@ export class KillableBrowser {
   }
 }
 
-function processesNaming(profile: string, renderersOnly: boolean): number[] {
+function processesNaming(profile: string, renderersOnly = false): number[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const lines = all.flatMap((pid) => {
     try {

@@ -34,6 +34,18 @@ export interface Plain {
   readonly body?: unknown;
 }
 
+export interface Heard {
+  readonly device: string;
+  readonly opId: string;
+  readonly bytes: string;
+  /** Answered with a definite no: the same may come again under another key. */
+  refused: boolean;
+}
+
+/** A write's bytes without its key. */
+export const bytesOf = ({ method, path, ifMatch, ifNoneMatch, body }: Plain): string =>
+  JSON.stringify([method, path, ifMatch, ifNoneMatch, body]);
+
 export interface FakeServerOptions {
   /** A server that forgets Idempotency-Keys, to show what If-Match alone gives. */
   readonly ignoresKeys?: boolean;
@@ -52,8 +64,8 @@ const recordIn = (body: unknown): Record<string, unknown> =>
 export class FakeServer {
   readonly records = new Map<string, Stored>();
   readonly commits: Commit[] = [];
-  /** Every write as it arrived, for the law that a retry is the same bytes. */
-  readonly heard: { readonly device: string; readonly opId: string; readonly bytes: string }[] = [];
+  /** Every write as it arrived, for the law that a retry is the same bytes under the same key. */
+  readonly heard: Heard[] = [];
   readonly #answers = new Map<string, Reply>();
   readonly #options: FakeServerOptions;
   #revision = 0;
@@ -136,14 +148,16 @@ export class FakeServer {
       return alive === null ? { status: 404 } : { status: 200, etag: `"${current?.rev}"`, body: alive };
     }
     const opId = request.key ?? '';
-    const { method, path, ifMatch, ifNoneMatch, body } = request;
-    const bytes = JSON.stringify([opId, method, path, ifMatch, ifNoneMatch, body]);
-    this.heard.push({ device, opId, bytes });
+    const heard: Heard = { device, opId, bytes: bytesOf(request), refused: false };
+    this.heard.push(heard);
     const earlier = this.#options.ignoresKeys === true ? undefined : this.#answers.get(opId);
     if (earlier !== undefined) return earlier;
     const refusal = this.#refusal(request, current);
     if (refusal?.status === 422) this.onRefused(key);
-    if (refusal !== null) return refusal;
+    if (refusal !== null) {
+      heard.refused = true;
+      return refusal;
+    }
     const wire = request.method === 'DELETE' ? null : recordIn(request.body);
     this.put(key, wire, device, opId);
     const etag = `"${this.#revision}"`;
@@ -181,6 +195,8 @@ export class Line implements ApiClient {
   /** Called for each request, for faults that come and go. */
   nextFault: (() => Fault) | null = null;
   signedIn = true;
+  /** The session still holds a token that the server no longer takes: the next answer is a 401. */
+  staleToken = false;
   expired = false;
   online = true;
   latency = 0;
@@ -194,8 +210,15 @@ export class Line implements ApiClient {
     this.#device = device;
   }
 
+  /** The token ends; the session learns of it from the server's first 401. */
+  expire(): void {
+    this.staleToken = this.signedIn;
+    this.signedIn = false;
+  }
+
   signIn(): void {
     this.signedIn = true;
+    this.staleToken = false;
     for (const listener of this.#signedIn) listener();
   }
 
@@ -211,7 +234,11 @@ export class Line implements ApiClient {
     const fault = this.nextFault?.() ?? this.fault;
     await pause(fault === 'slow' ? 3 : 0, this.latency);
     if (!this.online || fault === 'lost before') throw new Unreachable('lost on the way');
-    if (!this.signedIn) throw new SignedOut();
+    if (!this.signedIn && !this.staleToken) throw new SignedOut();
+    if (this.staleToken) {
+      this.staleToken = false;
+      return answer({ status: 401, body: { code: 'unauthorised', title: 'Sign in' } });
+    }
     if (fault === '500 before') return answer({ status: 500 });
     if (this.expired && request.method !== 'GET') {
       return answer({ status: 403, body: { code: 'membership-expired', title: 'over' } });

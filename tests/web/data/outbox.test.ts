@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { newCarry, newTrade, type Carry } from '#calc-core';
 import { newId, type Records } from '#web/data/records.ts';
 import { carryToWire } from '#contract/wire.ts';
+import { lateOldPage, lostReplyThenUndo } from './directed.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, tick, until } from './testbed.ts';
 
@@ -64,34 +65,11 @@ describe('the outbox', () => {
   });
 
   it('leaves an undo made elsewhere when only our reply was lost (G11)', async () => {
-    const { server, devices, records, id, key } = await withCarry(['phone']);
-    const [phone] = devices;
-    const [mine] = records;
-    if (phone === undefined || mine === undefined) throw new Error('no phone');
-    phone.line.fault = 'lost after';
-    patch(mine, id, { tags: '2' });
-    await until(() => tags(server, key) === '2');
-    server.put(key, { ...server.records.get(key)?.wire, tags: '1' });
-    phone.line.fault = 'ok';
-    await rest(mine);
-    expect(tags(server, key)).toBe('1');
-    expect(mine.carry(id)?.carry.tags).toBe('1');
-    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+    expect(await lostReplyThenUndo()).toEqual({ onServer: '1', shown: '1', commits: 1 });
   });
 
   it('never moves back to an older revision that arrives late (G12)', async () => {
-    const { devices, records, id } = await withCarry(['phone']);
-    const [phone] = devices;
-    const [mine] = records;
-    if (phone === undefined || mine === undefined) throw new Error('no phone');
-    const page = await phone.line.send({ method: 'GET', path: '/api/changes/kirra' });
-    patch(mine, id, { tags: '2' });
-    await rest(mine);
-    const real = phone.line.send.bind(phone.line);
-    phone.line.send = (request) =>
-      request.path.includes('/changes/') ? Promise.resolve(page) : real(request);
-    await mine.reload();
-    expect(mine.carry(id)?.carry.tags).toBe('2');
+    expect(await lateOldPage()).toEqual({ onServer: '2', shown: '2' });
   });
 
   it('merges different fields by itself and asks about the same one, showing both', async () => {

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { seededFaults, type Patch, type SeededFault } from './seeded.ts';
+
+/**
+ * `node seeded-child.ts NAME RUNS SEED`: loads the records with one fault planted, lives random days or a directed scenario with
+ * it, and prints what was noticed as JSON. A process of its own, since a loaded module cannot be changed.
+ */
+
+const [wanted = '', runs = '300', seed = '7'] = process.argv.slice(2);
+const fault = seededFaults.find(({ name }) => name === wanted);
+if (fault === undefined) throw new Error(`no seeded fault is called '${wanted}'`);
+
+function plant(patches: readonly Patch[]): void {
+  const planted = new Set<Patch>();
+  registerHooks({
+    load(url, context, nextLoad) {
+      const mine = patches.filter(({ file }) => url.endsWith(`/src/web/data/${file}`));
+      if (mine.length === 0) return nextLoad(url, context);
+      let source = readFileSync(new URL(url), 'utf8');
+      for (const patch of mine) {
+        if (source.split(patch.from).length !== 2)
+          throw new Error(`${patch.file} no longer reads: ${patch.from}`);
+        source = source.replace(patch.from, () => patch.to);
+        planted.add(patch);
+      }
+      return { format: 'module-typescript', source, shortCircuit: true };
+    },
+  });
+  process.on('exit', () => {
+    if (planted.size !== patches.length) process.exitCode = 1;
+  });
+}
+
+async function noticed({ caughtBy, server = {} }: SeededFault): Promise<string | null> {
+  if (caughtBy === 'model') {
+    const { liveDays } = await import('./model.ts');
+    return (await liveDays({ runs: Number(runs), seed: Number(seed), server, quick: true })).failure;
+  }
+  const { lateOldPage, lostReplyThenUndo } = await import('./directed.ts');
+  const { onServer, shown } = caughtBy === 'G11' ? await lostReplyThenUndo(server) : await lateOldPage();
+  const right = caughtBy === 'G11' ? '1' : '2';
+  return onServer === right && shown === right
+    ? null
+    : `${caughtBy}: server ${String(onServer)}, shown ${shown}`;
+}
+
+plant(fault.patches ?? []);
+const text = await noticed(fault).catch((error: unknown) => String(error));
+console.log(
+  JSON.stringify({
+    law: /\bG\d+\b/.exec(text ?? '')?.[0] ?? null,
+    days: /after (\d+) test/.exec(text ?? '')?.[1],
+    text,
+  }),
+);
+process.exit(process.exitCode ?? 0);

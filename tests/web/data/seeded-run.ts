@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface Noticed {
+  /** The law that broke; null when nothing was noticed. */
+  readonly law: string | null;
+  /** How many random days it took. */
+  readonly days?: string;
+  readonly text: string | null;
+}
+
+/** Plants one fault in a process of its own and lives with it for up to `runs` days. */
+export async function liveWith(name: string, runs: number, seed: number): Promise<Noticed> {
+  const child = join(import.meta.dirname, 'seeded-child.ts');
+  const { stdout } = await run(process.execPath, [child, name, String(runs), String(seed)], {
+    timeout: 180_000,
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Noticed;
+}

@@ -1,0 +1,174 @@
+import type { FakeServerOptions } from './fakeServer.ts';
+
+/** A change of a module's text: `from` must stand in it exactly once. */
+export interface Patch {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface SeededFault {
+  readonly name: string;
+  /** Which test has to notice: the random days, or one of the directed scenarios. */
+  readonly caughtBy: 'model' | 'G11' | 'G12';
+  readonly server?: FakeServerOptions;
+  readonly patches?: readonly Patch[];
+}
+
+/**
+ * The mistakes that an outbox like ours is known to make (research/data-layer 8, Do the tests bite?), each planted in a copy of
+ * the module's text while it is loaded. The product has no switches for this.
+ */
+export const seededFaults: readonly SeededFault[] = [
+  { name: 'a server without If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },
+  {
+    name: 'a new key on every retry',
+    caughtBy: 'model',
+    patches: [{ file: 'wire.ts', from: '    key: opId,\n', to: '    key: crypto.randomUUID(),\n' }],
+  },
+  {
+    name: 'later edits folded into the sealed request',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'outbox.ts',
+        from: '  if (rebased === null) return;\n',
+        to: `  if (slot.sealed !== null && slot.ops.length > 0) {
+    const fields = Object.assign({}, ...slot.ops.map(({ change }) => change.fields));
+    const { sealed } = slot;
+    await clear(transaction, key, slot);
+    const change = { ...sealed.change, fields: { ...sealed.change.fields, ...fields } };
+    await transaction.objectStore('sealed').put({ ...sealed, change, doc: { ...sealed.doc, ...fields } });
+    return;
+  }
+  if (rebased === null) return;
+`,
+      },
+    ],
+  },
+  {
+    name: 'sealing in two transactions',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'outbox.ts',
+        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, slot, rebased.change));\n",
+        to: '    unsealed.push(sealedFrom(key, slot, rebased.change));\n',
+      },
+      {
+        file: 'outbox.ts',
+        from: `export function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+  const transaction = write(database);
+  return within(transaction, async () => {
+    await Promise.all(keys.map((key) => sealOne(transaction, key)));
+    return readSlots(transaction, keys);
+  });
+}
+`,
+        to: `let unsealed: SealedRequest[] = [];
+export async function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+  const first = write(database);
+  unsealed = [];
+  await within(first, () => Promise.all(keys.map((key) => sealOne(first, key))));
+  const requests = unsealed;
+  const second = write(database);
+  return within(second, async () => {
+    for (const request of requests) await second.objectStore('sealed').put(request);
+    return readSlots(second, keys);
+  });
+}
+`,
+      },
+    ],
+  },
+  {
+    name: 'the last `was` of a field kept instead of the first',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'fold.ts',
+        from: '    if (!(name in folding.was)) folding.was[name] = value;\n',
+        to: '    folding.was[name] = value;\n',
+      },
+    ],
+  },
+  {
+    name: 'a 412 answered by sending the same over the newer version',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'outbox.ts',
+        from: "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });\n  } else {",
+        to: `    await transaction
+      .objectStore('sealed')
+      .put({ ...answered.sealed, opId: newId(), ifMatch: answered.base.rev });
+  } else {`,
+      },
+    ],
+  },
+  {
+    name: 'a 500 taken for a refusal',
+    caughtBy: 'model',
+    patches: [{ file: 'sender.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' }],
+  },
+  {
+    name: 'a 401 taken for a refusal',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'sender.ts',
+        from: "    const { code, title } = readProblem(body);\n    if (status === 401) return 'signed out';\n",
+        to: '    const { code, title } = readProblem(body);\n',
+      },
+    ],
+  },
+  {
+    name: 'an edit dropped from memory before its durable twin shows',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'ledger.ts',
+        from: '      const young = slot.ops.filter((op) => op.seq === null);\n',
+        to: '      const young: MemoryOp[] = [];\n',
+      },
+    ],
+  },
+  {
+    name: 'a pull that drops open edits',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'outbox.ts',
+        from: '    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));\n',
+        to: `    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
+    for (const { key } of items) {
+      for (const { seq } of (await readSlot(transaction, key)).ops) await transaction.objectStore('ops').delete(seq);
+    }
+`,
+      },
+    ],
+  },
+  {
+    name: 'no answer taken for done',
+    caughtBy: 'model',
+    patches: [
+      {
+        file: 'sender.ts',
+        from: "      if (error instanceof Unreachable) return 'unknown';\n",
+        to: '      if (error instanceof Unreachable) return { status: 200, etag: null, retryAfter: null, isJson: true, body: null };\n',
+      },
+    ],
+  },
+  { name: 'a server that forgets keys', caughtBy: 'G11', server: { ignoresKeys: true } },
+  {
+    name: 'a base that moves back',
+    caughtBy: 'G12',
+    patches: [
+      {
+        file: 'outbox.ts',
+        from: '  if (known !== undefined && known.rev > base.rev) return;\n',
+        to: '',
+      },
+    ],
+  },
+];
