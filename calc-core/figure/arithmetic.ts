@@ -1,4 +1,3 @@
-import { Decimal, decided } from '../number/decimal.ts';
 import * as exact from '../number/exact.ts';
 import type { Exact } from '../number/exact.ts';
 
@@ -32,42 +31,4 @@ export const exactArithmetic: Arithmetic<Exact> = {
   ceil: exact.ceil,
   isZero: (a) => a.m === 0n,
   signOf: exact.signOf,
-};
-
-/** The reading with 34 significant digits that the exact one is proven against. */
-export const decimalArithmetic: Arithmetic<Decimal> = {
-  zero: new Decimal(0),
-  read: (text) => new Decimal(text),
-  plus: (a, b) => a.plus(b),
-  minus: (a, b) => a.minus(b),
-  times: (a, b) => a.times(b),
-  dividedBy: (a, b) => a.dividedBy(b),
-  max: (a, b) => (a.lessThan(b) ? b : a),
-  ceil: (a) => decided(a).ceil(),
-  isZero: (a) => a.isZero(),
-  signOf: (a) => {
-    const value = decided(a);
-    if (value.isZero()) return 0;
-    return value.isNegative() ? -1 : 1;
-  },
-};
-
-const roundedFloat = (a: number): number => Math.round(a * 1e12) / 1e12;
-
-/** Binary floats: the speed limit of a benchmark, never a value that is shown. */
-export const floatArithmetic: Arithmetic<number> = {
-  zero: 0,
-  read: Number,
-  plus: (a, b) => a + b,
-  minus: (a, b) => a - b,
-  times: (a, b) => a * b,
-  dividedBy: (a, b) => a / b,
-  max: (a, b) => (a < b ? b : a),
-  ceil: (a) => Math.ceil(roundedFloat(a)),
-  isZero: (a) => a === 0,
-  signOf: (a) => {
-    const value = roundedFloat(a);
-    if (value === 0) return 0;
-    return value < 0 ? -1 : 1;
-  },
 };

@@ -23,11 +23,16 @@ function pow10(exponent: number): bigint {
   return powers[exponent]!;
 }
 
-/** The exact number of a plain decimal text. */
+const ZERO = '0'.charCodeAt(0);
+
+/** The exact number of a plain decimal text. Its zeros go into the exponent: a division by 100 leaves no denominator. */
 export function exactOf(text: string): Exact {
   const point = text.indexOf('.');
-  if (point < 0) return new Exact(BigInt(text), 0, 1n);
-  return new Exact(BigInt(text.slice(0, point) + text.slice(point + 1)), point + 1 - text.length, 1n);
+  const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
+  let end = digits.length;
+  while (end > 2 && digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  const decimals = point < 0 ? 0 : text.length - point - 1;
+  return new Exact(BigInt(digits.slice(0, end)), digits.length - end - decimals, 1n);
 }
 
 export const exactZero = new Exact(0n, 0, 1n);
@@ -95,20 +100,39 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** How many digits a quotient is tried with before it counts as one that does not end. */
-const MOST_DIGITS = 120;
+/** How many more digits a quotient is tried with before it counts as one that does not end. */
+const MORE_DIGITS = 84;
 
-/** The decimal: exact where it ends (within 120 digits), else 34 significant digits half-even. */
+/** The decimal: exact where it ends within 120 significant digits, else 34 significant digits half-even. */
 export function toDecimal(a: Exact): Decimal {
-  if (a.d === 1n) return fromParts(a.m, a.e);
-  const scaled = a.m * pow10(MOST_DIGITS);
+  if (a.d === 1n || a.m === 0n) return fromParts(a.m, a.e);
+  const size = a.m < 0n ? -a.m : a.m;
+  // 36 digits by the sizes, which may be one out: never fewer than 35.
+  const shift = Math.max(0, 36 - digitsOf(size) + digitsOf(a.d));
+  const scaled = size * pow10(shift);
   const quotient = scaled / a.d;
-  const value = fromParts(quotient, a.e - MOST_DIGITS);
-  return quotient * a.d === scaled ? value : value.toSignificantDigits(Decimal.precision);
+  const rest = scaled - quotient * a.d;
+  const sign = a.m < 0n ? '-' : '';
+  if (rest === 0n) return fromParts(quotient, a.e - shift, sign);
+  const more = rest * pow10(MORE_DIGITS);
+  if (more % a.d === 0n) {
+    return fromParts(quotient * pow10(MORE_DIGITS) + more / a.d, a.e - shift - MORE_DIGITS, sign);
+  }
+  let extra = 1;
+  while (quotient >= pow10(Decimal.precision + extra)) extra += 1;
+  // There is a rest besides, so half of the last digit kept is above the half.
+  const kept = (quotient + 5n * pow10(extra - 1)) / pow10(extra);
+  return fromParts(kept, a.e - shift + extra, sign);
 }
 
-function fromParts(m: bigint, e: number): Decimal {
-  return new Decimal(`${m}e${e}`);
+function fromParts(m: bigint, e: number, sign = ''): Decimal {
+  return new Decimal(`${sign}${m}e${e}`);
+}
+
+/** About how many digits a number above 0 has, at most one out; quick, without its text. */
+function digitsOf(size: bigint): number {
+  const float = Number(size);
+  return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;
 }
 
 /** The plain text of the exact number, as {@link toDecimal} has it. */

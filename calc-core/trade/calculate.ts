@@ -13,6 +13,9 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from './reading.ts';
 import { storedAmountNames, type Trade, type TradeDraft } from './record.ts';
 
+/** How a result was worked out: only {@link calculateTrade} can make one. */
+const RUN: unique symbol = Symbol('run');
+
 /** Every figure of a trade; each is worked out when first read, and remembered. */
 export interface TradeResult {
   readonly figures: { readonly [N in TradeFigureName]: FigureValue };
@@ -22,6 +25,7 @@ export interface TradeResult {
   readonly weeksHeldTill: string | null;
   /** Whether the profit guard is met: head, sale price and purchase price are all there (spec 5). */
   readonly isComplete: boolean;
+  readonly [RUN]: TradeRun<Exact>;
 }
 
 /** Every figure of a carry worked out alone. */
@@ -31,7 +35,6 @@ export interface CarryResult {
 
 const reading = readingWith(exactArithmetic);
 const carryRuns = new WeakMap<Carry, CarryRun<Exact>>();
-const tradesRead = new WeakMap<Trade, TradeInputsRead<Exact>>();
 const noCarry = reading.readCarry(null);
 
 /**
@@ -44,13 +47,15 @@ export function calculateTrade(
   previous?: TradeResult,
 ): TradeResult {
   const onCarry = carryRun(carry);
-  const inputs = inputsOf(trade);
-  const before = previous instanceof LazyTradeResult ? previous.run : undefined;
-  const run =
-    before === undefined
-      ? reading.start(onCarry, inputs)
-      : reading.follow(before, onCarry, inputs, staleAfter(before, onCarry, inputs));
-  return new LazyTradeResult(run);
+  if (previous === undefined) {
+    return new LazyTradeResult(new TradeFigureGetters(reading.start(onCarry, reading.readTrade(trade)), []));
+  }
+  const before = previous[RUN];
+  const inputs = before.inputs.trade === trade ? before.inputs : reading.readTrade(trade, before.inputs);
+  const stale = staleAfter(before, onCarry, inputs);
+  const values = (previous.figures as unknown as TradeFigureGetters).values.slice();
+  for (const slot of stale) if (slot < values.length) values[slot] = undefined;
+  return new LazyTradeResult(new TradeFigureGetters(reading.follow(before, onCarry, inputs, stale), values));
 }
 
 /** Works out what can be told of a carry without a trade. Never throws. */
@@ -60,13 +65,13 @@ export function calculateCarry(carry: Carry): CarryResult {
 
 /** The worked-out number of any part of a formula, for an explanation. */
 export function partOf(result: TradeResult, part: Expression): Value<Exact> {
-  return reading.number((result as LazyTradeResult).run, part);
+  return reading.number(result[RUN], part);
 }
 
 /** Which way the tests of a formula go for a worked-out trade; undefined where something it asks is missing. */
 export function settledBy(result: TradeResult): (test: Test) => boolean | undefined {
   return (test) => {
-    const holds = reading.decide((result as LazyTradeResult).run, test);
+    const holds = reading.decide(result[RUN], test);
     return typeof holds === 'string' ? undefined : holds;
   };
 }
@@ -78,14 +83,6 @@ function carryRun(carry: Carry | null): CarryRun<Exact> {
   const run = reading.readCarry(carry);
   carryRuns.set(carry, run);
   return run;
-}
-
-function inputsOf(trade: Trade): TradeInputsRead<Exact> {
-  const known = tradesRead.get(trade);
-  if (known !== undefined) return known;
-  const inputs = reading.readTrade(trade);
-  tradesRead.set(trade, inputs);
-  return inputs;
 }
 
 // A carry change is followed by every trade on it: the same two carries are compared once.
@@ -131,27 +128,27 @@ function changedInCarry(a: CarryRun<Exact>, b: CarryRun<Exact>): Leaf[] {
 }
 
 class LazyTradeResult implements TradeResult {
-  readonly run: TradeRun<Exact>;
+  readonly [RUN]: TradeRun<Exact>;
   readonly figures: TradeResult['figures'];
 
-  constructor(run: TradeRun<Exact>) {
-    this.run = run;
-    this.figures = new TradeFigureGetters(run) as unknown as TradeResult['figures'];
+  constructor(figures: TradeFigureGetters) {
+    this[RUN] = figures.run;
+    this.figures = figures as unknown as TradeResult['figures'];
   }
 
   get isSaleOverprice(): boolean | null {
-    const profit = reading.figure(this.run, 'profitPerHead');
+    const profit = reading.figure(this[RUN], 'profitPerHead');
     return typeof profit === 'string' ? null : signOf(profit) > 0;
   }
 
   get weeksHeldTill(): string | null {
-    const days = reading.figure(this.run, 'daysHeld');
+    const days = reading.figure(this[RUN], 'daysHeld');
     if (typeof days === 'string') return null;
-    return daysAfter(this.run.inputs.trade.heldFrom, toDecimal(days).toNumber());
+    return daysAfter(this[RUN].inputs.trade.heldFrom, toDecimal(days).toNumber());
   }
 
   get isComplete(): boolean {
-    return isGuardMet(this.run.inputs);
+    return isGuardMet(this[RUN].inputs);
   }
 }
 
@@ -169,10 +166,11 @@ function isGuardMet(inputs: TradeInputsRead<Exact>): boolean {
 
 class TradeFigureGetters {
   readonly run: TradeRun<Exact>;
-  readonly values: (FigureValue | undefined)[] = [];
+  readonly values: (FigureValue | undefined)[];
 
-  constructor(run: TradeRun<Exact>) {
+  constructor(run: TradeRun<Exact>, values: (FigureValue | undefined)[]) {
     this.run = run;
+    this.values = values;
   }
 }
 

@@ -45,7 +45,8 @@ export interface TradeInputsRead<N> {
 /** The whole model worked out with one kind of number. Figures are worked out when first asked for. */
 export interface Reading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
-  readTrade(trade: Trade): TradeInputsRead<N>;
+  /** With the inputs it replaces, only what differs is read. */
+  readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
   /** A run with nothing worked out yet. */
   start(carry: CarryRun<N>, inputs: TradeInputsRead<N>): TradeRun<N>;
   /** A run that keeps what the changed leaves do not touch. */
@@ -175,6 +176,16 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     tradeWorkers[slot] = onTrade.number(formula);
   }
 
+  const slotsByLeaf = new Map<Leaf, readonly number[]>();
+
+  function slotsOf(leaf: Leaf): readonly number[] {
+    const known = slotsByLeaf.get(leaf);
+    if (known !== undefined) return known;
+    const slots = slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : []));
+    slotsByLeaf.set(leaf, slots);
+    return slots;
+  }
+
   const emptySlots = tradeWorkers.map((): Value<N> | undefined => undefined);
 
   return {
@@ -188,11 +199,15 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
       isForSheep: carry?.animalTypeId === 2,
       slots: [],
     }),
-    readTrade: (trade) => {
+    readTrade: (trade, before) => {
       const kind = kindOf(trade.animalSubTypeId);
       return {
         trade,
-        amounts: storedAmountNames.map((name) => amountOf(trade[name], tradeInputs[name])),
+        amounts: storedAmountNames.map((name, index) =>
+          before !== undefined && before.trade[name] === trade[name]
+            ? before.amounts[index]!
+            : amountOf(trade[name], tradeInputs[name]),
+        ),
         isSheep: trade.animalTypeId === 2,
         isSplitter: kind.splitter,
         isPerHeadOnly: kind.perHeadOnly,
@@ -217,7 +232,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     number: (run, part) => inWords.number(part)(run),
     decide: (run, test) => inWords.decider(test)(run),
     staleSlots: (changed) =>
-      slotLeaves.flatMap((leaves, slot) => (changed.some((leaf) => leaves.has(leaf)) ? [slot] : [])),
+      changed.length === 1 ? slotsOf(changed[0]!) : [...new Set(changed.flatMap(slotsOf))],
   };
 }
 

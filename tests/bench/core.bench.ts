@@ -15,8 +15,9 @@ import {
   type Workbook,
 } from '#calc-core';
 import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
-import { decimalArithmetic, floatArithmetic, type Arithmetic } from '../../calc-core/figure/arithmetic.ts';
+import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
+import { decimalArithmetic, floatArithmetic } from '../calc-core/arithmetics.ts';
 import type { BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);

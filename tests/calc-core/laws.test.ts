@@ -14,13 +14,14 @@ import {
   tradeFigures,
   type Carry,
   type CarryAmountName,
+  type FigureValue,
   type Trade,
   type TradeFigureName,
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { decimalArithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
+import { decimalArithmetic } from './arithmetics.ts';
 import { caseArbitrary, completeCaseArbitrary, usualAmountOf, type TradeCase } from './arbitraries.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -46,6 +47,12 @@ function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
   );
 }
 
+/** W; for sub type 12 only where it is above 0 at 12 decimals: else the sheep are sold in the wool. */
+function woolOf(trade: Trade): Decimal {
+  const wool = new Decimal((trade.animalTypeId === 2 ? trade.woolPriceHd : null) ?? 0);
+  return trade.animalSubTypeId === 12 && wool.toDecimalPlaces(12).isZero() ? new Decimal(0) : wool;
+}
+
 describe('sums that must come out', () => {
   test('the capital for carry is head x the cost of carry', () => {
     always(caseArbitrary, (each) => {
@@ -60,10 +67,7 @@ describe('sums that must come out', () => {
       if (figures.totalProfit.value === null) return;
       const change = figures.inventoryChange.value!;
       const capital = figures.capInvestInStock.value!;
-      const isSheep = each.trade.animalTypeId === 2;
-      const wool = new Decimal((isSheep ? each.trade.woolPriceHd : null) ?? 0).times(
-        each.trade.numberOfHead!,
-      );
+      const wool = woolOf(each.trade).times(each.trade.numberOfHead!);
       const income = capital.minus(change).plus(wool);
       const needed = figures.totalCapRequired.value!;
       expectEqual(figures.totalProfit.value, income.minus(needed), income, needed);
@@ -122,7 +126,8 @@ describe('how figures move', () => {
     always(raised, ({ each, name, by }) => {
       const before = new Decimal(each.carry[name] ?? 0);
       const after = before.plus(new Decimal(by).dividedBy(100));
-      if (carryInputs[name].max !== undefined && after.gt(100)) return;
+      const { max } = carryInputs[name];
+      if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
       if (low !== null && high !== null) expect(low.lte(high), name).toBe(true);
@@ -179,11 +184,15 @@ describe('how figures move', () => {
         [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
       )
         return;
+      // A billionth of a milligram is 0 to a decision in one measure, and not in the other.
       const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
-      if (gain.lt('1e-11') || Number(each.carry.weightGainKg) < 1e-11) return;
+      const weights = [saleWeightkg, purchaseWeightkg, each.carry.weightGainKg].map(Number);
+      if (gain.lt('1e-11') || weights.some((weight) => weight > 0 && weight < 1e-11)) return;
       const [a, b] = [calculateTrade(each.carry, each.trade), calculateTrade(carry, trade)];
+      expect(money.map((name) => a.figures[name].reason)).toEqual(
+        money.map((name) => b.figures[name].reason),
+      );
       for (const name of money) {
-        expect(a.figures[name].reason, name).toBe(b.figures[name].reason);
         if (a.figures[name].value !== null) expectEqual(a.figures[name].value, b.figures[name].value!);
       }
     });
@@ -245,22 +254,17 @@ describe('break-even prices', () => {
   });
 });
 
+const isValueOrReason = ({ value, reason }: FigureValue): boolean =>
+  value === null ? reasons.includes(reason) : value.isFinite();
+
 describe('what is not available says why', () => {
   test('every figure has a finite value or a reason of the list', () => {
     always(caseArbitrary, ({ carry, trade }) => {
       const { figures } = calculateTrade(carry, trade);
-      for (const name of tradeFigureNames) {
-        const { value, reason } = figures[name];
-        if (value === null) expect(reasons).toContain(reason);
-        else expect(value.isFinite()).toBe(true);
-      }
+      expect(tradeFigureNames.filter((name) => !isValueOrReason(figures[name]))).toEqual([]);
       if (carry === null) return;
       const alone = calculateCarry(carry).figures;
-      for (const name of carryFigureNames) {
-        const { value, reason } = alone[name];
-        if (value === null) expect(reasons).toContain(reason);
-        else expect(value.isFinite()).toBe(true);
-      }
+      expect(carryFigureNames.filter((name) => !isValueOrReason(alone[name]))).toEqual([]);
     });
   });
 
@@ -302,10 +306,7 @@ describe('what is not available says why', () => {
       const trade = { ...each.trade, ...broken } as Trade;
       const carry = each.carry === null ? null : ({ ...each.carry, ...carryBroken } as Carry);
       const result = calculateTrade(carry, trade);
-      for (const name of tradeFigureNames) {
-        const { value } = result.figures[name];
-        expect(value === null || value.isFinite()).toBe(true);
-      }
+      expect(tradeFigureNames.filter((name) => !isValueOrReason(result.figures[name]))).toEqual([]);
       expect(describeTrade(carry, trade, result)).not.toMatch(/NaN|Infinity|undefined/);
       expect(result.weeksHeldTill === null || /^\d{4}-\d\d-\d\d$/.test(result.weeksHeldTill)).toBe(true);
     });
@@ -319,21 +320,18 @@ describe('the two exact readings', () => {
     always(caseArbitrary, ({ carry, trade }) => {
       const run = decimals.start(decimals.readCarry(carry), decimals.readTrade(trade));
       const { figures } = calculateTrade(carry, trade);
-      for (const name of tradeFigureNames) {
+      const most = Math.max(...Object.values({ ...carry, ...trade }).map((text) => Number(text) || 0));
+      const isOff = (name: TradeFigureName) => {
         const other = decimals.figure(run, name);
         const { value, reason } = figures[name];
-        if (typeof other === 'string' || value === null) {
-          expect(reason, name).toBe(other);
-          continue;
-        }
-        const sizes = [
-          value,
-          ...Object.values({ ...carry, ...trade }).map((text) => new Decimal(Number(text) || 0)),
-        ];
-        const size = sizes.reduce((most, each) => Decimal.max(most, each.abs()), new Decimal(0));
-        const off = value.minus(other).abs();
-        expect(off.lte(size.times(size.plus(1)).times('1e-30')), name).toBe(true);
-      }
+        if (typeof other === 'string' || value === null) return reason !== other;
+        const size = Decimal.max(value.abs(), most);
+        return value
+          .minus(other)
+          .abs()
+          .gt(size.times(size.plus(1)).times('1e-30'));
+      };
+      expect(tradeFigureNames.filter(isOff)).toEqual([]);
     });
   });
 });
@@ -358,12 +356,10 @@ describe('an edit works out what it touches', () => {
       for (const { carry, trade } of steps) {
         const followed = calculateTrade(carry, trade, first);
         const afresh = calculateTrade(carry === null ? null : { ...carry }, { ...trade });
-        for (const figure of tradeFigureNames) {
-          expect(followed.figures[figure].reason, figure).toBe(afresh.figures[figure].reason);
-          expect(followed.figures[figure].value?.toFixed(), figure).toBe(
-            afresh.figures[figure].value?.toFixed(),
-          );
-        }
+        const isOff = (figure: TradeFigureName) =>
+          followed.figures[figure].reason !== afresh.figures[figure].reason ||
+          followed.figures[figure].value?.toFixed() !== afresh.figures[figure].value?.toFixed();
+        expect(tradeFigureNames.filter(isOff)).toEqual([]);
         expect(followed.weeksHeldTill).toBe(afresh.weeksHeldTill);
         expect(followed.isComplete).toBe(afresh.isComplete);
       }
@@ -380,14 +376,16 @@ describe('the description', () => {
         .filter((line) => !line.startsWith('Held till = ') && !line.startsWith('Sale = '));
       const names = figuresOf(trade.animalSubTypeId);
       expect(lines).toHaveLength(names.length);
+      const wrong: string[] = [];
       for (const [index, name] of names.entries()) {
         const line = lines[index]!;
         const shown = showFigure(result.figures[name], tradeFigures[name].unit);
         const { reason } = result.figures[name];
         const end = shown === '—' ? `${shown} (${reason})` : shown;
-        expect(line.startsWith(`${tradeFigures[name].label} = `), line).toBe(true);
-        expect(line.endsWith(` = ${end}`), line).toBe(true);
+        if (!line.startsWith(`${tradeFigures[name].label} = `) || !line.endsWith(` = ${end}`))
+          wrong.push(line);
       }
+      expect(wrong).toEqual([]);
     });
   });
 });

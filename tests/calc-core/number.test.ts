@@ -105,8 +105,15 @@ describe('reading what a person typed', () => {
     ['=a', price, 'Purchase price per head: “=a” cannot be worked out. Use numbers, + - * / and brackets.'],
     ['=1/0', price, 'Purchase price per head: “=1/0” divides by zero.'],
     ['=2-5', price, 'Purchase price per head cannot be negative.'],
+    ['=-', price, 'Purchase price per head: “=-” cannot be worked out. Use numbers, + - * / and brackets.'],
   ] as const)('%s is refused in words', (typed, rule, message) => {
     expect(readTyped(typed, rule)).toEqual({ ok: false, message });
+  });
+
+  test('a sum of more than 200 signs is refused, one of 200 is worked out', () => {
+    const sum = (signs: number) => `=${'1+'.repeat((signs - 2) / 2)}10`;
+    expect(readTyped(sum(200), price)).toEqual({ ok: true, value: '109' });
+    expect(readTyped(sum(202), price).ok).toBe(false);
   });
 
   test('a field that may be negative takes it', () => {
@@ -229,6 +236,24 @@ describe('the exact number', () => {
       '15241578753238752935499.916295032845',
     );
     expect(exactText(exactOf('-0'))).toBe('0');
+  });
+
+  const wide = Decimal.clone({ precision: 400 });
+
+  test('is the same as decimals of 400 digits, cut to 34 half-even where it does not end', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.integer({ min: -60, max: 60 }), fc.bigInt({ min: 1n }), (m, e, d) => {
+        const shown = toDecimal(new Exact(m, e, d));
+        const quotient = new wide(`${m}e${e}`).dividedBy(d.toString());
+        const ends = quotient.precision() <= 120;
+        expect(shown.toFixed()).toBe((ends ? quotient : quotient.toSignificantDigits(34, 6)).toFixed());
+      }),
+      { numRuns: 1000 },
+    );
+    const huge = exactText(dividedBy(exactOf(`1${'0'.repeat(400)}7`), exactOf('3')));
+    expect(huge).toBe(`3${'3'.repeat(33)}${'0'.repeat(367)}`);
+    expect(exactText(new Exact(0n, 0, 7n))).toBe('0');
+    expect(exactText(new Exact(-2n, 0, 3n))).toBe('-0.6666666666666666666666666666666667');
   });
 
   test('decides on 12 decimals, half-even', () => {

@@ -1,13 +1,5 @@
 import { crc32 } from 'node:zlib';
-
-/** A cell of a workbook written for a test: a number, a live formula (no leading `=`), or empty. */
-export type Cell = number | { readonly formula: string } | null;
-
-/** The letters of a column: 0 is A. */
-export const columnLetters = (column: number): string =>
-  column < 26
-    ? String.fromCharCode(65 + column)
-    : columnLetters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+import { columnLetters, type Cell } from '../calc-core/workbook.ts';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
