@@ -16,6 +16,7 @@ interface Trade {
 }
 
 const path = '/api/Trades/kirra';
+const patience = 120_000;
 
 /**
  * A device that makes trades and adds 1 to the price of a shared one, over a line on which any reply may be lost. It repeats
@@ -40,7 +41,9 @@ export class Device {
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Answer> {
+    const from = Date.now();
     for (;;) {
+      if (Date.now() - from > patience) throw new Error(`${method} ${to}: no answer within two minutes`);
       // One reply in eight is lost on the way.
       const answer = await this.#server.send(method, to, body, headers).catch(() => null);
       const unknown =

@@ -1,36 +1,19 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
+import { loopMount, type LoopMount } from './loop-mount.ts';
 import { NotRun } from './not-run.ts';
 
 export const name = 'server: power cut, by shutting the file system down without its journal (R3)';
 
-const rounds = Number(process.env['POWER_CUTS'] ?? 10);
-const run_ = promisify(execFile);
+const command = promisify(execFile);
 
 /** EXT4_IOC_SHUTDOWN with NOLOGFLUSH: everything that was not fsynced is gone, as when the plug is pulled. */
 const cut = `import fcntl,os,struct,sys
 fd=os.open(sys.argv[1],os.O_RDONLY)
 fcntl.ioctl(fd,0x8004587d,struct.pack('I',2))`;
-
-async function mount(image: string, folder: string): Promise<void> {
-  if (process.getuid?.() !== 0) throw new NotRun('a loop mount needs root');
-  try {
-    await run_('python3', ['-c', '']);
-    await run_('truncate', ['-s', '400M', image]);
-    await run_('mkfs.ext4', ['-q', '-F', image]);
-    await run_('mount', ['-o', 'loop', image, folder]);
-  } catch (error) {
-    throw new NotRun(
-      `no loop mount of ext4 here: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`,
-    );
-  }
-}
 
 /** Inserts rows in transactions of five, one after another, until the plug is pulled; answers what was acknowledged. */
 async function writer(postgres: EmbeddedPostgres, acknowledged: number[], from: number): Promise<void> {
@@ -65,8 +48,8 @@ interface Sum {
   torn: number;
 }
 
-async function onePowerCut(folder: string, image: string, from: number): Promise<number[]> {
-  const postgres = new EmbeddedPostgres(folder);
+async function onePowerCut(disk: LoopMount, from: number): Promise<number[]> {
+  const postgres = new EmbeddedPostgres(disk.folder);
   await postgres.start();
   await query(postgres, 'create table if not exists written (id integer, part integer)');
   const acknowledged: number[] = [];
@@ -75,12 +58,11 @@ async function onePowerCut(folder: string, image: string, from: number): Promise
     writer(postgres, acknowledged, from + 500_000),
   ]);
   await wait(300 + Math.random() * 700);
-  await run_('python3', ['-c', cut, folder]);
+  await command('python3', ['-c', cut, disk.folder]);
   await Promise.race([writers, wait(5_000)]);
   await postgres.stop();
   await wait(300);
-  await run_('umount', [folder]);
-  await run_('mount', ['-o', 'loop', image, folder]);
+  await disk.remount();
   return acknowledged;
 }
 
@@ -95,22 +77,22 @@ async function check(folder: string, acknowledged: readonly number[], sum: Sum):
   sum.torn += rows.length - whole.size;
 }
 
-/** @throws NotRun where there is no root, loop device or ext4; Error when an acknowledged row is lost. */
-export async function run(): Promise<{ counts: Record<string, number> }> {
-  const base = await mkdtemp(join(tmpdir(), 'drover-power-'));
-  await chmod(base, 0o755);
-  const [image, folder] = [join(base, 'disk'), join(base, 'mounted')];
-  await mkdir(folder);
+/** @throws NotRun where there is no root, loop device, ext4 or python3; Error when an acknowledged row is lost. */
+export async function run(
+  rounds = Number(process.env['POWER_CUTS'] ?? 10),
+): Promise<{ counts: Record<string, number> }> {
+  await command('python3', ['-c', '']).catch(() => {
+    throw new NotRun('there is no python3 to shut the file system down with');
+  });
+  const disk = await loopMount(400);
   try {
-    await mount(image, folder);
     const sum: Sum = { acknowledged: 0, lost: 0, torn: 0 };
     for (let round = 1; round <= rounds; round++) {
-      await check(folder, await onePowerCut(folder, image, round * 1_000_000), sum);
+      await check(disk.folder, await onePowerCut(disk, round * 1_000_000), sum);
     }
     if (sum.lost + sum.torn > 0) throw new Error(JSON.stringify(sum));
     return { counts: { 'power cuts': rounds, ...sum } };
   } finally {
-    await run_('umount', [folder]).catch(() => {});
-    await rm(base, { recursive: true, force: true });
+    await disk.remove();
   }
 }

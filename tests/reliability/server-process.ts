@@ -11,6 +11,7 @@ const run = promisify(execFile);
 export interface Answer {
   readonly status: number;
   readonly etag: string | null;
+  readonly retryAfter: string | null;
   readonly body: unknown;
 }
 
@@ -18,13 +19,32 @@ export interface Answer {
 export class ServerProcess {
   readonly #port: number;
   readonly dataDir: string;
+  readonly #settings: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #token = '';
   #tokenAt = 0;
 
-  constructor(port: number, dataDir: string) {
+  /** `settings`: more environment variables of the server. */
+  constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>> = {}) {
     this.#port = port;
     this.dataDir = dataDir;
+    this.#settings = settings;
+  }
+
+  get base(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** The server's process id while it runs. */
+  get id(): number | undefined {
+    const child = this.#child;
+    return child === undefined || child.exitCode !== null || child.signalCode !== null
+      ? undefined
+      : child.pid;
+  }
+
+  get authorization(): string {
+    return `Bearer ${this.#token}`;
   }
 
   get #env(): NodeJS.ProcessEnv {
@@ -35,6 +55,7 @@ export class ServerProcess {
       PUBLIC_URL: 'http://localhost:4170',
       RATE_LIMIT: '10000000',
       LOG_LEVEL: 'silent',
+      ...this.#settings,
     };
   }
 
@@ -46,18 +67,25 @@ export class ServerProcess {
       env: this.#env,
       stdio: 'ignore',
     });
-    while (Date.now() - from < 90_000) {
+    await this.answering(90_000);
+    return Date.now() - from;
+  }
+
+  /** Resolves with the milliseconds until /health says that all is well. @throws when the process has ended. */
+  async answering(most: number): Promise<number> {
+    const from = Date.now();
+    while (Date.now() - from < most) {
       if ((await this.send('GET', '/health').catch(() => null))?.status === 200) return Date.now() - from;
-      if (this.#child.exitCode !== null) throw new Error(`The server ended with ${this.#child.exitCode}`);
+      if (this.id === undefined) throw new Error(`The server ended by itself: ${this.#child?.exitCode}`);
       await wait(50);
     }
-    throw new Error('The server did not start within 90 s');
+    throw new Error(`The server did not answer within ${most / 1000} s`);
   }
 
   /** kill -9, and gone. */
   async kill(): Promise<void> {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || this.id === undefined) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
@@ -66,8 +94,7 @@ export class ServerProcess {
   /** SIGTERM; resolves with the exit code and the milliseconds it took. */
   async stop(): Promise<{ readonly code: number | null; readonly took: number }> {
     const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null)
-      return { code: null, took: 0 };
+    if (child === undefined || this.id === undefined) return { code: null, took: 0 };
     const from = Date.now();
     const gone = once(child, 'exit') as Promise<[number | null]>;
     child.kill('SIGTERM');
@@ -104,10 +131,10 @@ export class ServerProcess {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const reply = await fetch(`http://localhost:${this.#port}${path}`, {
+    const reply = await fetch(this.base + path, {
       method,
       headers: {
-        ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
+        ...(this.#token === '' ? {} : { authorization: this.authorization }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -119,6 +146,7 @@ export class ServerProcess {
     return {
       status: reply.status,
       etag: reply.headers.get('etag'),
+      retryAfter: reply.headers.get('retry-after'),
       body: json ? (JSON.parse(text) as unknown) : undefined,
     };
   }

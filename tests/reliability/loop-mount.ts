@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { NotRun } from './not-run.ts';
+
+const command = promisify(execFile);
+
+/** An ext4 file system of its own in a file, mounted at `folder`. */
+export interface LoopMount {
+  readonly folder: string;
+  /** Takes it away and mounts it again, as after a restart of the machine. */
+  remount(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @throws NotRun where there is no root, loop device or ext4. */
+export async function loopMount(megabytes: number): Promise<LoopMount> {
+  if (process.getuid?.() !== 0) throw new NotRun('a loop mount needs root');
+  const base = await mkdtemp(join(tmpdir(), 'drover-mount-'));
+  await chmod(base, 0o755);
+  const [image, folder] = [join(base, 'disk'), join(base, 'mounted')];
+  await mkdir(folder);
+  const remove = () => rm(base, { recursive: true, force: true });
+  try {
+    await command('truncate', ['-s', `${megabytes}M`, image]);
+    await command('mkfs.ext4', ['-q', '-F', image]);
+    await command('mount', ['-o', 'loop', image, folder]);
+  } catch (error) {
+    await remove();
+    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw new NotRun(`no loop mount of ext4 here: ${said}`);
+  }
+  return {
+    folder,
+    async remount() {
+      await command('umount', [folder]);
+      await command('mount', ['-o', 'loop', image, folder]);
+    },
+    async remove() {
+      await command('umount', [folder]).catch(() => {});
+      await remove();
+    },
+  };
+}
