@@ -57,7 +57,8 @@ export const groupMachine = setup({
           actions: assign({ chosen: ({ event }) => event.id }),
         },
         'add asked': {
-          actions: { type: 'add the trade', params: ({ context }) => ({ id: context.chosen ?? '' }) },
+          // In this state there is a choice.
+          actions: { type: 'add the trade', params: ({ context }) => ({ id: context.chosen! }) },
         },
       },
     },

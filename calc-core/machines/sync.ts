@@ -35,6 +35,11 @@ export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.m
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
 
+/** What an outcome says of the wait: only one without an answer says anything. */
+interface Wait extends Pick<SyncOutcome, 'kind'> {
+  readonly progress?: boolean;
+  readonly retryAfter?: number | null;
+}
 type Ended = { readonly event: { readonly output: SyncOutcome } };
 type Failed = Ended & { readonly context: SyncContext };
 
@@ -43,11 +48,15 @@ const expired = ({ event }: Ended): boolean => event.output.kind === 'membership
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
 /** A try that got something through starts the waits from the shortest again. */
-const nextAttempt = ({ context, event }: Failed): number =>
-  event.output.kind === 'unreachable' && event.output.progress ? 1 : context.attempt + 1;
+const nextAttempt = ({ context, event }: Failed): number => {
+  const { progress }: Wait = event.output;
+  return progress === true ? 1 : context.attempt + 1;
+};
 
-const askedWait = ({ event }: Ended): number | null =>
-  event.output.kind === 'unreachable' ? event.output.retryAfter : null;
+const askedWait = ({ event }: Ended): number | null => {
+  const { retryAfter }: Wait = event.output;
+  return retryAfter ?? null;
+};
 
 /**
  * When one tab sends and asks: it waits for the lock, then pulls, pushes and rests, backs off when there is no answer,

@@ -4,7 +4,14 @@ import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
 import { carryAmountNames, type Carry } from '../carry/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import type { Arithmetic } from '../figure/arithmetic.ts';
-import { compile, type Compound, type Places, type Value, type Worker } from '../figure/compile.ts';
+import {
+  compile,
+  type Compound,
+  type Decider,
+  type Places,
+  type Value,
+  type Worker,
+} from '../figure/compile.ts';
 import type { InputDeclaration } from '../figure/declare.ts';
 import { isOfCarry, type Leaf } from '../figure/depends.ts';
 import type { Expression, FactName, Test } from '../figure/expression.ts';
@@ -176,6 +183,17 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     tradeWorkers[slot] = onTrade.number(formula);
   }
 
+  const deciders = new WeakMap<Test, Decider<TradeRun<N>>>();
+
+  /** A test is asked again for every trade that is explained. */
+  function deciderOf(test: Test): Decider<TradeRun<N>> {
+    const known = deciders.get(test);
+    if (known !== undefined) return known;
+    const decider = inWords.decider(test);
+    deciders.set(test, decider);
+    return decider;
+  }
+
   const slotsByLeaf = new Map<Leaf, readonly number[]>();
 
   function slotsOf(leaf: Leaf): readonly number[] {
@@ -230,7 +248,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     },
     carryFigure: (run, name) => carrySlot(carryFigureIndex.get(name)!)(run),
     number: (run, part) => inWords.number(part)(run),
-    decide: (run, test) => inWords.decider(test)(run),
+    decide: (run, test) => deciderOf(test)(run),
     staleSlots: (changed) =>
       changed.length === 1 ? slotsOf(changed[0]!) : [...new Set(changed.flatMap(slotsOf))],
   };

@@ -2,6 +2,7 @@ import {
   carryFigures,
   carryInputs,
   groupFigures,
+  kindOf,
   tradeFigures,
   tradeInputs,
   type FigureDeclaration,
@@ -45,6 +46,43 @@ describe('the spec’s titles', () => {
     expect(tradeInputs.purchaseCostHd.column).toBe('Buy Price $/Hd');
     expect(tradeInputs.purchaseWeightkg.column).toBe('Purchase Weight');
     expect(carryInputs.weeksHeld.column).toBe('Time Held');
+  });
+});
+
+describe('the inputs of a kind of animal', () => {
+  const fieldsOf = (id: number) =>
+    Object.values(tradeInputs)
+      .filter((input) => input.appliesTo(kindOf(id)))
+      .map((input) => input.name);
+  const prices = ['numberOfHead', 'saleCostHd', 'purchaseCostHd'];
+  const weights = ['saleWeightkg', 'saleCostCKg', 'purchaseWeightkg', 'purchaseCostCKg'];
+  const young = ['sale2Weightkg', 'sale2CostCKg', 'sale2CostHd'];
+  const wool = ['saleSkinWeight', 'purchaseSkinWeight', 'woolSaleWeight', 'woolPriceKg', 'woolPriceHd'];
+
+  test.each([
+    ['cattle by weight', 1, [...prices, ...weights]],
+    ['cattle by the head', 4, prices],
+    ['cow and calf', 7, [...prices, ...weights, ...young]],
+    ['lambs', 13, [...prices, ...weights, ...wool]],
+    ['shorn sheep', 12, [...prices, ...wool]],
+    ['ewe and lamb', 10, [...prices, ...weights, ...young, ...wool]],
+  ] as const)('%s', (_, id, fields) => {
+    expect(fieldsOf(id).toSorted()).toEqual(fields.toSorted());
+  });
+
+  test('a carry for cattle has no shearing and no wool, and all the rest', () => {
+    const cards = (id: number) =>
+      new Set(
+        Object.values(carryInputs)
+          .filter((input) => input.appliesTo(kindOf(id)))
+          .map((input) => input.card),
+      );
+    expect(cards(12).difference(cards(1))).toEqual(new Set(['Shearing Costs', 'Wool Selling Costs']));
+    expect(Object.values(carryFigures).filter((figure) => !figure.appliesTo(kindOf(1)))).toMatchObject([
+      { name: 'shearing' },
+      { name: 'totalFreightOnWool' },
+    ]);
+    expect(groupFigures.numberOfHead.appliesTo(kindOf(12))).toBe(true);
   });
 });
 

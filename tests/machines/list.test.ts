@@ -63,6 +63,14 @@ describe('deleting the ticked', () => {
     expect(actor.getSnapshot().context.selected).toEqual(['b']);
   });
 
+  test('a refusal that is no error is reported as it reads', async () => {
+    const { actor } = list(() => Promise.reject('offline'));
+    actor.send({ type: 'ticked', ids: ['a'] });
+    actor.send({ type: 'delete asked', order: ['a'] });
+    await settled(actor);
+    expect(actor.getSnapshot().context.reports).toEqual([{ id: 'a', isDeleted: false, text: 'offline' }]);
+  });
+
   test('with nothing ticked deletes nothing', () => {
     const { actor, log } = list(() => Promise.resolve());
     actor.send({ type: 'delete asked', order: ['a'] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 
 const unreachable: SyncOutcome = { kind: 'unreachable', progress: false, retryAfter: null };
@@ -154,6 +154,30 @@ describe('when to send and to ask (G13)', () => {
     finish(done);
     await settle();
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
+  });
+
+  it.each(['push', 'pull'] as const)(
+    'a %s that breaks down waits like one that gets no answer',
+    async (name) => {
+      let isBroken = true;
+      const { actor, calls, pass, lead, settle } = start({
+        [name]: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(done)),
+      });
+      lead();
+      await settle();
+      expect(actor.getSnapshot()).toMatchObject({ value: { leader: 'waiting' }, context: { attempt: 1 } });
+      isBroken = false;
+      const before = calls.length;
+      await pass(longestWait(1));
+      expect(calls.slice(before)).toEqual(['pull', 'push']);
+    },
+  );
+
+  it('with nothing provided has nothing to send and rests', async () => {
+    const actor = createActor(syncMachine, { input: { random: () => 1 } }).start();
+    actor.send({ type: 'LEAD' });
+    await waitFor(actor, (snapshot) => snapshot.matches({ leader: 'idle' }));
+    actor.stop();
   });
 
   it('asks for news each minute while at rest, and stops when another tab takes over', async () => {
