@@ -43,7 +43,8 @@ const nobody: SessionContext = { user: null, profile: null, message: '' };
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent },
   guards: {
-    'a member is known': ({ context }) => context.user !== null,
+    'it is the member who was here': ({ context }, params: { profile: SessionProfile }) =>
+      context.user?.issuer === params.profile.issuer && context.user.subject === params.profile.subject,
   },
   actions: {
     'let the member in': assign((_, params: { user: SessionUser }) => {
@@ -117,7 +118,7 @@ export const sessionMachine = setup({
       on: {
         'sign-in failed': { actions: { type: 'say', params: ({ event }) => event } },
         'signed in at the provider': [
-          { guard: 'a member is known' },
+          { guard: { type: 'it is the member who was here', params: ({ event }) => event } },
           { target: 'loading', actions: { type: 'note who it is', params: ({ event }) => event } },
         ],
       },

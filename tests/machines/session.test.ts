@@ -57,6 +57,21 @@ describe('the session', () => {
     expect(snapshot).toMatchObject({ value: 'expired', context: { user, message: 'over' } });
   });
 
+  test('somebody else who signs in after that takes the place of the member', () => {
+    const other = { ...profile, subject: 'someone else' };
+    const over = [
+      { type: 'member known', user },
+      { type: 'session over', text: 'over' },
+    ] as const;
+    expect(after(...over, { type: 'signed in at the provider', profile })).toMatchObject({
+      value: 'expired',
+    });
+    expect(after(...over, { type: 'signed in at the provider', profile: other })).toMatchObject({
+      value: 'loading',
+      context: { user: null, profile: other },
+    });
+  });
+
   test('never keeps a member where nobody is signed in', () => {
     for (const first of events) {
       for (const second of events) {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { problems } from '#contract/problems.ts';
+import type { SessionProfile } from '#web/identity/session.ts';
 import { addresses } from '#web/screens/common/addresses.ts';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useScreen } from '#web/screens/common/screen.tsx';
@@ -8,9 +9,18 @@ import { Page } from '#web/ui/Frame.tsx';
 import { NoPermission } from '#web/ui/States.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 
+/** What the Admin needs to add the person: the form's external login security id is the provider's subject. */
+const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
+  <>
+    {email !== '' && `You signed in as ${email}. `}
+    Your external login security id is <code>{subject}</code>
+  </>
+);
+
 /** Signed in at the identity provider, but no member here, or no longer. */
 export function NotMember(): ReactElement {
   const { session } = useApp();
+  const profile = session.profile();
   const isDeactivated = session.message() === problems.deactivated.text;
   const title = isDeactivated ? 'This membership is switched off' : 'You are not a member here';
   useScreen({ title });
@@ -22,14 +32,17 @@ export function NotMember(): ReactElement {
           title={title}
           actions={
             <>
-              <Button tone="primary" icon="leave" onClick={() => void session.signOut()}>
+              <Button tone="primary" onClick={() => void session.reloadMember()}>
+                Try again
+              </Button>
+              <Button icon="leave" onClick={() => void session.signOut()}>
                 Logout
               </Button>
               <ButtonLink href={addresses.landing()}>Home</ButtonLink>
             </>
           }
         >
-          {session.message()} Your sign-in: {session.profile()?.email ?? 'not known'}
+          {session.message()} {profile !== null && signInOf(profile)}
         </NoPermission>
       </Page>
     </PublicLayout>

@@ -73,7 +73,8 @@ export const readProblem = (body: unknown) => ({
 export interface ApiSession {
   /** 'signed in', or whatever else: then a failing accessToken() means that nobody is. */
   state(): string;
-  accessToken(): Promise<string>;
+  /** `fresh`: a new one, for the server has refused the one at hand. */
+  accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
   user?(): Owner | null;
   subscribe?(listener: () => void): () => void;
 }
@@ -103,9 +104,9 @@ function xsrfToken(): string | null {
   return cookie === undefined ? null : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 
-async function tokenOf(session: ApiSession): Promise<string> {
+async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
   try {
-    return await session.accessToken();
+    return await session.accessToken({ fresh });
   } catch (cause) {
     // A token that cannot be renewed for want of a network is no sign-out.
     if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
@@ -138,9 +139,13 @@ function parsed(text: string): unknown {
   }
 }
 
-async function headersOf(request: ApiRequest, session: ApiSession): Promise<Record<string, string>> {
+async function headersOf(
+  request: ApiRequest,
+  session: ApiSession,
+  fresh: boolean,
+): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session)}`;
+  if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const xsrf = xsrfToken();
   if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
@@ -149,10 +154,10 @@ async function headersOf(request: ApiRequest, session: ApiSession): Promise<Reco
 
 /** @param host where the API is, '' for the page's own origin (VITE_API_HOST at build time). */
 export function createApi(session: ApiSession, host = ''): ApiClient {
-  async function send(request: ApiRequest): Promise<Answer> {
+  async function once(request: ApiRequest, fresh: boolean): Promise<Answer> {
     const options: FetchOptions<'text'> = {
       method: request.method,
-      headers: await headersOf(request, session),
+      headers: await headersOf(request, session, fresh),
       responseType: 'text',
       retry: 0,
       ignoreResponseError: true,
@@ -165,6 +170,12 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
     } catch (cause) {
       throw new Unreachable(cause);
     }
+  }
+
+  /** A refused token says nothing of the session: the device's clock may be wrong, a key may have changed. One new token, one more try. */
+  async function send(request: ApiRequest): Promise<Answer> {
+    const answer = await once(request, false);
+    return answer.status === 401 && request.token !== false ? once(request, true) : answer;
   }
 
   async function ask(request: ApiRequest): Promise<unknown> {

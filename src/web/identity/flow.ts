@@ -2,6 +2,7 @@ import type { Desk } from './desk.ts';
 import { identityError, providerError } from './errors.ts';
 import type { LoginResult } from './login-result.ts';
 import type { BeginOptions } from './protocol.ts';
+import { narrowerScope } from './scope.ts';
 import { identityStore as store } from './store.ts';
 import { freshness, sweepTransactions, takeTransaction, type Transaction } from './transactions.ts';
 
@@ -14,6 +15,17 @@ export class VerifierGone extends Error {
   }
 }
 
+/** The provider grants less than was asked for: the sign-in begins anew with `scope`. */
+export class ScopeRefused extends Error {
+  readonly transaction: Transaction;
+  readonly scope: string;
+  constructor(transaction: Transaction, scope: string) {
+    super('The provider refuses this scope.');
+    this.transaction = transaction;
+    this.scope = scope;
+  }
+}
+
 export interface Redeemed {
   readonly result: LoginResult;
   readonly transaction: Transaction;
@@ -22,7 +34,10 @@ export interface Redeemed {
 /** Writes down a new sign-in and gives the address to go to. */
 export async function begin(desk: Desk, kind: Transaction['kind'], more: BeginOptions) {
   await sweepTransactions(store, Date.now());
-  const begun = await (await desk.protocol()).begin(kind, more);
+  const asked = (await desk.stored())?.asked;
+  const begun = await (
+    await desk.protocol()
+  ).begin(kind, asked === undefined ? more : { scope: asked, ...more });
   await store.saveTransaction(begun.transaction);
   return begun;
 }
@@ -32,6 +47,8 @@ export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
   const { searchParams } = new URL(callback);
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
   const error = searchParams.get('error');
+  const scope = error === 'invalid_scope' ? narrowerScope(transaction.scope, desk.identity.scope) : null;
+  if (scope !== null) throw new ScopeRefused(transaction, scope);
   if (error !== null) throw providerError(error, searchParams.get('error_description'));
   switch (freshness(transaction, Date.now())) {
     case 'expired':
@@ -46,8 +63,17 @@ export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
 /** A sign-in in a hidden frame, without a page. @throws login_required when the provider would have to ask. */
 export async function redeemThroughFrame(desk: Desk, subject: string | null, timeout?: number) {
   const { throughFrame } = await import('./frame.ts');
-  const { url } = await begin(desk, 'frame', { returnTo: '/', prompt: 'none' });
-  const redeemed = await redeem(desk, await throughFrame(url, timeout));
+  const once = async (scope?: string): Promise<Redeemed> => {
+    const more = { returnTo: '/', prompt: 'none', ...(scope === undefined ? {} : { scope }) } as const;
+    const { url } = await begin(desk, 'frame', more);
+    try {
+      return await redeem(desk, await throughFrame(url, timeout));
+    } catch (error) {
+      if (error instanceof ScopeRefused) return once(error.scope);
+      throw error;
+    }
+  };
+  const redeemed = await once();
   const { sub } = redeemed.result.idTokenPayload;
   if (subject !== null && sub !== subject) throw identityError('loginRequired');
   return redeemed;

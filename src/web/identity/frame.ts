@@ -5,6 +5,9 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
+/** A page of the provider's own in the frame, where a redirect was asked for, is a sign-in nobody can see. */
+const strangePageTimeout = 10_000;
+
 /** The address that the frame came back with, or null while it is elsewhere: another site's address cannot be read. */
 function addressOf(frame: HTMLIFrameElement): string | null {
   try {
@@ -17,7 +20,8 @@ function addressOf(frame: HTMLIFrameElement): string | null {
 
 /**
  * Opens the sign-in address (prompt=none) in a hidden frame and gives the address it comes back with.
- * @throws login_required in a cross-origin isolated page, 'Timeout' when nothing came back in time.
+ * @throws login_required in a cross-origin isolated page, and where the provider shows a page instead of answering;
+ * 'Timeout' when nothing came back in time.
  */
 export async function throughFrame(url: string, timeout: number = frameTimeout): Promise<string> {
   if (window.crossOriginIsolated) throw identityError('isolatedContext');
@@ -30,10 +34,19 @@ export async function throughFrame(url: string, timeout: number = frameTimeout):
   try {
     return await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(identityError('webMessageTimeout')), timeout);
+      let strange: ReturnType<typeof setTimeout> | undefined;
       frame.addEventListener('load', () => {
         const address = addressOf(frame);
-        if (address === null) return;
+        if (address === null) {
+          // Not every provider knows prompt=none; some need a page of theirs to answer it.
+          strange ??= setTimeout(() => {
+            clearTimeout(timer);
+            reject(identityError('loginRequired'));
+          }, strangePageTimeout);
+          return;
+        }
         clearTimeout(timer);
+        clearTimeout(strange);
         resolve(address);
       });
     });

@@ -11,3 +11,15 @@ export const sessionHint = {
   },
   isSet: (): boolean => document.cookie.split('; ').includes(`${name}=true`),
 };
+
+const askName = 'drover.ask-again';
+
+/**
+ * Set by a sign-out that the provider could not be told of (it is out of reach, or has no end_session_endpoint): its own
+ * session goes on, so the next sign-in asks for the password instead of letting the next person in as the one before.
+ */
+export const askAgain = {
+  set: (): void => localStorage.setItem(askName, 'yes'),
+  clear: (): void => localStorage.removeItem(askName),
+  isSet: (): boolean => localStorage.getItem(askName) !== null,
+};

@@ -1,6 +1,6 @@
 import { profileIn, type Desk } from './desk.ts';
 import { IdentityError, identityErrors } from './errors.ts';
-import { sessionHint } from './hint.ts';
+import { askAgain, sessionHint } from './hint.ts';
 import { fetchMember } from './member.ts';
 import { profileOf } from './profile.ts';
 import type { Redeemed } from './flow.ts';
@@ -42,12 +42,14 @@ export async function enter(desk: Desk, { result, transaction }: Redeemed): Prom
     clientId: desk.identity.clientId,
     member,
     refreshToken: result.refreshToken,
+    asked: transaction.scope,
     scope: result.scope,
     idToken: result.idToken,
     nonce: transaction.nonce,
     over: false,
   });
   sessionHint.set();
+  askAgain.clear();
   desk.tellTabs();
   desk.send({ type: 'signed in at the provider', profile });
   if (member !== null) desk.send({ type: 'member known', user: { ...profile, ...member } });

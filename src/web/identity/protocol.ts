@@ -8,7 +8,9 @@ import type { IdTokenClaims, LoginResult } from './login-result.ts';
 import { randomText } from './random.ts';
 import type { StoredSession } from './store.ts';
 import type { Transaction } from './transactions.ts';
-import { callSeconds, inThreeTries, readFailure } from './tries.ts';
+import { reaching } from './reach.ts';
+import { firstScope } from './scope.ts';
+import { callSeconds, readFailure } from './tries.ts';
 import { withUserInfo } from './user-info.ts';
 
 /**
@@ -32,6 +34,8 @@ export interface BeginOptions {
   /** 'none' never shows a page. */
   readonly prompt?: 'none' | 'login';
   readonly connection?: string;
+  /** Instead of the first choice: what the provider is known to grant. */
+  readonly scope?: string;
 }
 
 class MemoryStates implements StateStore {
@@ -64,9 +68,10 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
   const { issuer, clientId, audience, organization, leewaySeconds } = identity;
   const states = new MemoryStates();
   const resource = isAbsolute(audience) ? { resource: audience } : {};
+  const discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const settings: OidcClientSettings = {
     authority: issuer,
-    metadataUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    metadataUrl: discovery,
     client_id: clientId,
     redirect_uri: origin + signInPaths.callback,
     response_type: 'code',
@@ -86,20 +91,12 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
   let keys: JWTVerifyGetKey | null = null;
 
   async function metadata() {
-    const document = await inThreeTries(() => client.metadataService.getMetadata());
+    const document = await reaching(discovery, () => client.metadataService.getMetadata());
     if (document.issuer !== issuer) {
       const text = `The provider of this site is '${issuer}', but it calls itself '${document.issuer}'. Tell the site's administrator.`;
       throw identityError('originMismatch', text);
     }
     return document;
-  }
-
-  /** Only where the provider lists it; ours gives a refresh token without. */
-  async function scope(): Promise<string> {
-    const { scopes_supported: supported } = await metadata();
-    const wanted = identity.scope.split(' ');
-    const needs = supported?.includes('offline_access') === true && !wanted.includes('offline_access');
-    return needs ? `${identity.scope} offline_access` : identity.scope;
   }
 
   async function checked(idToken: string, accessToken: string, nonce: string, nonceRequired: boolean) {
@@ -120,13 +117,14 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
   }
 
   return {
-    async begin(kind, { returnTo, prompt, connection }) {
+    async begin(kind, { returnTo, prompt, connection, scope: chosen }) {
       const nonce = randomText();
+      const scope = chosen ?? firstScope(identity.scope, (await metadata()).scopes_supported);
       const redirect = kind === 'frame' ? signInPaths.frame : signInPaths.callback;
       const request = await client
         .createSigninRequest({
           nonce,
-          scope: await scope(),
+          scope,
           redirect_uri: origin + redirect,
           extraQueryParams: {
             ...settings.extraQueryParams,
@@ -145,6 +143,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
         lastUsedConnection: connection ?? null,
         organization,
         kind,
+        scope,
         createdAt: Date.now(),
         request: withoutNonce(request.state.toStorageString()),
       };
@@ -155,8 +154,8 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
       const { searchParams } = new URL(callback);
       const sender = searchParams.get('iss');
       if (sender !== null && sender !== issuer) throw identityError('originMismatch');
-      await metadata();
-      const response = await inThreeTries(async () => {
+      const { token_endpoint } = await metadata();
+      const response = await reaching(token_endpoint ?? discovery, async () => {
         await states.set(transaction.state, transaction.request ?? '');
         return client.processSigninResponse(callback);
       });
@@ -182,8 +181,8 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
     async renew(session) {
       const { refreshToken } = session;
       if (refreshToken === null) throw identityError('missingRefreshToken');
-      await metadata();
-      const response = await inThreeTries(() =>
+      const { token_endpoint } = await metadata();
+      const response = await reaching(token_endpoint ?? discovery, () =>
         client.useRefreshToken({
           // A RefreshState by its shape: the package declares the class but does not export it.
           state: {

@@ -4,8 +4,8 @@ import type { SessionProfile, SessionUser } from '#machines/session.ts';
 import type { IdentityCalls } from './calls/calls.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { identityError } from './errors.ts';
-import { begin, redeem, redeemThroughFrame, VerifierGone, type Redeemed } from './flow.ts';
-import { sessionHint } from './hint.ts';
+import { begin, redeem, redeemThroughFrame, ScopeRefused, VerifierGone, type Redeemed } from './flow.ts';
+import { askAgain, sessionHint } from './hint.ts';
 import { enter, loadMember, wordsFor } from './membership.ts';
 import { createAccessToken } from './renewal.ts';
 import { safeReturnPath } from './return-path.ts';
@@ -91,10 +91,14 @@ export async function createSession(config: AppConfig, options: SessionOptions =
     if ((await desk.stored()) === null) desk.send({ type: 'sign-in failed', text: wordsFor(error) });
   }
 
-  async function leaveForSignIn(wantedPath: string): Promise<void> {
+  async function leaveForSignIn(wantedPath: string, scope?: string): Promise<void> {
     desk.send({ type: 'sign-in begun' });
     try {
-      const { url } = await begin(desk, 'redirect', { returnTo: safeReturnPath(wantedPath, origin) });
+      const { url } = await begin(desk, 'redirect', {
+        returnTo: safeReturnPath(wantedPath, origin),
+        ...(askAgain.isSet() ? { prompt: 'login' } : {}),
+        ...(scope === undefined ? {} : { scope }),
+      });
       location.assign(url);
     } catch (error) {
       leaving = null;
@@ -111,6 +115,10 @@ export async function createSession(config: AppConfig, options: SessionOptions =
     } catch (error) {
       if (error instanceof VerifierGone) {
         await leaveForSignIn(error.transaction.appState.returnTo);
+        return left();
+      }
+      if (error instanceof ScopeRefused) {
+        await leaveForSignIn(error.transaction.appState.returnTo, error.scope);
         return left();
       }
       await say(error);
@@ -157,6 +165,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
       leaving = left();
       await store.clearSession();
       sessionHint.clear();
+      if (place === null) askAgain.set();
       desk.tellTabs();
       desk.adopt(null);
       const { refreshToken = null } = current ?? {};

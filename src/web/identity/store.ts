@@ -14,6 +14,8 @@ export interface StoredSession {
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
   /** Null where the provider gives none. */
   readonly refreshToken: string | null;
+  /** What was asked for with success, so that a provider that refuses more is not asked for more again. */
+  readonly asked?: string;
   /** The scope that was granted, for the renewal. */
   readonly scope: string;
   readonly idToken: string;

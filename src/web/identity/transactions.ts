@@ -23,6 +23,8 @@ export interface Transaction {
   readonly organization: string | null;
   readonly kind: 'redirect' | 'popup' | 'frame';
   readonly createdAt: number;
+  /** What was asked for. A provider may refuse it as too much; then less is asked for (scope.ts). */
+  readonly scope: string;
   /** What oidc-client-ts needs on the way back, PKCE verifier included; removed when it is too old. */
   readonly request: string | null;
 }

@@ -19,6 +19,7 @@ const transaction = (change: Partial<Transaction> = {}): Transaction => ({
   lastUsedConnection: null,
   organization: null,
   kind: 'redirect',
+  scope: 'openid profile email',
   createdAt: now,
   request: '{}',
   ...change,

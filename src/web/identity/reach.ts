@@ -1,0 +1,31 @@
+import { identityError, type IdentityError } from './errors.ts';
+import { inThreeTries, readFailure } from './tries.ts';
+
+/** True when something answers there, even if this page may not read what. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unreadable = (url: string): string =>
+  `The sign-in provider answers, but does not let this site read its answer (CORS at ${url}). Tell the site's administrator to allow the web origin ${location.origin} there.`;
+
+/**
+ * A call to the provider, tried three times. A browser tells a provider that is down from one that was never told of this
+ * site only when asked a second time; the first passes by itself, the second is for the administrator.
+ */
+export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await inThreeTries(call);
+  } catch (error) {
+    const failure: IdentityError = readFailure(error);
+    if (failure.code === 'request_error' && failure.cause instanceof TypeError && (await answers(url))) {
+      throw identityError('requestError', unreadable(new URL(url).origin), error);
+    }
+    throw failure;
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApi, SignedOut, type ApiSession } from '#web/data/api.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server that takes one token only; what it was sent, in order. */
+async function taking(token: string) {
+  const seen: string[] = [];
+  const server = createServer((request: IncomingMessage, reply) => {
+    const { authorization = 'none' } = request.headers;
+    seen.push(`${request.method} ${authorization}`);
+    const isTaken = authorization === `Bearer ${token}`;
+    reply.writeHead(isTaken ? 200 : 401, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { host: `http://localhost:${(server.address() as AddressInfo).port}`, seen };
+}
+
+function holding(first: string, fresh: () => Promise<string>): ApiSession {
+  return {
+    state: () => 'signed in',
+    accessToken: (options) => (options?.fresh ? fresh() : Promise.resolve(first)),
+  };
+}
+
+describe('a token that the server refuses', () => {
+  it('is renewed once, and the call goes out again', async () => {
+    const { host, seen } = await taking('new');
+    const api = createApi(
+      holding('old', () => Promise.resolve('new')),
+      host,
+    );
+    expect(await api.send({ method: 'POST', path: '/api/Trades/kirra', body: { name: 'a' } })).toMatchObject({
+      status: 200,
+    });
+    expect(seen).toEqual(['POST Bearer old', 'POST Bearer new']);
+  });
+
+  it('is not asked for a third time when the new one is refused too', async () => {
+    const { host, seen } = await taking('neither');
+    const api = createApi(
+      holding('old', () => Promise.resolve('new')),
+      host,
+    );
+    await expect(api.ask({ method: 'GET', path: '/api/Info/all' })).rejects.toThrow(SignedOut);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('says that nobody is signed in when there is no new one', async () => {
+    const { host } = await taking('new');
+    let state = 'signed in';
+    const over = (): Promise<string> => {
+      state = 'expired';
+      return Promise.reject(new Error('Login required'));
+    };
+    const api = createApi({ ...holding('old', over), state: () => state }, host);
+    await expect(api.send({ method: 'GET', path: '/api/Info/all' })).rejects.toThrow(SignedOut);
+  });
+
+  it('does not matter to a call that needs none', async () => {
+    const { host, seen } = await taking('new');
+    const api = createApi(
+      holding('old', () => Promise.resolve('new')),
+      host,
+    );
+    expect(await api.send({ method: 'GET', path: '/api/animaltype/detail/1', token: false })).toMatchObject({
+      status: 401,
+    });
+    expect(seen).toEqual(['GET none']);
+  });
+});
