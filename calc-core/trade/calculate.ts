@@ -68,12 +68,9 @@ export function partOf(result: TradeResult, part: Expression): Value<Exact> {
   return reading.number(result[RUN], part);
 }
 
-/** Which way the tests of a formula go for a worked-out trade; undefined where something it asks is missing. */
-export function settledBy(result: TradeResult): (test: Test) => boolean | undefined {
-  return (test) => {
-    const holds = reading.decide(result[RUN], test);
-    return typeof holds === 'string' ? undefined : holds;
-  };
+/** Which way the choices of a formula go for a worked-out trade: each asks what can always be told. */
+export function settledBy(result: TradeResult): (test: Test) => boolean {
+  return (test) => reading.decide(result[RUN], test) === true;
 }
 
 function carryRun(carry: Carry | null): CarryRun<Exact> {

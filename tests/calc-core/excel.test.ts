@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { DetailedCellError, HyperFormula } from 'hyperformula';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { caseArbitrary, completeCaseArbitrary, type TradeCase } from './arbitraries.ts';
 import { rowOf, wrongCells } from './workbook.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Every row worked out by HyperFormula; what is not available is `#N/A`. */
 function recalculated(cases: readonly TradeCase[]): string[][] {

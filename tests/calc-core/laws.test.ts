@@ -8,6 +8,8 @@ import {
   describeTrade,
   explainFigure,
   figuresOf,
+  newCarry,
+  newTrade,
   reasons,
   showFigure,
   tradeFigureNames,
@@ -17,6 +19,7 @@ import {
   type FigureValue,
   type Trade,
   type TradeFigureName,
+  type TradeResult,
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -365,6 +368,35 @@ describe('an edit works out what it touches', () => {
       }
     });
   });
+});
+
+test('a carry’s change reaches every trade on it, one after another and back', () => {
+  const before = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '10', agistmentRate: '2' };
+  const trades = ['500', '600', '700'].map((purchaseCostHd) => ({
+    ...newTrade('t', '2026-11-21', [], []),
+    numberOfHead: '1',
+    saleCostHd: '1000',
+    purchaseCostHd,
+  }));
+  const profits = (results: readonly TradeResult[]) =>
+    results.map(({ figures }) => figures.profitPerHead.value?.toNumber());
+  const first = trades.map((trade) => calculateTrade(before, trade));
+  expect(profits(first)).toEqual([480, 380, 280]);
+  const dearer = { ...before, agistmentRate: '3' };
+  const second = trades.map((trade, index) => calculateTrade(dearer, trade, first[index]));
+  expect(profits(second)).toEqual([470, 370, 270]);
+  const longer = { ...dearer, weeksHeld: '20' };
+  expect(profits(trades.map((trade, index) => calculateTrade(longer, trade, second[index])))).toEqual([
+    440, 340, 240,
+  ]);
+  expect(profits(trades.map((trade, index) => calculateTrade(before, trade, second[index])))).toEqual([
+    480, 380, 280,
+  ]);
+  const sold = trades.map((trade) => ({ ...trade, saleCostHd: '1100' }));
+  const { purchaseCosts } = first[0]!.figures;
+  const both = sold.map((trade, index) => calculateTrade(longer, trade, first[index]));
+  expect(profits(both)).toEqual([540, 440, 340]);
+  expect(both[0]!.figures.purchaseCosts).toBe(purchaseCosts);
 });
 
 describe('the description', () => {

@@ -92,6 +92,7 @@ describe('reading what a person typed', () => {
     ['220kg', price, 'Purchase price per head is in $/hd: “220kg” has another unit.'],
     ['$385c', perKg, 'Purchase price per kg is in $/kg: “$385c” has another unit.'],
     ['3.85/hd', perKg, 'Purchase price per kg is in $/kg: “3.85/hd” has another unit.'],
+    ['$5/hd/day', price, 'Purchase price per head is in $/hd: “$5/hd/day” has another unit.'],
     ['$3', weight, 'Sale weight is in kg/hd: “$3” has another unit.'],
     ['12%', weight, 'Sale weight is in kg/hd: “12%” has another unit.'],
     ['1.5', head, 'Number of head must be a whole number.'],
