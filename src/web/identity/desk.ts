@@ -27,9 +27,28 @@ export interface Desk {
   tellTabs(): void;
   /** The token of this tab, while it counts. */
   token(): string | null;
+  /** Keeps it in every tab of this person: some providers end the token before when they give a new one. */
   keepToken(result: LoginResult): string;
   /** The provider has said that the session is over. */
   endSession(): void;
+}
+
+/** The access token of one person, in the memory of the tabs and between them. */
+interface HeldToken {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly value: string;
+  /** Milliseconds. */
+  readonly until: number;
+}
+
+function readHeldToken(data: unknown): HeldToken | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const [issuer, subject, value, until] = ['issuer', 'subject', 'value', 'until'].map((name): unknown =>
+    Reflect.get(data, name),
+  );
+  const isToken = typeof issuer === 'string' && typeof subject === 'string' && typeof value === 'string';
+  return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
 }
 
 export function profileIn(session: StoredSession): SessionProfile {
@@ -40,7 +59,7 @@ export function profileIn(session: StoredSession): SessionProfile {
 export function createDesk(identity: AppConfig['identity'], origin: string): Desk {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');
-  let token: { value: string; until: number } | null = null;
+  let token: HeldToken | null = null;
   let loading: Promise<Protocol> | null = null;
 
   const isOurs = (found: StoredSession | null): found is StoredSession =>
@@ -92,7 +111,9 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
 
     keepToken(result) {
       const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
-      token = { value: result.accessToken, until: Date.now() + counts * 1000 };
+      const { iss: issuer, sub: subject } = result.idTokenPayload;
+      token = { issuer, subject, value: result.accessToken, until: Date.now() + counts * 1000 };
+      tabs.postMessage(token);
       return result.accessToken;
     },
 
@@ -102,6 +123,11 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     },
   };
 
-  tabs.addEventListener('message', () => void desk.stored().then(desk.adopt, () => undefined));
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const held = readHeldToken(data);
+    if (held === null) return void desk.stored().then(desk.adopt, () => undefined);
+    const { profile } = actor.getSnapshot().context;
+    if (held.issuer === profile?.issuer && held.subject === profile.subject) token = held;
+  });
   return desk;
 }

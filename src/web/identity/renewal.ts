@@ -30,8 +30,11 @@ async function current(desk: Desk): Promise<StoredSession> {
   return session;
 }
 
-async function renew(desk: Desk): Promise<string> {
+async function renew(desk: Desk, old: string | null): Promise<string> {
   const session = await current(desk);
+  const got = desk.token();
+  // Another tab renewed while this one waited for its turn.
+  if (got !== null && got !== old) return got;
   let result: LoginResult;
   try {
     result = await renewed(desk, session);
@@ -56,10 +59,10 @@ async function renew(desk: Desk): Promise<string> {
 export function createAccessToken(desk: Desk): AccessToken {
   let renewing: Promise<string> | null = null;
   return async ({ fresh = false } = {}) => {
-    const token = fresh ? null : desk.token();
-    if (token !== null) return token;
+    const old = desk.token();
+    if (old !== null && !fresh) return old;
     if (desk.actor.getSnapshot().context.profile === null) throw identityError('signedOut');
-    renewing ??= withTokenLock(() => renew(desk)).finally(() => {
+    renewing ??= withTokenLock(() => renew(desk, old)).finally(() => {
       renewing = null;
     });
     return renewing;
