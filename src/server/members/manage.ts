@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../storage/drizzle.ts';
 import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';

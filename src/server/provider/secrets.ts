@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '../storage/drizzle.ts';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { providerSecrets } from '../storage/schema.ts';
 import type { ProviderDatabase } from './records.ts';

@@ -1,5 +1,4 @@
-import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { CasingCache } from 'drizzle-orm/casing';
+import { asc, CasingCache, eq, getTableColumns, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';

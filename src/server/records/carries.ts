@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '../storage/drizzle.ts';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { carryAmountNames, type Carry } from '#calc-core';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL } from '../storage/drizzle.ts';
 import type { Carry } from '#calc-core';
 import { lockMember } from '../members/member.ts';
 import type { Database, Sql } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-import type { InferSelectModel } from 'drizzle-orm';
+import type { InferSelectModel } from '../storage/drizzle.ts';
 import { carryAmountNames, storedAmountNames, type Carry, type Trade } from '#calc-core';
 import type { carries, trades } from '../storage/schema.ts';
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../storage/drizzle.ts';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { describeTrade, kindOf, type Carry, type Trade } from '#calc-core';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { migrate } from './drizzle.ts';
 import type { Database } from './database.ts';
 import { isDuplicate } from './failures.ts';
 

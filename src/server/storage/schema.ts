@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -12,11 +11,12 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   timestamp,
   unique,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from './drizzle.ts';
 
 /**
  * The tables. Names become snake_case (`casing` in database.ts and drizzle.config.ts).
