@@ -146,6 +146,13 @@ const offline = VitePWA({
   },
 });
 
+/** What every form and sheet shows and reads amounts with. */
+const fields =
+  /src\/web\/ui\/(AmountField|Badge|Field|Figure|LiveRegion|Popover|Section|Segmented|Select|TextField|VisuallyHidden)\.|calc-core\/(number\/(read|sum)|figure\/words|trade\/declarations)\./;
+/** What the trade's and the carry's screen share. */
+const recordScreen =
+  /src\/web\/forms\/(AmountLine|ExplainedFigure|FigureTable|FormStatus|Form\.|Subtitle|cards|cleared|explaining|fields|focusedHelp|full|offered|reason|serverFigures|steps|titles|units)|src\/web\/screens\/common\/(OwnRecords|RecordStates|calls|finish|latest|record|reload|saves|serverFigures|words)|machines\/record\.|useBlocker/;
+
 const testing = process.env['VITEST'] !== undefined;
 const withStories =
   testing && process.argv.some((word) => word === 'stories' || word === '--project=stories');
@@ -153,11 +160,32 @@ const withStories =
 export default defineConfig(async () => ({
   root: 'src/web/app',
   plugins: [react(), ...(testing ? [] : [offline])],
+  // React has had it since 18: the stand-in for older ones would only be carried along.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {
     __DROVER_VERSION__: JSON.stringify(versionStamp()),
     __API_HOST__: JSON.stringify(process.env['VITE_API_HOST'] ?? ''),
   },
-  build: { outDir: `${here}dist`, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
+  build: {
+    outDir: `${here}dist`,
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few whole files, not dozens of pieces of them: small files pack badly, and one screen needs them all.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'shell', tags: ['$initial' as const], priority: 3 },
+            { name: 'fields', test: fields, priority: 2 },
+            { name: 'record', test: recordScreen, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 4001,
     proxy: {

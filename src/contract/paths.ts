@@ -8,6 +8,7 @@ export const apiPaths = {
   notifications: (slug: string) => `/api/notify/${part(slug)}/all`,
   expireNotification: (slug: string, id: string) =>
     `/api/notify/${part(slug)}/expire?notificationId=${part(id)}`,
+  announce: () => '/api/notify/announce',
 
   groups: (slug: string) => `/api/TradeGroups/${part(slug)}`,
   group: (slug: string, id: string) => `/api/TradeGroups/${part(slug)}/detail/${part(id)}`,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { ConflictChoice } from '#web/forms/ConflictChoice.tsx';
+import ConflictChoice from '#web/forms/ConflictChoice.tsx';
 import { tradeProfitWith } from '#web/forms/conflict.ts';
 import { carries, groups, hayWethers } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
@@ -10,8 +10,9 @@ import { LoadingScreen } from '#web/ui/Spinner.tsx';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useUser, type User } from '#web/screens/common/member.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
-import { NotMember } from './NotMember.tsx';
 import { openMemberRecords } from './memberRecords.ts';
+
+const NotMember = lazy(() => import('./NotMember.tsx').then(({ NotMember: page }) => ({ default: page })));
 
 /**
  * Everything but '/' and '/home' stands behind it: a visitor goes to the hosted login and comes back to this address; a
@@ -30,7 +31,13 @@ export function Guard(): ReactElement {
       setFailure(error instanceof Error ? error.message : messages.networkError);
     });
   }, [session, isStranger, wanted, failure]);
-  if (state === 'no member') return <NotMember />;
+  if (state === 'no member') {
+    return (
+      <Suspense fallback={<LoadingScreen label={messages.loading} />}>
+        <NotMember />
+      </Suspense>
+    );
+  }
   if (failure !== null) return <CannotSignIn reason={failure} onTry={() => setFailure(null)} />;
   if (user === null) return <Waiting />;
   return <Member key={user.subject} user={user} />;

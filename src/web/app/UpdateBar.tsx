@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/Notices.tsx';
 import { applyUpdate, useAppState } from './pwa.ts';
 
 /** Offers a newer app; it goes in only at a press, and not while something is kept by this tab alone. */
-export function UpdateBar(): ReactElement | null {
+function UpdateBar(): ReactElement | null {
   const { update } = useAppState();
   const records = useRecords();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -25,8 +25,18 @@ export function UpdateBar(): ReactElement | null {
 }
 
 /** Said after days without contact, when the browser has not promised to keep the storage. */
-export function LongOfflineBar({ onShow }: { readonly onShow: () => void }): ReactElement | null {
+function LongOfflineBar({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const warning = longOfflineWarning(useSyncStatus());
   if (warning === null) return null;
   return <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShow }} />;
+}
+
+/** What can wait until the screen itself is there. */
+export default function UpdateBars({ onShow }: { readonly onShow: () => void }): ReactElement {
+  return (
+    <>
+      <LongOfflineBar onShow={onShow} />
+      <UpdateBar />
+    </>
+  );
 }

@@ -1,9 +1,9 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { useApp } from '#web/screens/common/app.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { forgetMemberRecords } from './memberRecords.ts';
+
+const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
 /** Logout: at once when everything is sent; else it says what is not, and offers it as a file. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
@@ -20,40 +20,10 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const go = () => void leave();
   return {
     ask: () => (unsent === 0 ? go() : setAsking(true)),
-    logout: isAsking && <Question unsent={unsent} onLeave={go} onStay={() => setAsking(false)} />,
+    logout: isAsking && (
+      <Suspense>
+        <LogoutQuestion unsent={unsent} onLeave={go} onStay={() => setAsking(false)} />
+      </Suspense>
+    ),
   };
-}
-
-function Question({
-  unsent,
-  onLeave,
-  onStay,
-}: {
-  readonly unsent: number;
-  readonly onLeave: () => void;
-  readonly onStay: () => void;
-}): ReactElement {
-  return (
-    <Dialog
-      open
-      alert
-      title={unsent === 1 ? 'One change is not sent yet' : `${unsent} changes are not sent yet`}
-      onClose={onStay}
-      actions={
-        <>
-          <Button tone="primary" onClick={onStay}>
-            Stay
-          </Button>
-          <Button tone="dangerLine" onClick={onLeave}>
-            Logout
-          </Button>
-        </>
-      }
-    >
-      <p>
-        They stay on this device for you alone and are sent after your next login here. Anyone else who signs
-        in on this device cannot see them.
-      </p>
-    </Dialog>
-  );
 }

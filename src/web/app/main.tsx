@@ -6,8 +6,7 @@ import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { Application } from './Application.tsx';
 import { loadConfig } from './config.ts';
-import { CannotStart } from './CannotStart.tsx';
-import { registerApp } from './pwa.ts';
+import { whenIdle } from './idle.ts';
 
 applyTheme();
 
@@ -26,8 +25,11 @@ async function start(): Promise<void> {
 }
 
 // Only a built app has a shell to store.
-if (import.meta.env.PROD) registerApp();
+if (import.meta.env.PROD) {
+  whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp()));
+}
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
+  const { CannotStart } = await import('./CannotStart.tsx');
   root.render(<CannotStart reason={error instanceof Error ? error.message : String(error)} />);
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
 /** How the app on this device stands to the one on the server. */
@@ -18,6 +18,7 @@ class AppShell {
   #state: AppState = { worksOffline: false, update: 'none' };
   readonly #listeners = new Set<() => void>();
   #workbox: Workbox | null = null;
+  #asked = false;
   #accepted = false;
 
   state = (): AppState => this.#state;
@@ -32,16 +33,17 @@ class AppShell {
     for (const listener of this.#listeners) listener();
   }
 
-  register(): void {
-    if (this.#workbox !== null || !('serviceWorker' in navigator)) return;
+  async register(): Promise<void> {
+    if (this.#asked || !('serviceWorker' in navigator)) return;
+    this.#asked = true;
+    const { Workbox } = await import('workbox-window');
     const workbox = new Workbox('/sw.js');
     this.#workbox = workbox;
     workbox.addEventListener('activated', () => this.#set({ worksOffline: true }));
     workbox.addEventListener('waiting', () => this.#set({ update: 'waiting' }));
     workbox.addEventListener('controlling', (event) => this.#controlled(event.isUpdate === true));
     if (navigator.serviceWorker.controller !== null) this.#set({ worksOffline: true });
-    // Without storage for it (private windows, no https) the app works as a plain page.
-    void workbox.register().catch(() => undefined);
+    await workbox.register();
     setInterval(() => void workbox.update().catch(() => undefined), askEvery);
   }
 
@@ -61,8 +63,11 @@ class AppShell {
 
 const shell = new AppShell();
 
-/** Stores the app's shell on this device; called once at start-up of a built app. */
-export const registerApp = (): void => shell.register();
+/**
+ * Stores the app's shell on this device; called once at start-up of a built app. Without storage for it (private
+ * windows, no https) the app works as a plain page.
+ */
+export const registerApp = (): void => void shell.register().catch(() => undefined);
 
 export const useAppState = (): AppState => useSyncExternalStore(shell.subscribe, shell.state);
 

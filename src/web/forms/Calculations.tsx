@@ -9,7 +9,7 @@ interface CalculationsProps {
 }
 
 /** tradeCalcDescription: every line with its formula and this trade's numbers; Admin only, which the caller decides. */
-export function Calculations({ carry, trade }: CalculationsProps): ReactElement {
+export default function Calculations({ carry, trade }: CalculationsProps): ReactElement {
   const lines = useMemo(() => describeTrade(carry, trade).split('\n'), [carry, trade]);
   return (
     <Section title="Calculations" folds folded hint={`${lines.length} lines`}>

@@ -7,8 +7,9 @@ import {
   type CarryFigureName,
   type CarryResult,
 } from '#calc-core';
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Fields } from '#web/ui/Field.tsx';
 import { Headline } from '#web/ui/Figure.tsx';
@@ -20,13 +21,15 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { CarryLines } from './CarryLines.tsx';
 import { useCarryEditing, type CarryEditing, type CarryEditingOptions } from './carryEditing.ts';
 import { CostBar } from './CostBar.tsx';
-import { carryProfitWith } from './conflict.ts';
 import { carryCardTitles, carryLinesOn } from './fields.ts';
-import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
+import { FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
 import { useFocusedHelp } from './focusedHelp.ts';
+import { serverCarryDiffers, type ServerCarryFigures } from './serverFigures.ts';
 import { Subtitle } from './Subtitle.tsx';
 import { carryTypes } from './offered.ts';
 import styles from './Form.module.css';
+
+const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
 
 export interface CarryFormProps extends CarryEditingOptions {
   /** The trades that use this carry, as they stand now; the strip and the cost bar are about them. */
@@ -36,6 +39,8 @@ export interface CarryFormProps extends CarryEditingOptions {
   /** How settled the record is; without it the form says nothing of it. */
   readonly status?: FormState | undefined;
   readonly conflict?: FormConflict | undefined;
+  /** What the server's calculate answered for this carry; a chip stands where it differs. */
+  readonly serverSays?: ServerCarryFigures | null | undefined;
   /** Back to the defaults (spec 4); the caller makes it undoable. Without it there is no such button. */
   readonly onClear?: (() => void) | undefined;
 }
@@ -52,6 +57,7 @@ export function CarryForm({
   onClear,
   status,
   conflict,
+  serverSays = null,
   ...options
 }: CarryFormProps): ReactElement {
   const { carry, saved } = options;
@@ -64,16 +70,15 @@ export function CarryForm({
         help={help}
         form={form}
         result={result}
+        serverSays={serverSays}
         usedBy={usedBy.length}
         onClear={onClear}
         status={status}
       />
       {conflict && (
-        <ConflictPanel
-          {...conflict}
-          name={carry.name}
-          profitWith={carryProfitWith(carry, usedBy[0]?.trade)}
-        />
+        <Suspense>
+          <ConflictPanel conflict={conflict} about={{ carry, usedBy }} />
+        </Suspense>
       )}
       <CostBar carry={carry} result={result} usedBy={usedBy} tradeHref={tradeHref} />
       <div className={styles['three']}>
@@ -103,6 +108,7 @@ const columns: readonly (readonly string[])[] = [
 interface TitleProps {
   readonly form: CarryEditing;
   readonly result: CarryResult;
+  readonly serverSays: ServerCarryFigures | null;
   readonly usedBy: number;
   readonly onClear: (() => void) | undefined;
   readonly status: FormState | undefined;
@@ -112,6 +118,7 @@ interface TitleProps {
 function Title({
   form: { carry, readOnly },
   result,
+  serverSays,
   usedBy,
   onClear,
   status,
@@ -140,10 +147,22 @@ function Title({
         figures={[
           {
             label: byGrowth ? 'Carry per head, before time held' : 'Carry per head',
-            figure: shown('carryPerHd', result),
+            figure: (
+              <>
+                {shown('carryPerHd', result)} <ServerSaysChip name="carryPerHd" {...{ result, serverSays }} />
+              </>
+            ),
             big: true,
           },
-          { label: 'While held', figure: `${shown('carryPerHdPerWeek', result)} /week` },
+          {
+            label: 'While held',
+            figure: (
+              <>
+                {shown('carryPerHdPerWeek', result)} /week{' '}
+                <ServerSaysChip name="carryPerHdPerWeek" {...{ result, serverSays }} />
+              </>
+            ),
+          },
         ].toReversed()}
       />
     </div>
@@ -152,6 +171,17 @@ function Title({
 
 function shown(name: CarryFigureName, { figures }: CarryResult): string {
   return showFigure(figures[name], carryFigures[name].unit);
+}
+
+interface ServerSaysChipProps {
+  readonly name: CarryFigureName;
+  readonly result: CarryResult;
+  readonly serverSays: ServerCarryFigures | null;
+}
+
+function ServerSaysChip({ name, result, serverSays }: ServerSaysChipProps): ReactElement | null {
+  const words = serverCarryDiffers(name, result.figures[name], serverSays);
+  return words === null ? null : <Badge tone="info">{words}</Badge>;
 }
 
 interface CardProps {

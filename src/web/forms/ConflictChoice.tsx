@@ -24,7 +24,7 @@ export interface ConflictChoiceProps {
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
 /** Both values of each field that changed in two places, with the profit each gives; one choice a field, mine until another is made. */
-export function ConflictChoice({
+export default function ConflictChoice({
   name,
   fields,
   onResolve,

@@ -1,10 +1,12 @@
 import { showFigure, tradeFigures, type TradeFigureName } from '#calc-core';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { FigureButton } from '#web/ui/Figure.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
-import { Explanation } from './Explanation.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { useWorked } from './explaining.ts';
 import { reasonOf } from './reason.ts';
+
+const Explanation = lazy(() => import('./Explanation.tsx'));
 
 interface ExplainedFigureProps {
   readonly name: TradeFigureName;
@@ -36,7 +38,9 @@ export function ExplainedFigure({ name, unit }: ExplainedFigureProps): ReactElem
         {showFigure(figure, measure)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>
-        <Explanation name={name} carry={carry} trade={trade} worked={result} />
+        <Suspense fallback={<Spinner />}>
+          <Explanation name={name} carry={carry} trade={trade} worked={result} />
+        </Suspense>
       </Popover>
     </>
   );

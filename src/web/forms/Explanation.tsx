@@ -21,7 +21,7 @@ interface ExplanationProps {
 }
 
 /** What a figure is made of: one sentence, its lines with operators, a rule and the result; each line that is a figure itself opens in turn. */
-export function Explanation({ name, carry, trade, worked }: ExplanationProps): ReactElement {
+export default function Explanation({ name, carry, trade, worked }: ExplanationProps): ReactElement {
   const [path, setPath] = useState<readonly TradeFigureName[]>([]);
   const shown = path.at(-1) ?? name;
   const {

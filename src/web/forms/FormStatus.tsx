@@ -1,9 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Choice, ConflictField, RowState } from '#web/data/records.ts';
 import { StatePill, type SettledState } from '#web/ui/StatePill.tsx';
-import { ConflictChoice } from './ConflictChoice.tsx';
-import type { Named, ProfitWith } from './conflict.ts';
-import styles from './Form.module.css';
 
 /** How settled the form's record is: the row's state, or that it has unsaved edits, or that it changed elsewhere meanwhile. */
 export interface FormState {
@@ -39,19 +36,4 @@ const settled = (state: FormState['state']): SettledState => (state === 'stale' 
 function sentenceOf(state: FormState['state'], offline: boolean): string | undefined {
   if (state === 'stale') return staleWords;
   return offline && state === 'on this device' ? offlineWords : undefined;
-}
-
-interface ConflictPanelProps extends FormConflict {
-  readonly name: string;
-  readonly profitWith: ProfitWith;
-  readonly named?: Named;
-}
-
-/** The choice between both versions, above the form's sections. */
-export function ConflictPanel(props: ConflictPanelProps): ReactElement {
-  return (
-    <div className={styles['panel']}>
-      <ConflictChoice {...props} />
-    </div>
-  );
 }

@@ -1,13 +1,11 @@
 import type { TradeFigureName, TradeGroup } from '#calc-core';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { Calculations } from './Calculations.tsx';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
-import { tradeProfitWith } from './conflict.ts';
 import { useWork, WorkedContext } from './explaining.ts';
 import { useFocusedHelp } from './focusedHelp.ts';
 import { Subtitle } from './Subtitle.tsx';
-import { ConflictPanel, FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
+import { FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
@@ -18,6 +16,9 @@ import { TradeCalculator } from './TradeCalculator.tsx';
 import { tradeSubtitle } from './titles.ts';
 import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
+
+const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
+const Calculations = lazy(() => import('./Calculations.tsx'));
 
 export interface TradeFormProps extends TradeEditingOptions {
   readonly groups: readonly TradeGroup[];
@@ -72,12 +73,9 @@ export function TradeForm({
             <ResultBar side={side} onSide={setChosen} />
           </div>
           {conflict && (
-            <ConflictPanel
-              {...conflict}
-              name={draft.name}
-              profitWith={tradeProfitWith(draft, carries)}
-              named={{ carries, groups }}
-            />
+            <Suspense>
+              <ConflictPanel conflict={conflict} about={{ trade: draft, carries, groups }} />
+            </Suspense>
           )}
           <div className={styles['two']}>
             <div className={styles['stack']}>
@@ -90,7 +88,11 @@ export function TradeForm({
               {resultCards.map((card) => (
                 <FigureTable key={card.title} card={card} side={side} />
               ))}
-              {showCalculations && <Calculations carry={carry} trade={draft} />}
+              {showCalculations && (
+                <Suspense>
+                  <Calculations carry={carry} trade={draft} />
+                </Suspense>
+              )}
             </div>
           </div>
         </div>

@@ -1,7 +1,9 @@
 import {
+  carryFigures,
   Decimal,
   showAmount,
   tradeFigures,
+  type CarryFigureName,
   type DecimalText,
   type FigureValue,
   type TradeFigureName,
@@ -9,6 +11,7 @@ import {
 
 /** What the server's calculate answered, by figure; null is "not available". Absent figures are not compared. */
 export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
+export type ServerCarryFigures = { readonly [N in CarryFigureName]?: DecimalText | null };
 
 /** What the server says where it differs from what this device worked out; null where they agree or were not compared. */
 export function serverDiffers(
@@ -16,11 +19,25 @@ export function serverDiffers(
   ours: FigureValue,
   server: ServerFigures | null,
 ): string | null {
-  const theirs = server?.[name];
+  return differs(tradeFigures[name].unit, ours, server?.[name]);
+}
+
+/** The same of a carry's own figure. */
+export function serverCarryDiffers(
+  name: CarryFigureName,
+  ours: FigureValue,
+  server: ServerCarryFigures | null,
+): string | null {
+  return differs(carryFigures[name].unit, ours, server?.[name]);
+}
+
+function differs(
+  unit: Parameters<typeof showAmount>[1],
+  ours: FigureValue,
+  theirs: DecimalText | null | undefined,
+): string | null {
   if (theirs === undefined || agree(ours, theirs)) return null;
-  return theirs === null
-    ? 'Server says not available'
-    : `Server says ${showAmount(theirs, tradeFigures[name].unit)}`;
+  return theirs === null ? 'Server says not available' : `Server says ${showAmount(theirs, unit)}`;
 }
 
 const agree = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { clearCarry, copyName, newCarry, type Carry, type CarryField } from '#calc-core';
 import { useCarry, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -7,14 +7,12 @@ import { CarryForm } from '#web/forms/CarryForm.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from './common/addresses.ts';
 import { useMember } from './common/member.ts';
-import { usePending } from './common/navigation.tsx';
 import { useNotices } from './common/notices.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
+import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
-import { useReload } from './common/reload.ts';
-import { useScreen } from './common/screen.tsx';
-import { detailControls, recordState } from './common/words.ts';
+import { useCarryFigures } from './common/serverFigures.ts';
 
 /** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': what it costs to keep animals. */
 export default function CarryDetail(): ReactElement {
@@ -45,25 +43,16 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
       copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
     },
   });
-  const { draft, send, mayWrite, isUnsaved } = screen;
-  const [unread, setUnread] = useState<ReadonlySet<CarryField>>(new Set());
-  const title = id === null ? 'New Cost Of Carry' : (row?.carry.name ?? draft?.name ?? 'Cost Of Carry');
-  useScreen(
-    {
-      title,
-      above: [{ label: 'Cost Of Carry', href: addresses.carries(slug) }],
-      state: recordState(isUnsaved, row?.state),
-      ...(id !== null && { deleteQuestion: `Delete ${title}?` }),
-      reloads: id !== null,
-    },
-    detailControls(id === null, mayWrite),
-  );
-  const reload = useReload();
-  usePending({
-    save: () => send({ type: 'save asked' }),
-    copy: () => send({ type: 'copy asked' }),
-    delete: () => send({ type: 'delete asked', inUse: usedBy.length > 0 }),
-    load: reload,
+  const { draft, mayWrite, isUnsaved } = screen;
+  const typing = useTyping<Carry, CarryField>(screen);
+  const conflict = useConflict('carry', id, row?.state);
+  const serverSays = useCarryFigures(isUnsaved ? (draft ?? null) : null);
+  useRecordBar(screen, {
+    isNew: id === null,
+    title: id === null ? 'New Cost Of Carry' : (row?.carry.name ?? draft?.name ?? 'Cost Of Carry'),
+    list: { label: 'Cost Of Carry', href: addresses.carries(slug) },
+    state: row?.state,
+    inUse: usedBy.length > 0,
   });
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="carry" screen={screen} />;
   const clear = (): void => {
@@ -84,16 +73,10 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
         usedBy={usedBy}
         tradeHref={(tradeId) => addresses.trade(slug, tradeId)}
         readOnly={!mayWrite}
-        conflicts={new Set(row?.state.fields?.map(({ field }) => field))}
+        conflict={conflict}
+        serverSays={serverSays}
         onClear={clear}
-        onChange={(next) => screen.change(next, unread.size)}
-        onInvalid={(field, text, now) => {
-          const left = new Set(unread);
-          if (text === null) left.delete(field);
-          else left.add(field);
-          setUnread(left);
-          screen.change(now, left.size);
-        }}
+        {...typing}
       />
       <LeaveQuestion screen={screen} />
     </Page>

@@ -13,13 +13,10 @@ import { useApp } from './common/app.tsx';
 import { finishGroup } from './common/finish.ts';
 import { useMember } from './common/member.ts';
 import { useGroupMembers } from './common/groupMembers.ts';
-import { usePending } from './common/navigation.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
+import { useRecordBar } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
-import { useReload } from './common/reload.ts';
-import { useScreen } from './common/screen.tsx';
-import { detailControls, recordState } from './common/words.ts';
 import styles from './GroupDetail.module.css';
 
 const GroupTradesSheet = lazy(() =>
@@ -49,25 +46,13 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
       copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
     },
   });
-  const { draft, send, mayWrite, isUnsaved } = screen;
-  const title = id === null ? 'New Trade Group' : (row?.group.name ?? draft?.name ?? 'Trade Group');
-  useScreen(
-    {
-      title,
-      above: [{ label: 'Trade Groups', href: addresses.groups(slug) }],
-      state: recordState(isUnsaved, row?.state),
-      deleteLabel: 'Delete Group',
-      ...(id !== null && { deleteQuestion: `Delete ${title}?`, deleteDetail: 'Its trades stay.' }),
-      reloads: id !== null,
-    },
-    detailControls(id === null, mayWrite),
-  );
-  const reload = useReload();
-  usePending({
-    save: () => send({ type: 'save asked' }),
-    copy: () => send({ type: 'copy asked' }),
-    delete: () => send({ type: 'delete asked', inUse: false }),
-    load: reload,
+  const { draft, mayWrite } = screen;
+  useRecordBar(screen, {
+    isNew: id === null,
+    title: id === null ? 'New Trade Group' : (row?.group.name ?? draft?.name ?? 'Trade Group'),
+    list: { label: 'Trade Groups', href: addresses.groups(slug) },
+    state: row?.state,
+    words: { deleteLabel: 'Delete Group', deleteDetail: 'Its trades stay.' },
   });
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="group" screen={screen} />;
   return (

@@ -17,7 +17,10 @@ interface Way {
   readonly words: string;
 }
 
-/** '/' and '/home': four image links, no controls, no sidebar (spec 2, Layout). */
+/**
+ * '/' and '/home': four image links, no controls, no sidebar (spec 2, Layout). Where a site has set no address of its own
+ * for training or the mastermind login, the link leads to the main menu, which tells of the programme.
+ */
 export default function Landing(): ReactElement {
   const { links } = useApp().config;
   useScreen({ title: 'Home' });
@@ -36,15 +39,21 @@ export default function Landing(): ReactElement {
     },
     {
       picture: training,
-      href: links.training,
+      href: links.training ?? addresses.mainMenu(),
       title: 'Training',
-      words: 'Courses and videos, on another site.',
+      words:
+        links.training === null
+          ? 'What the support programme offers its members.'
+          : 'Courses and videos, on another site.',
     },
     {
       picture: mastermind,
-      href: links.mastermind,
+      href: links.mastermind ?? addresses.mainMenu(),
       title: 'Mastermind login',
-      words: 'Your mastermind account, on another site.',
+      words:
+        links.mastermind === null
+          ? 'Sign in with your membership.'
+          : 'Your mastermind account, on another site.',
     },
   ];
   return (

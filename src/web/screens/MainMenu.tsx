@@ -53,12 +53,16 @@ export default function MainMenu(): ReactElement {
             <li>regional mentoring days</li>
           </ul>
           <p className={styles['links']}>
-            <TextLink href={links.trainingVideo} iconAfter="arrowOut">
-              Training video
-            </TextLink>
-            <TextLink href={links.mastermind} iconAfter="arrowOut">
-              Mastermind account login
-            </TextLink>
+            {links.trainingVideo !== null && (
+              <TextLink href={links.trainingVideo} iconAfter="arrowOut">
+                Training video
+              </TextLink>
+            )}
+            {links.mastermind !== null && (
+              <TextLink href={links.mastermind} iconAfter="arrowOut">
+                Mastermind account login
+              </TextLink>
+            )}
           </p>
         </div>
       </Section>

@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
 import { addresses } from './common/addresses.ts';
 import { AdminOnly } from './common/AdminOnly.tsx';
+import { Announce } from './common/Announce.tsx';
 import { reasonOf, useArea } from './common/area.ts';
 import { useCalls, type MemberChange, type MemberDetails } from './common/calls.ts';
 import { useMember } from './common/member.ts';
@@ -138,6 +139,7 @@ function List(): ReactElement {
           </ButtonLink>
         }
       />
+      <Announce />
       {members !== null && (
         <Table
           caption="Members"

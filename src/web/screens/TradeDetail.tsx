@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
 import { useCarries, useGroups, useTrade } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -8,16 +8,13 @@ import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from './common/addresses.ts';
 import { finishTrade } from './common/finish.ts';
 import { useMember } from './common/member.ts';
-import { usePending } from './common/navigation.tsx';
 import { useNotices } from './common/notices.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
+import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
-import { useReload } from './common/reload.ts';
-import { useScreen } from './common/screen.tsx';
-import { useServerFigures } from './common/serverFigures.ts';
+import { useTradeFigures } from './common/serverFigures.ts';
 import { today } from './common/today.ts';
-import { detailControls, recordState } from './common/words.ts';
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
 export default function TradeDetail(): ReactElement {
@@ -47,29 +44,18 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
       copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
     },
   });
-  const { draft, send, mayWrite, isUnsaved } = screen;
-  const [unread, setUnread] = useState<ReadonlySet<TradeField>>(new Set());
+  const { draft, mayWrite, isUnsaved } = screen;
+  const typing = useTyping<TradeDraft, TradeField>(screen);
+  const conflict = useConflict('trade', id, row?.state);
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
-  const serverSays = useServerFigures(isUnsaved ? (draft ?? null) : null, carry);
+  const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
-  const title = id === null ? 'New Trade' : (row?.trade.name ?? draft?.name ?? 'Trade');
-  useScreen(
-    {
-      title,
-      above: [{ label: 'Trades', href: addresses.trades(slug) }],
-      state: recordState(isUnsaved, row?.state),
-      ...(id !== null && { deleteQuestion: `Delete ${title}?` }),
-      reloads: id !== null,
-      summary,
-    },
-    detailControls(id === null, mayWrite),
-  );
-  const reload = useReload();
-  usePending({
-    save: () => send({ type: 'save asked' }),
-    copy: () => send({ type: 'copy asked' }),
-    delete: () => send({ type: 'delete asked', inUse: false }),
-    load: reload,
+  useRecordBar(screen, {
+    isNew: id === null,
+    title: id === null ? 'New Trade' : (row?.trade.name ?? draft?.name ?? 'Trade'),
+    list: { label: 'Trades', href: addresses.trades(slug) },
+    state: row?.state,
+    words: { summary },
   });
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="trade" screen={screen} />;
   return (
@@ -84,15 +70,8 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         showCalculations={role === 'Admin'}
         carryHref={(carryId) => addresses.carry(slug, carryId)}
         serverSays={serverSays}
-        conflicts={new Set(row?.state.fields?.map(({ field }) => field))}
-        onChange={(next) => screen.change(next, unread.size)}
-        onInvalid={(field, text, now) => {
-          const left = new Set(unread);
-          if (text === null) left.delete(field);
-          else left.add(field);
-          setUnread(left);
-          screen.change(now, left.size);
-        }}
+        conflict={conflict}
+        {...typing}
         onNotice={({ text, undo }) =>
           notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress: undo } })
         }

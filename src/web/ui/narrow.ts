@@ -9,11 +9,14 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
+/** Whether the window is under 767 px wide at this moment. */
+export const isNarrowNow = (): boolean => window.matchMedia(narrowQuery).matches;
+
 /** Whether the window is under 767 px wide, live. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(narrowQuery).matches,
+    isNarrowNow,
     () => false,
   );
 }

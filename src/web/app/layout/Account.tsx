@@ -43,7 +43,7 @@ interface AccountProps {
 }
 
 /** Notifications with the count of those not yet expired, and the user menu. */
-export function Account({ onLogout, onShowSync }: AccountProps): ReactElement {
+export default function Account({ onLogout, onShowSync }: AccountProps): ReactElement {
   const { nickname, email, picture, role } = useMember();
   const { list, open } = useNotifications();
   const { go } = useApp();

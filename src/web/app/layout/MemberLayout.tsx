@@ -1,24 +1,47 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
-import { useApp } from '#web/screens/common/app.tsx';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useNoticeList, useNotices } from '#web/screens/common/notices.tsx';
 import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
 import { Frame } from '#web/ui/Frame.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
+import { isNarrowNow, useNarrow } from '#web/ui/narrow.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { problems } from '#contract/problems.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
+import { whenIdle } from '../idle.ts';
+import { later } from '../later.ts';
 import { useLogout } from '../logout.tsx';
 import { useMembershipExpired } from '../membership.ts';
-import { MembershipExpired } from '../MembershipExpired.tsx';
-// Not loaded lazily: it is asked for when there is no network to load it from.
-import { SyncPanel } from '../sync/SyncPanel.tsx';
-import { LongOfflineBar, UpdateBar } from '../UpdateBar.tsx';
-import { Account } from './Account.tsx';
+import { SignInAgain } from '../SignInAgain.tsx';
 import { Header } from './Header.tsx';
-import { Side } from './Side.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useFocusOnMove } from './focus.ts';
 import { useKeys } from './keys.ts';
+
+const Side = later(() => import('./Side.tsx'));
+const Account = later(() => import('./Account.tsx'));
+const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
+const UpdateBars = later(() => import('../UpdateBar.tsx'));
+const MembershipExpired = lazy(() => import('../MembershipExpired.tsx'));
+
+// On a desk they are in sight at once; on a phone they stand in an overlay, and the screen itself comes first.
+if (!isNarrowNow()) {
+  Side.preload();
+  Account.preload();
+}
+
+/** True from the first quiet moment on. The sync panel comes then: it is asked for when there is no network to load it from. */
+function useRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setAtRest(true);
+        SyncPanel.preload();
+      }),
+    [],
+  );
+  return isAtRest;
+}
 
 /** Hidden at first under 767 px and closed by navigating there; shown otherwise (spec 2, Layout). */
 function useSide(): [boolean, (open: boolean) => void] {
@@ -40,7 +63,12 @@ export function MemberLayout(): ReactElement {
   const { ask, logout } = useLogout();
   useFocusOnMove();
   useKeys();
-  const account = <Account onLogout={ask} onShowSync={() => setSyncOpen(true)} />;
+  const isAtRest = useRest();
+  const isNarrow = useNarrow();
+  const hasParts = isAtRest || isSideOpen || !isNarrow;
+  const account = (
+    <Account.Part isWanted={hasParts} props={{ onLogout: ask, onShowSync: () => setSyncOpen(true) }} />
+  );
   return (
     <>
       <Frame
@@ -52,16 +80,22 @@ export function MemberLayout(): ReactElement {
             onShowSync={() => setSyncOpen(true)}
           />
         }
-        side={<Side onLogout={ask} />}
+        side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={<Spinner />} />}
         account={account}
         sideOpen={isSideOpen}
         onSideOpenChange={setSideOpen}
-        notices={<Bars isExpired={isExpired} onShowSync={() => setSyncOpen(true)} />}
+        notices={<Bars {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
         footer={<SiteFooter />}
       >
-        {isExpired && !isReading ? <MembershipExpired onGoOn={() => setReading(true)} /> : <Outlet />}
+        {isExpired && !isReading ? (
+          <Suspense>
+            <MembershipExpired onGoOn={() => setReading(true)} />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </Frame>
-      {isSyncOpen && <SyncPanel onClose={() => setSyncOpen(false)} />}
+      <SyncPanel.Part isWanted={isSyncOpen} props={{ onClose: () => setSyncOpen(false) }} />
       {logout}
     </>
   );
@@ -69,30 +103,24 @@ export function MemberLayout(): ReactElement {
 
 function Bars({
   isExpired,
+  isAtRest,
   onShowSync,
 }: {
   readonly isExpired: boolean;
+  readonly isAtRest: boolean;
   readonly onShowSync: () => void;
 }): ReactElement {
   const notices = useNotices();
   const { phase, pending, warning } = useSyncStatus();
-  const { session } = useApp();
   return (
     <>
       {isExpired && <Notice tone="warning" text={problems['membership-expired'].text} />}
       {phase === 'offline' && <OfflineBar waiting={pending} onShow={onShowSync} />}
-      {phase === 'signed out' && (
-        <Notice
-          tone="warning"
-          text="Sign in again to send your changes. They are kept on this device."
-          action={{ label: 'Login', onPress: () => void session.signIn(window.location.pathname) }}
-        />
-      )}
+      {phase === 'signed out' && <SignInAgain />}
       {warning !== null && (
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}
-      <LongOfflineBar onShow={onShowSync} />
-      <UpdateBar />
+      <UpdateBars.Part isWanted={isAtRest} props={{ onShow: onShowSync }} />
       <NoticeStack notices={useNoticeList()} onClose={notices.close} />
     </>
   );

@@ -11,7 +11,7 @@ import { Lists } from './Lists.tsx';
 const Summary = lazy(() => import('./Summary.tsx'));
 
 /** Navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
-export function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
+export default function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
   const navigation = useNavigation();
   const isSummary = useFlag('isShowSummary');
   const { role } = useMember();

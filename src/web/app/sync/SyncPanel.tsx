@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { OutboxEntry, Records, SyncStatus } from '#web/data/records.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
-import { ConflictChoice } from '#web/forms/ConflictChoice.tsx';
+import ConflictChoice from '#web/forms/ConflictChoice.tsx';
 import { detailOf } from '#web/screens/common/addresses.ts';
 import { useMember } from '#web/screens/common/member.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,7 @@ import { syncWords } from './words.ts';
 import styles from './SyncPanel.module.css';
 
 /** What this device has not settled with the server yet: waiting, refused, changed in two places, and how to settle it. */
-export function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
+export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { sync } = useRecords();
   const status = useSyncStatus();
   const { entries } = status;

@@ -39,6 +39,14 @@ export interface NewUser {
   readonly role: string;
 }
 
+/** What an Admin tells every member. */
+export interface Announcement {
+  readonly title: string;
+  readonly description: string;
+  /** https, or a path of this site; empty leads to the main menu. */
+  readonly urlLink: string;
+}
+
 export interface MemberChange {
   readonly role?: Role;
   readonly membershipYear?: number;
@@ -86,12 +94,11 @@ const memberCalls = (api: ApiClient) => ({
   changeMember: async (slug: string, change: MemberChange): Promise<MemberDetails> =>
     memberOf(recordOf(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }))),
 
-  announce: async (title: string, description: string, urlLink: string): Promise<void> => {
-    await api.ask({
-      method: 'POST',
-      path: '/api/notify/announce',
-      body: { title, description, ...(urlLink === '' ? {} : { urlLink }) },
-    });
+  /** Answers how many members it went to. */
+  announce: async ({ title, description, urlLink }: Announcement): Promise<number> => {
+    const body = { title, description, ...(urlLink.trim() === '' ? {} : { urlLink: urlLink.trim() }) };
+    const { members } = recordOf(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));
+    return Number(members ?? 0);
   },
 });
 

@@ -1,48 +1,79 @@
 import { useEffect, useState } from 'react';
-import { tradeFigures, tradeOf, type Carry, type TradeDraft, type TradeFigureName } from '#calc-core';
-import type { ServerFigures } from '#web/forms/ServerSays.tsx';
+import {
+  carryFigureNames,
+  tradeFigureNames,
+  tradeOf,
+  type Carry,
+  type DecimalText,
+  type TradeDraft,
+} from '#calc-core';
+import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
 import { useCalls } from './calls.ts';
+import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
 
 /** How long after the last key the server is asked to calculate too, ms (server-and-sync, Many devices 9). */
 const restMs = 400;
 
-const names = Object.keys(tradeFigures) as TradeFigureName[];
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** Reads POST …/calculate: a figure's exact decimal, null where it is not available. */
-export function figuresIn(answer: unknown): ServerFigures {
-  const figures: unknown =
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'figures') : null;
-  const entries = names.flatMap((name) => {
-    const figure: unknown =
-      typeof figures === 'object' && figures !== null ? Reflect.get(figures, name) : undefined;
-    if (typeof figure !== 'object' || figure === null) return [];
-    const value: unknown = Reflect.get(figure, 'value');
-    return typeof value === 'string' || value === null ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(entries);
+export function figuresIn<Name extends string>(
+  names: readonly Name[],
+  answer: unknown,
+): { readonly [N in Name]?: DecimalText | null } {
+  const figures = memberOf(answer, 'figures');
+  const found: { [N in Name]?: DecimalText | null } = {};
+  for (const name of names) {
+    const value = memberOf(memberOf(figures, name), 'value');
+    if (typeof value === 'string' || value === null) found[name] = value;
+  }
+  return found;
 }
 
-/** What the server makes of an edited trade, 400 ms after the last key; null while it has not answered or is not asked. */
-export function useServerFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
-  const calls = useCalls();
-  const { slug } = useMember();
-  const [answer, setAnswer] = useState<{ of: TradeDraft; figures: ServerFigures } | null>(null);
+/** What the server answers about an edited record, 400 ms after the last key; null while it has not or is not asked. */
+function useAnswerAtRest<Draft extends object, Answer>(
+  draft: Draft | null,
+  ask: (draft: Draft) => Promise<Answer>,
+): Answer | null {
+  const current = useLatest(ask);
+  const [answer, setAnswer] = useState<{ of: Draft; says: Answer } | null>(null);
   useEffect(() => {
     if (draft === null || !navigator.onLine) return;
     let isStale = false;
     const timer = setTimeout(() => {
-      calls.calculateTrade(slug, carry, tradeOf(draft)).then(
-        (reply) => !isStale && setAnswer({ of: draft, figures: figuresIn(reply) }),
-        () => {
-          // Offline or signed out: the local figures stand, and the sync bar says so.
-        },
-      );
+      current
+        .read()(draft)
+        .then(
+          (says) => !isStale && setAnswer({ of: draft, says }),
+          () => {
+            // Offline or signed out: the local figures stand, and the sync bar says so.
+          },
+        );
     }, restMs);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [calls, slug, carry, draft]);
-  return answer !== null && answer.of === draft ? answer.figures : null;
+  }, [current, draft]);
+  return answer !== null && answer.of === draft ? answer.says : null;
+}
+
+/** The server's figures of an edited trade; another carry asks anew. */
+export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
+  const calls = useCalls();
+  const { slug } = useMember();
+  return useAnswerAtRest(draft, async (trade) =>
+    figuresIn(tradeFigureNames, await calls.calculateTrade(slug, carry, tradeOf(trade))),
+  );
+}
+
+/** The server's figures of an edited carry. */
+export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null {
+  const calls = useCalls();
+  const { slug } = useMember();
+  return useAnswerAtRest(draft, async (carry) =>
+    figuresIn(carryFigureNames, await calls.calculateCarry(slug, carry)),
+  );
 }

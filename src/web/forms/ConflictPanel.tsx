@@ -1,0 +1,40 @@
+import type { Carry, TradeDraft, TradeGroup } from '#calc-core';
+import type { ReactElement } from 'react';
+import type { TradeRow } from '#web/data/records.ts';
+import ConflictChoice from './ConflictChoice.tsx';
+import { carryProfitWith, tradeProfitWith } from './conflict.ts';
+import type { FormConflict } from './FormStatus.tsx';
+import styles from './Form.module.css';
+
+/** What the form is about: a trade with what its ids name, or a carry with a trade that uses it. */
+type Subject =
+  | {
+      readonly trade: TradeDraft;
+      readonly carries: readonly Carry[];
+      readonly groups: readonly TradeGroup[];
+    }
+  | { readonly carry: Carry; readonly usedBy: readonly TradeRow[] };
+
+interface ConflictPanelProps {
+  readonly conflict: FormConflict;
+  readonly about: Subject;
+}
+
+/** The choice between both versions, above the form's sections. */
+export default function ConflictPanel({ conflict, about }: ConflictPanelProps): ReactElement {
+  const profitWith =
+    'trade' in about
+      ? tradeProfitWith(about.trade, about.carries)
+      : carryProfitWith(about.carry, about.usedBy[0]?.trade);
+  const { name } = 'trade' in about ? about.trade : about.carry;
+  return (
+    <div className={styles['panel']}>
+      <ConflictChoice
+        {...conflict}
+        name={name}
+        profitWith={profitWith}
+        {...('trade' in about && { named: { carries: about.carries, groups: about.groups } })}
+      />
+    </div>
+  );
+}

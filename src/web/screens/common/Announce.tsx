@@ -1,0 +1,107 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { ApiProblem } from '#web/data/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { reasonOf, useArea } from './area.ts';
+import { useCalls, type Announcement } from './calls.ts';
+import { TimedBanner } from './TimedBanner.tsx';
+
+const blank: Announcement = { title: '', description: '', urlLink: '' };
+
+const fields = [
+  { name: 'title', label: 'Announcement', most: 100, span: 3 },
+  { name: 'urlLink', label: 'Link, if it has one', most: 500, span: 3 },
+  { name: 'description', label: 'What it says', most: 1000, span: 6 },
+] as const;
+
+type FieldName = (typeof fields)[number]['name'];
+type Faults = Readonly<Partial<Record<FieldName, string>>>;
+
+/** A path of this site, or an https address: what the server takes too. */
+const isLink = (text: string): boolean =>
+  /^\/(?![/\\])/.test(text) || (text.startsWith('https://') && URL.canParse(text));
+
+/** What is wrong before the server is asked: what happened and what to type. */
+export function announcementFaults(announcement: Announcement): Faults {
+  const faults: Partial<Record<FieldName, string>> = {};
+  for (const { name, label, most } of fields) {
+    const { length } = announcement[name].trim();
+    if (length > most) faults[name] = `${label} has ${length} characters. Shorten it to ${most}.`;
+  }
+  if (announcement.title.trim() === '') faults.title = 'Announcement is missing. Type it, then send.';
+  const link = announcement.urlLink.trim();
+  if (link !== '' && !isLink(link)) {
+    faults.urlLink = `'${link}' is not a link. Type one like https://example.com or /user/main.`;
+  }
+  return faults;
+}
+
+const sentTo = (members: number): string =>
+  members === 1 ? 'Announced to 1 member.' : `Announced to ${members} members.`;
+
+function useAnnounce() {
+  const calls = useCalls();
+  const area = useArea();
+  const [announcement, setAnnouncement] = useState(blank);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isSent, setSent] = useState(false);
+  const { actor } = area;
+  const send = async (): Promise<void> => {
+    const found = announcementFaults(announcement);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setSent(false);
+    actor.send({ type: 'save started', message: 'Announcing' });
+    try {
+      const members = await calls.announce(announcement);
+      setAnnouncement(blank);
+      setSent(true);
+      actor.send({ type: 'saved', message: sentTo(members) });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.field !== null) setFaults({ [error.field]: error.message });
+      const message = `Not announced: ${reasonOf(error)}. What you typed is still here; try again.`;
+      actor.send({ type: 'save failed', message });
+    }
+  };
+  const put = (name: FieldName, value: string): void => {
+    setAnnouncement((before) => ({ ...before, [name]: value }));
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+  };
+  return { area, announcement, faults, isSent, send, put };
+}
+
+/** Tells every member something: it comes up among their notifications. */
+export function Announce(): ReactElement {
+  const { area, announcement, faults, isSent, send, put } = useAnnounce();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Section title="Announcement" hint="Every member finds it under the bell">
+      <TimedBanner message={area.message} tone={isSent ? 'ok' : area.isSaving ? 'info' : 'error'} />
+      <form onSubmit={submit} noValidate>
+        <Fields>
+          {fields.map(({ name, label, span }) => (
+            <TextField
+              key={name}
+              label={label}
+              value={announcement[name]}
+              autoComplete="off"
+              className={fieldSpan(span)}
+              onInput={(value) => put(name, value)}
+              {...(faults[name] !== undefined && { message: faults[name] })}
+            />
+          ))}
+          <p className={fieldSpan(6)}>
+            <Button type="submit" tone="line" icon="bell" busy={area.isSaving}>
+              Announce to every member
+            </Button>
+          </p>
+        </Fields>
+      </form>
+    </Section>
+  );
+}

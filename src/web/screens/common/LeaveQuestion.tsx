@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import type { RecordEvent } from '#machines/record.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface LeaveQuestionProps {
+  readonly name: string;
+  readonly send: (event: RecordEvent) => void;
+  readonly onStay: () => void;
+}
+
+/** Where to with the unsaved edits of the record that the member leaves. */
+export default function LeaveQuestion({ name, send, onStay }: LeaveQuestionProps): ReactElement {
+  return (
+    <Dialog
+      open
+      alert
+      title={`${name === '' ? 'This record' : name} has unsaved edits`}
+      onClose={onStay}
+      actions={
+        <>
+          <Button tone="primary" onClick={() => send({ type: 'save asked' })}>
+            Save
+          </Button>
+          <Button tone="line" onClick={() => send({ type: 'keep draft chosen' })}>
+            Keep draft
+          </Button>
+          <Button tone="dangerLine" onClick={() => send({ type: 'discard chosen' })}>
+            Discard
+          </Button>
+          <Button onClick={onStay}>Stay</Button>
+        </>
+      }
+    >
+      <p>Save sends them now. A kept draft waits here, on this device, until you come back.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { useRecords } from '#web/data/hooks.ts';
+import type { Kind } from '#web/data/records.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { listOf } from './addresses.ts';
+import { useMember } from './member.ts';
+import type { Doc, RecordScreen } from './record.ts';
+
+const kindWords = {
+  trade: { one: 'trade', cannotLoad: messages.cannotLoadTrade, list: 'All trades' },
+  carry: { one: 'carry', cannotLoad: messages.cannotLoadCarry, list: 'All carries' },
+  group: { one: 'group', cannotLoad: messages.cannotLoadGroup, list: 'All groups' },
+} as const satisfies Record<Kind, object>;
+
+interface RecordProblemProps {
+  readonly kind: Kind;
+  readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'send'>;
+  /** The name of the record while it was there. */
+  readonly name: string | undefined;
+}
+
+/** A record that is not open: not reachable, deleted on another device, or not here. */
+export default function RecordProblem(props: RecordProblemProps): ReactElement {
+  const { kind, screen } = props;
+  const { slug } = useMember();
+  const records = useRecords();
+  const words = kindWords[kind];
+  const toList = <ButtonLink href={listOf(kind, slug)}>{words.list}</ButtonLink>;
+  if (screen.state === 'failed') {
+    return (
+      <Page>
+        <ErrorState
+          level={1}
+          title={words.cannotLoad}
+          actions={
+            <>
+              <Button tone="primary" onClick={() => void records.reload()}>
+                Try again
+              </Button>
+              {toList}
+            </>
+          }
+        >
+          {screen.refusal === '' ? 'The server did not answer.' : screen.refusal} Your saved work is safe.
+        </ErrorState>
+      </Page>
+    );
+  }
+  if (screen.state === 'gone') return <Gone {...props} toList={toList} />;
+  return (
+    <Page>
+      <EmptyState level={1} icon="search" title={words.cannotLoad} actions={toList}>
+        There is no such {words.one} among your records. It may have been deleted.
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Gone({
+  kind,
+  screen,
+  name,
+  toList,
+}: RecordProblemProps & { readonly toList: ReactElement }): ReactElement {
+  const { one } = kindWords[kind];
+  return (
+    <Page>
+      <EmptyState
+        level={1}
+        icon="trash"
+        title={`${name ?? `This ${one}`} was deleted elsewhere`}
+        actions={
+          <>
+            {screen.mayWrite && (
+              <Button tone="primary" onClick={() => screen.send({ type: 'restore asked' })}>
+                Keep it as a new {one}
+              </Button>
+            )}
+            {toList}
+          </>
+        }
+      >
+        Another device or window deleted this {one} while you had it open. What you see and typed is still
+        here and can be kept.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Kind, RowState } from '#web/data/records.ts';
+import { useRecords } from '#web/data/hooks.ts';
+import type { FormConflict } from '#web/forms/FormStatus.tsx';
+import type { Crumb } from '#web/ui/TopBar.tsx';
+import { usePending } from './navigation.tsx';
+import type { Doc, RecordScreen } from './record.ts';
+import { useReload } from './reload.ts';
+import { useScreen, type ScreenWords } from './screen.tsx';
+import { detailControls, recordState } from './words.ts';
+
+interface RecordBar {
+  readonly isNew: boolean;
+  readonly title: string;
+  readonly list: Crumb;
+  readonly state: RowState | undefined;
+  /** Trades use it, so that it cannot be deleted. */
+  readonly inUse?: boolean;
+  readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary'>;
+}
+
+/** What a record's screen tells the top bar, and does when the bar asks. */
+export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: RecordBar): void {
+  const { isNew, title, list, state, inUse = false, words } = bar;
+  const { send, mayWrite, isUnsaved } = screen;
+  useScreen(
+    {
+      title,
+      above: [list],
+      state: recordState(isUnsaved, state),
+      ...(!isNew && { deleteQuestion: `Delete ${title}?` }),
+      reloads: !isNew,
+      ...words,
+    },
+    detailControls(isNew, mayWrite),
+  );
+  usePending({
+    save: () => send({ type: 'save asked' }),
+    copy: () => send({ type: 'copy asked' }),
+    delete: () => send({ type: 'delete asked', inUse }),
+    load: useReload(),
+  });
+}
+
+/** The form's two ways to say what was typed: a draft that reads, and text that does not, which a save waits for. */
+export function useTyping<D extends Doc, Field extends string>({ change }: RecordScreen<D>) {
+  const [unread, setUnread] = useState<ReadonlySet<Field>>(new Set());
+  return {
+    onChange: (next: D): void => change(next, unread.size),
+    onInvalid: (field: Field, text: string | null, now: D): void => {
+      const left = new Set(unread);
+      if (text === null) left.delete(field);
+      else left.add(field);
+      setUnread(left);
+      change(now, left.size);
+    },
+  };
+}
+
+/** The fields of this record that were changed in two places, and how to settle them; undefined where there are none. */
+export function useConflict(
+  kind: Kind,
+  id: string | null,
+  state: RowState | undefined,
+): FormConflict | undefined {
+  const { sync } = useRecords();
+  const fields = state?.state === 'conflict' ? state.fields : undefined;
+  if (id === null || fields === undefined) return undefined;
+  return { fields, onResolve: (choices) => sync.resolve(`${kind}/${id}`, choices) };
+}
