@@ -12,9 +12,14 @@ export interface AppConfig {
     /** Allowed clock difference in seconds, 60 by default, at most 300 (spec 9). */
     readonly leewaySeconds: number;
   };
-  /** External addresses of the landing page and main menu (spec 1, 2). */
-  readonly links: { readonly training: string; readonly mastermind: string; readonly trainingVideo: string };
-  readonly footer: { readonly marketing: string; readonly design: string };
+  /** External addresses of the landing page and main menu (spec 1, 2); null where this site has none set. */
+  readonly links: {
+    readonly training: string | null;
+    readonly mastermind: string | null;
+    readonly trainingVideo: string | null;
+  };
+  /** The companies that the footer names (spec 1); null where none is set. */
+  readonly footer: { readonly marketing: string | null; readonly design: string | null };
   /** Version stamp shown in the footer. */
   readonly version: string;
   /** True when the development sign-in and its demo accounts are in use. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AppConfig } from '#contract/config.ts';
 
 /** The repository's root: the folder that holds package.json. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -30,6 +31,8 @@ export interface Settings {
   /** The built web app. */
   readonly webDir: string;
   readonly version: string;
+  /** Where the landing page and the main menu lead outside, and whom the footer names. */
+  readonly site: Pick<AppConfig, 'links' | 'footer'>;
   /** Requests a minute and member. */
   readonly rateLimit: number;
   /** Proxies whose X-Forwarded-For is believed: addresses or ranges, comma separated. */
@@ -94,6 +97,15 @@ function packageVersion(): string {
     : 'unknown';
 }
 
+const siteSettings = (env: Environment): Settings['site'] => ({
+  links: {
+    training: address(env, 'TRAINING_URL'),
+    mastermind: address(env, 'MASTERMIND_URL'),
+    trainingVideo: address(env, 'TRAINING_VIDEO_URL'),
+  },
+  footer: { marketing: given(env, 'FOOTER_MARKETING'), design: given(env, 'FOOTER_DESIGN') },
+});
+
 /** Reads the environment, once and only here. @throws SettingsError naming the variable. */
 export function readSettings(env: Environment = process.env): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
@@ -111,6 +123,7 @@ export function readSettings(env: Environment = process.env): Settings {
     demo: identity.development,
     webDir: join(root, 'dist'),
     version: packageVersion(),
+    site: siteSettings(env),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', 3000, 1, 100_000_000),
     trustedProxies: given(env, 'TRUSTED_PROXIES'),
     webOrigins: (given(env, 'WEB_ORIGINS') ?? '')

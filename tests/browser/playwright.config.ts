@@ -33,6 +33,11 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
+      TRAINING_URL: 'https://training.drover.example/',
+      MASTERMIND_URL: 'https://mastermind.drover.example/login',
+      TRAINING_VIDEO_URL: 'https://training.drover.example/video',
+      FOOTER_MARKETING: 'Saleyard Marketing',
+      FOOTER_DESIGN: 'Drover Design',
       DATA_DIR:
         process.env['DROVER_TEST_DATA'] ??
         `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`,

@@ -5,16 +5,11 @@ import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
 /** What the web app learns at run time (contract/config.ts). */
-function appConfig({ identity, version, demo }: Settings): AppConfig {
+function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   const { issuer, clientId, audience, organization, leewaySeconds } = identity;
   return {
     identity: { issuer, clientId, audience, organization, leewaySeconds, scope: 'openid profile email' },
-    links: {
-      training: 'https://example.com/training',
-      mastermind: 'https://example.com/mastermind',
-      trainingVideo: 'https://example.com/training-video',
-    },
-    footer: { marketing: 'Marketing', design: 'Design' },
+    ...site,
     version,
     demo,
   };

@@ -3,18 +3,18 @@ import { Link } from './Link.tsx';
 import styles from './Footer.module.css';
 
 interface FooterProps {
-  readonly marketing: string;
-  readonly design: string;
+  readonly marketing: string | null;
+  readonly design: string | null;
   readonly version: string;
   readonly links: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** On every screen: who markets and who designed it, the version, Privacy and Terms. */
+/** On every screen: who markets and who designed it (where known), the version, Privacy and Terms. */
 export function Footer({ marketing, design, version, links }: FooterProps): ReactElement {
   return (
     <footer className={styles['footer']}>
-      <span>{marketing}</span>
-      <span>{design}</span>
+      {marketing !== null && <span>{marketing}</span>}
+      {design !== null && <span>{design}</span>}
       <span>{version}</span>
       <span className={styles['links']}>
         {links.map(({ label, href }) => (
