@@ -65,11 +65,11 @@ export async function findMemberWith(
   kind: 'trade' | 'carry',
   id: string,
 ): Promise<{ readonly member: Member; readonly record: StoredRecord | undefined } | undefined> {
-  const [text, name] = kind === 'trade' ? [withTrade, 'member-with-trade'] : [withCarry, 'member-with-carry'];
+  const isTrade = kind === 'trade';
   const [row] = await sql.query<MemberWithRecord & Record<string, unknown>>(
-    text,
+    isTrade ? withTrade : withCarry,
     [issuer, subject, id],
-    name,
+    isTrade ? 'member-with-trade' : 'member-with-carry',
   );
   if (row === undefined) return undefined;
   const { recordReply: reply, recordRevision: revision, recordDescription: description, ...member } = row;
