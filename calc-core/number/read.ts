@@ -31,6 +31,7 @@ export function readTyped(text: string, rule: AmountRule): Reading {
 
 /** What is wrong with a value for a field, or null: `cannot be negative`. For every door a number comes in by. */
 export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
+  if (!value.isFinite()) return 'is not a number';
   if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
   if (rule.whole === true && !value.isInteger()) return 'must be a whole number';
   if (rule.max !== undefined && value.greaterThan(rule.max))

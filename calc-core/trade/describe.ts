@@ -4,7 +4,7 @@ import { isCalendarDate } from '../number/dates.ts';
 import { ABSENT } from '../number/show.ts';
 import { calculateTrade, type TradeResult } from './calculate.ts';
 import { tradeFigures } from './declarations.ts';
-import { explainFigure } from './explain.ts';
+import { tellFigure } from './explain.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
@@ -24,12 +24,12 @@ export function describeTrade(
   worked: TradeResult = calculateTrade(carry, trade),
 ): string {
   return figuresOf(trade.animalSubTypeId)
-    .flatMap((name) => [lineOf(name, carry, trade, worked), ...(extraLines[name]?.(trade, worked) ?? [])])
+    .flatMap((name) => [lineOf(name, worked), ...(extraLines[name]?.(trade, worked) ?? [])])
     .join('\n');
 }
 
-function lineOf(name: TradeFigureName, carry: Carry | null, trade: Trade, worked: TradeResult): string {
-  const { label, formula, numbers, shown, result } = explainFigure(name, carry, trade, worked);
+function lineOf(name: TradeFigureName, worked: TradeResult): string {
+  const { label, formula, numbers, shown, result } = tellFigure(name, worked);
   const end = result.value === null && shown === ABSENT ? `${shown} (${result.reason})` : shown;
   return `${label} = ${formula} = ${numbers} = ${end}`;
 }

@@ -50,23 +50,42 @@ export function explainFigure(
   trade: Trade | TradeDraft,
   worked: TradeResult = calculateTrade(carry, trade),
 ): Explanation {
-  const { label, help, unit } = tradeFigures[name];
-  const formula = settled(ownFormula(name), settledBy(worked));
+  const formula = settledFormula(name, worked);
   const value = (part: Settled) => figureValue(partOf(worked, part));
-  const result = worked.figures[name];
   return {
     name,
-    label,
-    help,
-    unit,
+    help: tradeFigures[name].help,
+    unit: tradeFigures[name].unit,
+    ...told(name, formula, worked),
     steps: stepsOf(formula).map(([operator, part]) => step(operator, part, value(part))),
-    formula: written(formula, inLabels),
-    numbers: written(formula, { name: (part) => inBrackets(shownPart(part, value(part))) }),
     exactNumbers: written(formula, { name: (part) => inBrackets(exactPart(value(part))) }),
+  };
+}
+
+/** What a line of the description says of a figure. */
+export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
+
+/** The part of an explanation that a line of the description needs. */
+export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigure {
+  return told(name, settledFormula(name, worked), worked);
+}
+
+function told(name: TradeFigureName, formula: Settled, worked: TradeResult): ToldFigure {
+  const { label, unit } = tradeFigures[name];
+  const result = worked.figures[name];
+  return {
+    label,
+    formula: written(formula, inLabels),
+    numbers: written(formula, {
+      name: (part) => inBrackets(shownPart(part, figureValue(partOf(worked, part)))),
+    }),
     result,
     shown: showFigure(result, unit),
   };
 }
+
+const settledFormula = (name: TradeFigureName, worked: TradeResult): Settled =>
+  settled(ownFormula(name), settledBy(worked));
 
 /** The formula; a line that is the carry's own figure is explained by that figure's. */
 function ownFormula(name: TradeFigureName): Expression {

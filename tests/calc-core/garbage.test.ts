@@ -1,0 +1,310 @@
+import * as core from '#calc-core';
+import {
+  calculateCarry,
+  calculateTrade,
+  carriesOffered,
+  carryAmountNames,
+  carryFigureNames,
+  carryInputs,
+  clearCarry,
+  copyName,
+  Decimal,
+  defaultSubType,
+  describeTrade,
+  editCarry,
+  editTrade,
+  editTradeRow,
+  explainFigure,
+  figuresOf,
+  isCalendarDate,
+  isDecimalText,
+  kindOf,
+  loadTrade,
+  newCarry,
+  newTrade,
+  rangeProblem,
+  readTyped,
+  showAmount,
+  showFigure,
+  showFigureExactly,
+  showMoney,
+  showNumber,
+  showPercent,
+  significantDigits,
+  storedAmountNames,
+  subTypesOf,
+  totalsOf,
+  tradeFigureNames,
+  tradeInputs,
+  tradeOf,
+  units,
+  type Carry,
+  type CarryField,
+  type FigureValue,
+  type Trade,
+  type TradeField,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { daysAfter } from '../../calc-core/number/dates.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const spelt = `0 -0 0.0 00 1. .5 . - --1 +1 １２ 1_000 0x10 0b1 NaN Infinity -Infinity null true 1e9 1e400 1e-400
+1E+999999999 1e1000000000 -1 999999999 1000000000 (12) =1/0 12% 0000-00-00 0000-01-01 9999-12-31 2026-02-30 2024-02-29
+-000001-01-01 +275760-09-13 __proto__ constructor toString hasOwnProperty`;
+const long = [
+  '1'.repeat(5000),
+  `0.${'3'.repeat(5000)}`,
+  `-${'0'.repeat(5000)}`,
+  '9'.repeat(41),
+  '9'.repeat(15),
+];
+const edge = [`0.${'9'.repeat(15)}`, `999999999.${'9'.repeat(6)}`, `0.${'0'.repeat(39)}1`];
+const summed = ['('.repeat(150), `${'1/3*'.repeat(45)}7`, '9'.repeat(190), `${'9*'.repeat(95)}9`].map(
+  (sum) => `=${sum}`,
+);
+const strange = ['', ' ', ' 1 ', '\u0000', '\ud800', '\u202e12', '\u221212'];
+
+/** Texts that storage, a clipboard or a stranger may hold where a number or a date should be. */
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom(...'0123456789.-') }),
+  fc.constantFrom(...spelt.split(/\s/), ...long, ...edge, ...summed, ...strange),
+);
+const number = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(NaN, Infinity, -Infinity, -0, 1e21, 2 ** 53),
+);
+const anything = fc.oneof(text, number, fc.constant(null));
+
+const ids = [...core.animalSubTypes.map((kind) => kind.id), 0, -1, 99, 1.5, NaN, Infinity];
+const carry = fc
+  .record({
+    carryTypeId: fc.constantFrom(1 as const, 2 as const),
+    animalTypeId: fc.constantFrom(1 as const, 2 as const),
+    amounts: fc.dictionary(fc.constantFrom(...carryAmountNames), anything, { maxKeys: 20 }),
+  })
+  .map(({ amounts, ...rest }) => ({ ...newCarry('c'), ...rest, ...amounts }) as Carry);
+const trade = fc
+  .record({
+    animalTypeId: fc.constantFrom(1 as const, 2 as const),
+    animalSubTypeId: fc.constantFrom(...ids),
+    heldFrom: text,
+    amounts: fc.dictionary(fc.constantFrom(...storedAmountNames), anything, { maxKeys: 11 }),
+  })
+  .map(({ amounts, ...rest }) => ({ ...newTrade('t', '2026-11-21', [], []), ...rest, ...amounts }) as Trade);
+
+const isAnswer = ({ value, reason }: FigureValue): boolean =>
+  value === null ? core.reasons.includes(reason) : value.isFinite();
+const isPlain = (shown: string): boolean => !/NaN|Infinity|undefined|e[+-]?\d/.test(shown);
+
+function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 1000) {
+  fc.assert(
+    fc.property(arbitrary, (each) => {
+      law(each);
+    }),
+    { numRuns },
+  );
+}
+
+/** What each public function must give for anything at all: the table is complete, or its own test says so. */
+const laws: Readonly<Record<string, () => void>> = {
+  calculateTrade: () =>
+    holds(fc.tuple(carry, trade, trade), ([on, before, after]) => {
+      const followed = calculateTrade(on, after, calculateTrade(null, before));
+      expect(tradeFigureNames.filter((name) => !isAnswer(followed.figures[name]))).toEqual([]);
+      expect([true, false, null]).toContain(followed.isSaleOverprice);
+      expect(followed.weeksHeldTill ?? '2026-11-21').toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(typeof followed.isComplete).toBe('boolean');
+    }),
+  calculateCarry: () =>
+    holds(carry, (each) => {
+      const { figures } = calculateCarry(each);
+      expect(carryFigureNames.filter((name) => !isAnswer(figures[name]))).toEqual([]);
+    }),
+  describeTrade: () =>
+    holds(
+      fc.tuple(carry, trade),
+      ([on, each]) => {
+        expect(describeTrade(on, each)).not.toMatch(/NaN|Infinity|undefined/);
+      },
+      300,
+    ),
+  explainFigure: () =>
+    holds(fc.tuple(fc.constantFrom(...tradeFigureNames), carry, trade), ([name, on, each]) => {
+      const { formula, numbers, exactNumbers, shown } = explainFigure(name, on, each);
+      expect([numbers, exactNumbers, shown].filter((line) => !isPlain(line))).toEqual([]);
+      expect(formula).not.toBe('');
+    }),
+  totalsOf: () =>
+    holds(
+      fc.array(trade, { maxLength: 5 }),
+      (trades) => {
+        const { figures } = totalsOf(
+          trades.map((each) => ({ trade: each, result: calculateTrade(null, each) })),
+        );
+        expect(Object.values(figures).filter((figure) => !isAnswer(figure))).toEqual([]);
+      },
+      300,
+    ),
+  editTrade: () =>
+    holds(fc.tuple(trade, fieldOf(tradeFields), anything, carry), ([each, field, value, on]) => {
+      const draft = editTrade(loadTrade(each), { field: field as TradeField, value }, [on]);
+      for (const price of [draft.saleCostCKg, draft.sale2CostCKg, draft.purchaseCostCKg, draft.woolPriceKg])
+        expect(price === null || isPlain(String(price))).toBe(true);
+      expect(tradeOf(draft).id).toBe('t');
+    }),
+  editTradeRow: () =>
+    holds(
+      fc.tuple(trade, fc.array(fc.tuple(fieldOf(tradeFields), anything), { maxLength: 8 }), carry),
+      ([each, cells, on]) => {
+        const changes = cells.map(([field, value]) => ({ field: field as TradeField, value }));
+        expect(editTradeRow(loadTrade(each), changes, [on]).id).toBe('t');
+      },
+    ),
+  loadTrade: () =>
+    holds(trade, (each) => {
+      const { saleCostCKg, sale2CostCKg, purchaseCostCKg, woolPriceKg } = loadTrade(each);
+      for (const price of [saleCostCKg, sale2CostCKg, purchaseCostCKg, woolPriceKg])
+        expect(price === null || isDecimalTextOfAnySize(price)).toBe(true);
+    }),
+  tradeOf: () =>
+    holds(trade, (each) => {
+      expect(tradeOf(loadTrade(each))).toEqual({ ...each, numberOfHead: each.numberOfHead ?? '0' });
+    }),
+  editCarry: () =>
+    holds(
+      fc.tuple(carry, fieldOf([...carryAmountNames, 'name', 'animalTypeId']), anything),
+      ([on, field, value]) => {
+        expect(editCarry(on, { field: field as CarryField, value }).id).toBe('c');
+      },
+    ),
+  clearCarry: () => holds(carry, (each) => expect(clearCarry(each)).toEqual(newCarry('c'))),
+  newCarry: () => holds(text, (id) => expect(newCarry(id).id).toBe(id)),
+  newTrade: () => holds(fc.tuple(text, carry), ([id, on]) => expect(newTrade(id, id, [], [on]).id).toBe(id)),
+  copyName: () => holds(text, (name) => expect(copyName(name)).toBe(`${name}-copy`)),
+  carriesOffered: () =>
+    holds(fc.tuple(trade, carry), ([each, on]) => expect(carriesOffered(each, [on]).length).toBeLessThan(2)),
+  kindOf: () => holds(number, (id) => expect(kindOf(id).name).not.toBe('')),
+  subTypesOf: () =>
+    holds(number, (id) => expect(subTypesOf(id).every((kind) => kind.animalTypeId === id)).toBe(true)),
+  defaultSubType: () => holds(number, (id) => expect([1, 12]).toContain(defaultSubType(id))),
+  figuresOf: () => holds(number, (id) => expect(figuresOf(id).length).toBeGreaterThan(0)),
+  isDecimalText: () =>
+    holds(anything, (each) => expect(isDecimalText(each) && !Number.isFinite(Number(each))).toBe(false)),
+  isCalendarDate: () =>
+    holds(text, (each) => {
+      if (isCalendarDate(each)) expect(daysAfter(each, 0)).toBe(each);
+    }),
+  significantDigits: () => holds(text, (each) => expect(significantDigits(each)).toBeGreaterThan(0)),
+  rangeProblem: () =>
+    holds(fc.tuple(number, ruleOf()), ([value, rule]) => {
+      const problem = rangeProblem(new Decimal(value), rule);
+      if (!Number.isFinite(value)) expect(problem).not.toBeNull();
+    }),
+  readTyped: () =>
+    holds(fc.tuple(text, ruleOf()), ([typed, rule]) => {
+      const reading = readTyped(typed, rule);
+      if (!reading.ok) expect(reading.message).not.toBe('');
+      else if (reading.value !== null) expect(rangeProblem(new Decimal(reading.value), rule)).toBeNull();
+    }),
+  showMoney: () => holds(shownValue, (value) => expect(showMoney(value)).toMatch(/^-?\$[\d,]+\.\d\d$/)),
+  showNumber: () =>
+    holds(shownValue, (value) => expect(showNumber(value)).toMatch(/^(-?[\d,]+(\.\d\d?)?)?$/)),
+  showPercent: () => holds(shownValue, (value) => expect(showPercent(value)).toMatch(/^(-?[\d,]+\.\d\d%)?$/)),
+  showAmount: () =>
+    holds(
+      fc.tuple(shownValue, fc.constantFrom(...units), fc.constantFrom('form' as const, 'sheet' as const)),
+      (each) => {
+        expect(isPlain(showAmount(...each))).toBe(true);
+      },
+    ),
+  showFigure: () =>
+    holds(
+      fc.tuple(figure, fc.constantFrom(...units), fc.constantFrom('form' as const, 'sheet' as const)),
+      (each) => {
+        expect(isPlain(showFigure(...each))).toBe(true);
+      },
+    ),
+  showFigureExactly: () =>
+    holds(figure, (each) => expect(isDecimalTextOfAnySize(showFigureExactly(each) ?? '0')).toBe(true)),
+};
+
+const tradeFields = [
+  ...Object.keys(tradeInputs),
+  'name',
+  'heldFrom',
+  'carryId',
+  'carryTypeId',
+  'tradeGroupId',
+  'animalTypeId',
+  'animalSubTypeId',
+];
+const fieldOf = (fields: readonly string[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fields) }, text);
+const ruleOf = () => fc.constantFrom(...Object.values(tradeInputs), ...Object.values(carryInputs));
+const isDecimalTextOfAnySize = (each: string): boolean => /^-?\d+(\.\d+)?$/.test(each);
+const shownValue = fc.oneof(
+  text,
+  fc.constant(null),
+  number.map((value) => new Decimal(value)),
+);
+const figure: fc.Arbitrary<FigureValue> = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => ({ value: new Decimal(value) })),
+  fc.constantFrom(...core.reasons).map((reason) => ({ value: null, reason })),
+);
+
+describe('anything at all, put into', () => {
+  test.each(Object.entries(laws))('%s', (_, law) => {
+    law();
+  });
+
+  test('every public function: none is left out', () => {
+    const functions = Object.entries(core)
+      .filter(([name, value]) => typeof value === 'function' && name !== 'Decimal')
+      .map(([name]) => name);
+    // The two that write Excel text take no values: tests/calc-core/excel.test.ts.
+    const written = ['carryFormulaInExcel', 'tradeFormulaInExcel'];
+    expect([...Object.keys(laws), ...written].toSorted()).toEqual(functions.toSorted());
+  });
+});
+
+/** The longest and oddest number that storage may hold for an input: 9 digits and 40 decimals, no two alike, none that cancel. */
+const longest = (index: number, max = '999999999'): string =>
+  `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
+
+// A figure's fraction grows with every input in it; digits bound the time, whatever the machine.
+test.each(core.animalSubTypes)(
+  'the longest amounts there are give numbers of bounded length: $name',
+  (kind) => {
+    for (const carryTypeId of [1, 2] as const) {
+      const inputs = Object.values(carryInputs).map((input, index) => [
+        input.name,
+        longest(index, input.max),
+      ]);
+      const prices = storedAmountNames.map((name, index) => [name, longest(index)]);
+      const tiny = `0.${'0'.repeat(39)}7`;
+      const on = {
+        ...newCarry('c'),
+        carryTypeId,
+        ...Object.fromEntries(inputs),
+        weightGainKg: tiny,
+      } as Carry;
+      const each = {
+        ...newTrade('t', '2026-11-21', [], []),
+        ...Object.fromEntries(prices),
+        numberOfHead: '999999937',
+        purchaseWeightkg: tiny,
+        animalTypeId: kind.animalTypeId,
+        animalSubTypeId: kind.id,
+      } as Trade;
+      const result = calculateTrade(on, each);
+      expect(tradeFigureNames.filter((name) => !isAnswer(result.figures[name]))).toEqual([]);
+      expect(describeTrade(on, each, result)).not.toMatch(/NaN|Infinity|undefined/);
+      for (const name of tradeFigureNames)
+        expect(result.figures[name].value?.toFixed().length ?? 0, name).toBeLessThan(400);
+    }
+  },
+);
