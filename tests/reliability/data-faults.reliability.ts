@@ -1,7 +1,7 @@
 import { seededFaults } from '../web/data/seeded.ts';
 import { liveWith } from '../web/data/seeded-run.ts';
 
-export const name = 'records: do the tests bite? thirteen faults planted in the code, each must be noticed';
+export const name = 'records: do the tests bite? fifteen faults planted in the code, each must be noticed';
 
 const runs = Number(process.env['FAULT_RUNS'] ?? 300);
 const first = Number(process.env['MODEL_SEED'] ?? 7);

@@ -1,17 +1,24 @@
 import 'fake-indexeddb/auto';
+import { farmDays } from '../web/data/farm.ts';
 import { liveDays } from '../web/data/model.ts';
 
 export const name =
-  'records: random days of two devices, three tabs, faults and crashes against the laws G1 to G9';
+  'records: random days of two devices, three tabs, faults and crashes (G1 to G9), and days with all three kinds (F1 to F4)';
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 500);
+const farmRuns = Number(process.env['FARM_RUNS'] ?? 250);
 
-/** 500 random days; prints what was lost, duplicated and applied twice, and fails when any law broke. */
+/** 500 days of one kind, 250 of all three; prints what was lost and applied twice, and fails when any law broke. */
 export async function run(): Promise<string> {
   const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
-  const { counts, failure } = await liveDays({ runs, seed });
-  const { edits, durable, commits, questions, lost, twice } = counts;
-  const line = `${runs} days (seed ${seed}): ${edits} edits, ${durable} durable, ${commits} commits, ${questions} question marks seen; lost ${lost}, applied twice ${twice}`;
-  if (failure !== null) throw new Error(`${line}\n${failure}`);
-  return line;
+  const one = await liveDays({ runs, seed });
+  const { edits, durable, commits, questions, lost, twice } = one.counts;
+  const farm = await farmDays(farmRuns, seed);
+  const lines = [
+    `${runs} days (seed ${seed}): ${edits} edits, ${durable} durable, ${commits} commits, ${questions} question marks seen; lost ${lost}, applied twice ${twice}`,
+    `${farmRuns} days with trades, carries and groups: ${farm.counts.edits} edits, ${farm.counts.durable} durable, ${farm.counts.commits} commits, ${farm.counts.refusals} refusals with a reason; lost ${farm.counts.lost}, applied twice ${farm.counts.twice}`,
+  ];
+  const failures = [one.failure, farm.failure].filter((failure) => failure !== null);
+  if (failures.length > 0) throw new Error([...lines, ...failures].join('\n'));
+  return lines.join('\n');
 }

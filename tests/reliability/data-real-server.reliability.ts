@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { farmDays } from '../web/data/farm.ts';
 import { liveDays } from '../web/data/model.ts';
 import { RealServerLine } from './real-server-line.ts';
 import { ServerProcess } from './server-process.ts';
@@ -9,25 +10,31 @@ import { ServerProcess } from './server-process.ts';
 export const name = 'records: the same random days against the real server and its PostgreSQL';
 
 const runs = Number(process.env['REAL_RUNS'] ?? 50);
+const farmRuns = Number(process.env['REAL_FARM_RUNS'] ?? 25);
 const port = 4340;
 const slug = 'kirra';
 
-/** 50 random days; prints what was lost, duplicated and applied twice, and fails when any law broke. */
+type Common = Record<'edits' | 'durable' | 'commits' | 'lost' | 'twice', number>;
+
+/** 50 random days of one kind and 25 of all three; prints what was lost, duplicated and applied twice, and fails when any law broke. */
 export async function run(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'drover-real-days-'));
   const server = new ServerProcess(port, data);
   try {
     await server.start();
     const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
-    const { counts, failure } = await liveDays({
-      runs,
-      seed,
-      makeServer: () => new RealServerLine(server, slug),
-    });
-    const { edits, durable, commits, lost, twice } = counts;
-    const line = `${runs} days on the real server (seed ${seed}): ${edits} edits, ${durable} durable, ${commits} commits; lost ${lost}, applied twice ${twice}`;
-    if (failure !== null) throw new Error(`${line}\n${failure}`);
-    return line;
+    const makeServer = (): RealServerLine => new RealServerLine(server, slug);
+    const one = await liveDays({ runs, seed, makeServer });
+    const farm = await farmDays(farmRuns, seed, makeServer);
+    const words = ({ edits, durable, commits, lost, twice }: Common): string =>
+      `${edits} edits, ${durable} durable, ${commits} commits; lost ${lost}, applied twice ${twice}`;
+    const lines = [
+      `${runs} days on the real server (seed ${seed}): ${words(one.counts)}`,
+      `${farmRuns} days with trades, carries and groups: ${words(farm.counts)}`,
+    ];
+    const failures = [one.failure, farm.failure].filter((failure) => failure !== null);
+    if (failures.length > 0) throw new Error([...lines, ...failures].join('\n'));
+    return lines.join('\n');
   } finally {
     await server.stop();
     await rm(data, { recursive: true, force: true });

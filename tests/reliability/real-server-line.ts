@@ -1,5 +1,12 @@
 import type { ServerProcess } from './server-process.ts';
-import { bytesOf, FakeServer, type Commit, type Plain, type Reply } from '../web/data/fakeServer.ts';
+import {
+  bytesOf,
+  FakeServer,
+  refusalOf,
+  type Commit,
+  type Plain,
+  type Reply,
+} from '../web/data/fakeServer.ts';
 
 interface Seen {
   readonly device: string;
@@ -10,6 +17,8 @@ interface Seen {
 }
 
 const kinds: Record<string, string> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
+
+const kindPaths: Record<string, string> = { trade: 'Trades', carry: 'Carrys', group: 'TradeGroups' };
 
 const plainObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -69,7 +78,8 @@ export class RealServerLine extends FakeServer {
     const opId = request.key ?? '';
     const refused = status >= 400 && status < 500;
     this.heard.push({ device, opId, bytes: bytesOf(request), refused });
-    if (status === 400 || status === 409 || status === 422) this.onRefused(key);
+    if (status === 400 || status === 409 || status === 422)
+      this.onRefused(refusalOf(device, key, request, { status, body }));
     if (status < 200 || status > 299) return;
     const rev = revisionOf(etag);
     const after = request.method === 'DELETE' ? null : plainObject(body);
@@ -80,7 +90,7 @@ export class RealServerLine extends FakeServer {
   }
 
   override async plant(key: string, wire: Record<string, unknown>): Promise<void> {
-    const path = `/api/Carrys/${this.#slug}`;
+    const path = `/api/${kindPaths[key.split('/')[0] ?? ''] ?? ''}/${this.#slug}`;
     const reply = await this.#call({ method: 'POST', path, body: wire });
     if (reply.status !== 201) throw new Error(`cannot plant ${key}: ${reply.status}`);
     const rev = revisionOf(reply.etag);

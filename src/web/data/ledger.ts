@@ -87,6 +87,13 @@ export class Ledger {
     return this.#slots.keys();
   }
 
+  /** The places of all durable edits that memory knows of. */
+  places(): ReadonlySet<number> {
+    const known = new Set<number>();
+    for (const key of this.#open) for (const { seq } of this.#slot(key).ops) if (seq !== null) known.add(seq);
+    return known;
+  }
+
   #slot(key: RecordKey): Slot {
     const known = this.#slots.get(key);
     if (known !== undefined) return known;

@@ -9,7 +9,7 @@ import { Sending, type SendingOptions } from './sending.ts';
 import { clearMember } from './signOut.ts';
 import { blockedWarning, replacedWarning, StatusBoard } from './status.ts';
 import { Storage } from './storage.ts';
-import { browserTabs, type TabMessage, type Tabs } from './tabs.ts';
+import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './tabs.ts';
 import type { RecordKey, Records } from './types.ts';
 import { View } from './view.ts';
 
@@ -54,10 +54,10 @@ class LiveRecords implements Records {
         tabs: this.#tabs,
         tell: this.#tell,
         ledger,
-        take: (slots) => this.#take(slots),
+        take: (slots, read) => this.#take(slots, false, read),
         reported: () => this.#reported(),
       },
-      { lastSynced, loaded: cursor !== null },
+      { lastSynced, cursor },
     );
     this.#editing = new Editing({
       collection,
@@ -130,24 +130,26 @@ class LiveRecords implements Records {
     if (!this.#closed) this.#tabs.tell(message);
   };
 
-  #take(slots: Slots, work = false): void {
+  #take(slots: Slots, work = false, read?: CursorStep): void {
     this.#view.install(slots);
-    this.#tell({ type: 'changed', keys: [...slots.keys()], work });
+    const keys = [...slots.keys()];
+    this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
 
   #hear(message: TabMessage): void {
     if (this.#closed) return;
-    if (message.type === 'changed') quietly(this.#readChanged(message.keys, message.work));
+    if (message.type === 'changed') quietly(this.#readChanged(message));
     else if (message.type === 'draft') quietly(this.#drafts.read(message.key));
     else if (message.type === 'leader') this.#sending.hearLeader(message.report);
     else if (message.type === 'please') this.#sending.send({ type: message.what });
     else void this.close();
   }
 
-  async #readChanged(keys: readonly RecordKey[], work: boolean): Promise<void> {
+  async #readChanged({ keys, work, read }: TabMessage & { readonly type: 'changed' }): Promise<void> {
     const slots = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
     this.#view.install(slots);
+    if (read !== undefined) this.#sending.hearStep(read);
     if (work) this.#sending.send({ type: 'WORK' });
   }
 

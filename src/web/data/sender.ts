@@ -6,6 +6,7 @@ import type { SealedRequest } from './formats.ts';
 import { kindOfKey } from './documents.ts';
 import type { Base } from './fold.ts';
 import type { Answered } from './outbox.ts';
+import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from './types.ts';
 import {
   batchReplies,
@@ -27,7 +28,8 @@ export interface Desk {
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  takeIn(items: readonly Change[], cursor: string): Promise<void>;
+  /** One page of changes, with the cursor that it was asked with and the one behind it. */
+  takeIn(items: readonly Change[], step: CursorStep): Promise<void>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
   /** A definite answer came, whatever it said. */
@@ -235,7 +237,7 @@ export class Sender {
       }
       const page = isDone(answer.status) ? changesPage(answer.body) : null;
       if (page === null) return this.#unreachable();
-      await this.#desk.takeIn(page.items, page.cursor);
+      await this.#desk.takeIn(page.items, { from: cursor, to: page.cursor });
       if (!page.more || page.cursor === cursor) return { kind: 'done' };
     }
   }

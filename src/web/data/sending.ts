@@ -1,12 +1,20 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, Owner } from './api.ts';
+import { CatchUp } from './catchUp.ts';
 import { readMeta, writeMeta } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
 import { Sender, type Desk, type SenderOptions } from './sender.ts';
 import type { Storage } from './storage.ts';
-import { heartbeat, staleAfter, type LeaderReport, type TabMessage, type Tabs } from './tabs.ts';
+import {
+  heartbeat,
+  staleAfter,
+  type CursorStep,
+  type LeaderReport,
+  type TabMessage,
+  type Tabs,
+} from './tabs.ts';
 import type { SyncStatus } from './types.ts';
 
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
@@ -22,7 +30,7 @@ export interface SendingParts {
   readonly tell: (message: TabMessage) => void;
   readonly ledger: Ledger;
   /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
-  readonly take: (slots: Slots) => void;
+  readonly take: (slots: Slots, read?: CursorStep) => void;
   /** The report changed, and with it perhaps whether there is anything to show. */
   readonly reported: () => void;
 }
@@ -35,6 +43,7 @@ export class Sending {
   readonly #parts: SendingParts;
   readonly #sender: Sender;
   readonly #actor: Machine;
+  readonly #catchUp: CatchUp;
   #report: LeaderReport;
   #leading = false;
   #failedToLoad = false;
@@ -45,11 +54,12 @@ export class Sending {
   constructor(
     options: SendingOptions,
     parts: SendingParts,
-    known: { readonly lastSynced: number | null; readonly loaded: boolean },
+    { lastSynced, cursor }: { readonly lastSynced: number | null; readonly cursor: string | null },
   ) {
     this.#options = options;
     this.#parts = parts;
-    this.#report = { phase: 'starting', nextTry: null, sent: 0, ...known };
+    this.#report = { phase: 'starting', nextTry: null, sent: 0, lastSynced, loaded: cursor !== null };
+    this.#catchUp = new CatchUp(parts.ledger, cursor);
     this.#sender = new Sender({ ...options, slug: options.user.slug, desk: this.#desk() });
     this.#actor = this.#makeActor(options.random ?? Math.random);
   }
@@ -90,11 +100,15 @@ export class Sending {
         const done = answers.filter(({ result }) => result === 'done').length;
         this.#tellReport({ sent: this.#report.sent + done });
       },
-      takeIn: async (items, cursor) => {
-        take(await storage.use((database) => takeIn(database, items, cursor)));
+      takeIn: async (items, step) => {
+        take(await storage.use((database) => takeIn(database, items, step.to)), step);
+        this.#catchUp.hear(step);
       },
       cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
-      forgetCursor: () => storage.use((database) => writeMeta(database, 'cursor', undefined)),
+      forgetCursor: async () => {
+        await storage.use((database) => writeMeta(database, 'cursor', undefined));
+        this.#catchUp.forget();
+      },
       contact: () => this.#noteContact(),
     };
   }
@@ -116,10 +130,21 @@ export class Sending {
           );
         }),
         push: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#sender.push())),
-        pull: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#sender.pull())),
+        pull: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#pull())),
       },
     });
     return createActor(machine, { input: { random } });
+  }
+
+  async #pull(): Promise<SyncOutcome> {
+    const missed = await this.#parts.storage.use((database) => this.#catchUp.missed(database));
+    if (missed !== null) this.#parts.take(missed);
+    return this.#sender.pull();
+  }
+
+  /** Another tab's pull is in this tab's memory now. */
+  hearStep(step: CursorStep): void {
+    this.#catchUp.hear(step);
   }
 
   /** Nothing of these records goes out under another account (G14). */

@@ -3,7 +3,12 @@ import type { RecordKey, SyncStatus } from './types.ts';
 /** What the tabs of one member tell each other. */
 export type TabMessage =
   /** These records changed in storage; `work` when there is something new to send. */
-  | { readonly type: 'changed'; readonly keys: readonly RecordKey[]; readonly work: boolean }
+  | {
+      readonly type: 'changed';
+      readonly keys: readonly RecordKey[];
+      readonly work: boolean;
+      readonly read?: CursorStep;
+    }
   | { readonly type: 'draft'; readonly key: string }
   /** How sending stands, from the tab that sends; doubles as its sign of life. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
@@ -11,6 +16,12 @@ export type TabMessage =
   | { readonly type: 'please'; readonly what: 'RETRY' | 'PULL' | 'SIGNED_IN' }
   /** The member signed out in some tab. */
   | { readonly type: 'bye' };
+
+/** How far a pull moved the cursor in storage. */
+export interface CursorStep {
+  readonly from: string | null;
+  readonly to: string;
+}
 
 export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'nextTry' | 'sent'> & {
   /** Whether this device has ever read the member's records to the end. */

@@ -34,6 +34,30 @@ export interface Plain {
   readonly body?: unknown;
 }
 
+/** A write that the server would not take, by what it says of it. */
+export interface Refusal {
+  readonly device: string;
+  readonly key: string;
+  readonly code: string;
+  /** The record that a trade named and that is not there. */
+  readonly missing?: string;
+}
+
+const problemIn = (reply: Reply): Record<string, unknown> => recordIn(reply.body);
+
+/** What a refusing answer to a write says. */
+export function refusalOf(device: string, key: string, request: Plain, reply: Reply): Refusal {
+  const { code, field } = problemIn(reply);
+  const wire = recordIn(request.body);
+  const missing =
+    field === 'carryId'
+      ? `carry/${String(wire['carryId'])}`
+      : field === 'tradeGroupId'
+        ? `group/${String(wire['tradeGroupId'])}`
+        : undefined;
+  return { device, key, code: String(code), ...(missing === undefined ? {} : { missing }) };
+}
+
 export interface Heard {
   readonly device: string;
   readonly opId: string;
@@ -71,7 +95,7 @@ export class FakeServer {
   #revision = 0;
   /** Records that the server refuses when this says so, as a 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
-  onRefused: (key: string) => void = () => undefined;
+  onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
 
   constructor(options: FakeServerOptions = {}) {
@@ -152,15 +176,17 @@ export class FakeServer {
     this.heard.push(heard);
     const earlier = this.#options.ignoresKeys === true ? undefined : this.#answers.get(opId);
     if (earlier !== undefined) return earlier;
-    const refusal = this.#refusal(request, current);
-    if (refusal?.status === 422) this.onRefused(key);
+    const refusal = this.#refusal(request, key, current);
     if (refusal !== null) {
+      if (refusal.status === 422 || refusal.status === 409)
+        this.onRefused(refusalOf(device, key, request, refusal));
       heard.refused = true;
       return refusal;
     }
     const wire = request.method === 'DELETE' ? null : recordIn(request.body);
     this.put(key, wire, device, opId);
     const etag = `"${this.#revision}"`;
+    this.#reach(key, wire);
     const reply: Reply =
       wire === null
         ? { status: 204, etag }
@@ -169,7 +195,45 @@ export class FakeServer {
     return reply;
   }
 
-  #refusal(request: Plain, current: Stored | undefined): Reply | null {
+  /** A carry's change works its trades out anew, a group's end lets its trades go: they get a new version, as on the server. */
+  #reach(key: string, wire: Record<string, unknown> | null): void {
+    const [kind, id] = key.split('/');
+    if (kind === 'carry' && wire !== null) this.#touchTrades('carryId', id, {});
+    if (kind === 'group' && wire === null) this.#touchTrades('tradeGroupId', id, { tradeGroupId: null });
+  }
+
+  #touchTrades(field: string, id: string | undefined, change: Record<string, unknown>): void {
+    for (const [key, { wire }] of this.records) {
+      if (!key.startsWith('trade/') || wire === null || wire[field] !== id) continue;
+      this.#revision += 1;
+      this.records.set(key, { rev: this.#revision, wire: { ...wire, ...change } });
+    }
+  }
+
+  #isMissing(kind: string, id: unknown): boolean {
+    return typeof id === 'string' && (this.records.get(`${kind}/${id}`)?.wire ?? null) === null;
+  }
+
+  /** A trade names only what is there, and a carry that a trade names stays. */
+  #brokenReference(request: Plain, key: string): Reply | null {
+    const wire = recordIn(request.body);
+    const [kind, id] = key.split('/');
+    if (request.method === 'DELETE') {
+      const isUsed = [...this.records.values()].some((record) => record.wire?.['carryId'] === id);
+      return kind === 'carry' && isUsed
+        ? { status: 409, body: { code: 'carry-in-use', title: 'in use' } }
+        : null;
+    }
+    if (kind !== 'trade') return null;
+    const missing = (field: string): Reply => ({
+      status: 422,
+      body: { code: 'reference-missing', title: 'missing', field },
+    });
+    if (this.#isMissing('carry', wire['carryId'])) return missing('carryId');
+    return this.#isMissing('group', wire['tradeGroupId']) ? missing('tradeGroupId') : null;
+  }
+
+  #refusal(request: Plain, key: string, current: Stored | undefined): Reply | null {
     const alive = current?.wire ?? null;
     const etag = `"${current?.rev ?? 0}"`;
     const stale: Reply = {
@@ -183,9 +247,9 @@ export class FakeServer {
     const mustMatch = this.#options.ignoresIfMatch !== true && request.ifMatch !== undefined;
     if (mustMatch && request.ifMatch !== etag) return stale;
     if (request.method !== 'DELETE' && this.refuses(recordIn(request.body))) {
-      return { status: 422, body: { code: 'reference-missing', title: 'The server does not like this' } };
+      return { status: 422, body: { code: 'bad-number', title: 'The server does not like this' } };
     }
-    return null;
+    return this.#brokenReference(request, key);
   }
 }
 

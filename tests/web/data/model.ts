@@ -128,7 +128,7 @@ export class Day {
   constructor(server: FakeServer) {
     this.server = server;
     this.server.refuses = (wire) => fields.some((field) => String(wire[field] ?? '').startsWith('-'));
-    this.server.onRefused = (key) => void this.#refusedKeys.add(key);
+    this.server.onRefused = ({ key }) => void this.#refusedKeys.add(key);
     this.#devices = [new Device(this.server, 'computer'), new Device(this.server, 'phone')];
   }
 

@@ -253,6 +253,33 @@ describe('the outbox', () => {
     expect(new Set(server.commits.map(({ opId }) => opId)).size).toBe(server.commits.length);
   });
 
+  it('finds what a killed tab wrote and did not live to tell: its edit, and what it had pulled', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [first] = records;
+    if (phone === undefined || first === undefined) throw new Error('no phone');
+    const second = await open(phone);
+    await until(() => second.sync.status().phase === 'idle');
+    phone.silence();
+    patch(first, id, { tags: '5' });
+    const group = { id: newId(), name: 'Made elsewhere' };
+    server.put(`group/${group.id}`, group);
+    first.sync.retry();
+    await until(() => first.group(group.id) !== undefined && atRest(first));
+    patch(first, id, { freightIn: '6' });
+    phone.line.online = false;
+    await until(() => first.carry(id)?.state.state === 'on this device');
+    await first.close();
+    phone.speakAgain();
+    expect(second.group(group.id)).toBeUndefined();
+    phone.line.online = true;
+    await second.reload();
+    await until(() => second.group(group.id) !== undefined);
+    await rest(second);
+    expect(second.carry(id)?.carry).toMatchObject({ tags: '5', freightIn: '6' });
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '5', freightIn: '6' });
+  });
+
   it('sends nothing of one member under another account (G14)', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;

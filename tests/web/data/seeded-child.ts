@@ -38,6 +38,10 @@ async function noticed({ caughtBy, server = {} }: SeededFault): Promise<string |
     const { liveDays } = await import('./model.ts');
     return (await liveDays({ runs: Number(runs), seed: Number(seed), server, quick: true })).failure;
   }
+  if (caughtBy === 'farm') {
+    const { farmDays } = await import('./farm.ts');
+    return (await farmDays(Number(runs), Number(seed))).failure;
+  }
   const { lateOldPage, lostReplyThenUndo } = await import('./directed.ts');
   const { onServer, shown } = caughtBy === 'G11' ? await lostReplyThenUndo(server) : await lateOldPage();
   const right = caughtBy === 'G11' ? '1' : '2';
@@ -50,7 +54,7 @@ plant(fault.patches ?? []);
 const text = await noticed(fault).catch((error: unknown) => String(error));
 console.log(
   JSON.stringify({
-    law: /\bG\d+\b/.exec(text ?? '')?.[0] ?? null,
+    law: /\b[GF]\d+\b/.exec(text ?? '')?.[0] ?? null,
     days: /after (\d+) test/.exec(text ?? '')?.[1],
     text,
   }),

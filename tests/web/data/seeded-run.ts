@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ export interface Noticed {
 
 /** Plants one fault in a process of its own and lives with it for up to `runs` days. */
 export async function liveWith(name: string, runs: number, seed: number): Promise<Noticed> {
-  const child = join(import.meta.dirname, 'seeded-child.ts');
+  const child = fileURLToPath(new URL('./seeded-child.ts', import.meta.url));
   const { stdout } = await run(process.execPath, [child, name, String(runs), String(seed)], {
     timeout: 180_000,
   });

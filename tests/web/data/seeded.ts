@@ -9,15 +9,15 @@ export interface Patch {
 
 export interface SeededFault {
   readonly name: string;
-  /** Which test has to notice: the random days, or one of the directed scenarios. */
-  readonly caughtBy: 'model' | 'G11' | 'G12';
+  /** Which test has to notice: the random days of one kind or of all three, or a directed scenario. */
+  readonly caughtBy: 'model' | 'farm' | 'G11' | 'G12';
   readonly server?: FakeServerOptions;
   readonly patches?: readonly Patch[];
 }
 
 /**
- * The mistakes that an outbox like ours is known to make (research/data-layer 8, Do the tests bite?), each planted in a copy of
- * the module's text while it is loaded. The product has no switches for this.
+ * The thirteen mistakes that an outbox like ours is known to make (research/data-layer 8, Do the tests bite?) and two of order,
+ * each planted in a copy of the module's text while it is loaded. The product has no switches for this.
  */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'a server without If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },
@@ -168,6 +168,28 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
         file: 'outbox.ts',
         from: '  if (known !== undefined && known.rev > base.rev) return;\n',
         to: '',
+      },
+    ],
+  },
+  {
+    name: 'a trade sent before the carry or group that it names',
+    caughtBy: 'farm',
+    patches: [
+      {
+        file: 'ledger.ts',
+        from: "    return this.#isUnborn('carry', doc['carryId']) || this.#isUnborn('group', doc['tradeGroupId']);\n",
+        to: '    return false;\n',
+      },
+    ],
+  },
+  {
+    name: 'a carry deleted before its trades have left it',
+    caughtBy: 'farm',
+    patches: [
+      {
+        file: 'ledger.ts',
+        from: '    if (doc === null) return this.#isLeftBy(key);\n',
+        to: '    if (doc === null) return false;\n',
       },
     ],
   },

@@ -32,6 +32,8 @@ export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug
 /** The other tabs of one device, without a lock: every tab sends, so that safety is shown not to need it. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
+  /** Messages get lost, as those of a tab that is killed before it can send them. */
+  isSilent = false;
 
   join = (): Tabs => {
     let hear: ((message: TabMessage) => void) | null = null;
@@ -39,6 +41,7 @@ class Bus {
     this.#tabs.add(listen);
     return {
       tell: (message) => {
+        if (this.isSilent) return;
         const copy = structuredClone(message);
         for (const tab of this.#tabs) if (tab !== listen) setImmediate(() => tab(copy));
       },
@@ -117,6 +120,14 @@ export class Device {
   /** The browser takes the storage's connection away, as iOS does with background tabs. */
   loseConnection(): void {
     this.#unfinished.lost = true;
+  }
+
+  silence(): void {
+    this.#bus.isSilent = true;
+  }
+
+  speakAgain(): void {
+    this.#bus.isSilent = false;
   }
 
   /** The browser dies: with `loses`, transactions that are not complete leave nothing behind. */

@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { newCarry, type Carry } from '#calc-core';
+import { newId, openRecords, type Records } from '#web/data/records.ts';
+import { Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api.ts';
+import { ServerProcess } from './server-process.ts';
+
+export const name =
+  'records: the real server killed with -9 while a device pushes 200 edits, and started again: exactly once';
+
+const rounds = Number(process.env['SERVER_KILLS'] ?? 6);
+const port = 4350;
+const slug = 'kirra';
+const size = 200;
+const noTabs = {
+  tell: () => undefined,
+  listen: () => undefined,
+  takeOver: () => undefined,
+  close: () => undefined,
+};
+
+interface Batch {
+  readonly replies?: readonly { readonly status: number; readonly etag?: string }[];
+}
+
+/** A device's calls to the server, with what the server said of each write: its key, its status, the version it made. */
+class Heard implements ApiClient {
+  readonly versions = new Map<string, Set<string>>();
+  /** 412 with one device alone: the server did our own write without keeping its key. */
+  stale = 0;
+  unanswered = 0;
+  /** Called when a write has been sent and is not yet answered. */
+  onSent: () => void = () => undefined;
+  readonly #server: ServerProcess;
+
+  constructor(server: ServerProcess) {
+    this.#server = server;
+  }
+
+  speaksFor = (): boolean => true;
+  onSignedIn = () => () => undefined;
+  ask = (): Promise<unknown> => Promise.reject(new Error('not here'));
+
+  async send({ method, path, headers, body }: ApiRequest): Promise<Answer> {
+    const sent = this.#server.send(method, path, body, { ...headers });
+    if (method !== 'GET') this.onSent();
+    const answer = await sent.catch((cause: unknown) => {
+      this.unanswered += 1;
+      throw new Unreachable(cause);
+    });
+    this.#note(path, headers?.['idempotency-key'], body, answer);
+    const isJson = answer.body !== undefined;
+    return { status: answer.status, etag: answer.etag, retryAfter: null, isJson, body: answer.body ?? null };
+  }
+
+  #note(
+    path: string,
+    key: string | undefined,
+    body: unknown,
+    answer: { status: number; etag: string | null; body: unknown },
+  ): void {
+    if (key !== undefined) this.#noteOne(key, answer.status, answer.etag ?? undefined);
+    if (!path.includes('/batch/')) return;
+    const { requests } = body as { readonly requests: readonly { readonly key: string }[] };
+    const { replies = [] } = (answer.body ?? {}) as Batch;
+    for (const [index, reply] of replies.entries())
+      this.#noteOne(requests[index]?.key ?? '', reply.status, reply.etag);
+  }
+
+  #noteOne(key: string, status: number, etag: string | undefined): void {
+    if (status === 412) this.stale += 1;
+    if (status < 200 || status > 299 || etag === undefined) return;
+    this.versions.set(key, (this.versions.get(key) ?? new Set()).add(etag));
+  }
+}
+
+async function settled(records: Records, within: number): Promise<void> {
+  const end = Date.now() + within;
+  while (records.sync.status().entries.length > 0) {
+    if (Date.now() > end) throw new Error(`${records.sync.status().entries.length} edits are still not sent`);
+    records.sync.retry();
+    await wait(100);
+  }
+}
+
+/** Kills the server a moment after a write went out, at another point of the push each round. */
+function killSoon(api: Heard, server: ServerProcess, round: number): Promise<void> {
+  return new Promise((resolve) => {
+    let writes = 0;
+    api.onSent = () => {
+      writes += 1;
+      // The first write goes alone, the others in batches: both are met.
+      if (writes !== 1 + (round % 3)) return;
+      api.onSent = () => undefined;
+      setTimeout(() => void server.kill().then(resolve), round * 15);
+    };
+  });
+}
+
+const tags = (value: number) => ({ tags: String(value) });
+
+/** Rounds of 200 edits each with a kill in the middle of their push; prints what was lost, made twice and applied twice. */
+export async function run(): Promise<{ readonly counts: Readonly<Record<string, number>> }> {
+  const data = await mkdtemp(join(tmpdir(), 'drover-push-kill-'));
+  const server = new ServerProcess(port, data);
+  let records: Records | null = null;
+  try {
+    await server.start();
+    await server.signIn();
+    const api = new Heard(server);
+    const user = { issuer: 'https://issuer.example', subject: slug, slug };
+    records = await openRecords({
+      user,
+      api,
+      batchSize: 50,
+      timeout: 10_000,
+      tabs: () => ({ ...noTabs, lead: (onLead: () => void) => void setImmediate(onLead) }),
+    });
+    const ids = Array.from({ length: size }, () => newId());
+    for (let round = 0; round <= rounds; round += 1) {
+      const killed = round === rounds ? Promise.resolve() : killSoon(api, server, round);
+      const docs: Carry[] = ids.map((id, index) => ({ ...newCarry(id), name: `Carry ${index}`, ...tags(0) }));
+      if (round === 0)
+        records.commit(
+          'New',
+          docs.map((doc) => ({ kind: 'carry', id: doc.id, op: 'create', doc })),
+          { bulk: true },
+        );
+      else
+        records.commit(
+          'Edit',
+          ids.map((id) => ({ kind: 'carry', id, op: 'patch', patch: tags(round) })),
+          { bulk: true },
+        );
+      await killed;
+      if (round < rounds) await server.start();
+      await server.signIn();
+      await settled(records, 90_000);
+    }
+    return await judge(server, api, ids);
+  } finally {
+    await records?.close();
+    await server.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function judge(server: ServerProcess, api: Heard, ids: readonly string[]) {
+  const { body } = await server.send('GET', `/api/Carrys/${slug}`);
+  const stored = (body as readonly { readonly id: string; readonly tags: string | null }[]).filter(({ id }) =>
+    ids.includes(id),
+  );
+  const counts = {
+    edits: size * (rounds + 1),
+    'server kills': rounds,
+    'calls unanswered': api.unanswered,
+    lost: ids.filter((id) => Number(stored.find((one) => one.id === id)?.tags) !== rounds).length,
+    duplicated: stored.length - new Set(stored.map(({ id }) => id)).size,
+    'applied twice': [...api.versions.values()].filter((versions) => versions.size > 1).length + api.stale,
+  };
+  if (counts.lost + counts.duplicated + counts['applied twice'] !== 0 || counts['calls unanswered'] === 0)
+    throw new Error(JSON.stringify(counts));
+  return { counts };
+}
