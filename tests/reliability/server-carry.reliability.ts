@@ -3,12 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ServerProcess } from './server-process.ts';
+import { freePort, ServerProcess } from './server-process.ts';
 
 export const name =
   'server: kill -9 in the middle of a carry change over 1,000 trades (R6), and two servers on one data directory (R7)';
 
-const rounds = Number(process.env['CARRY_ROUNDS'] ?? 8);
 const carryId = randomUUID();
 
 const carry = (freightIn: string) => ({
@@ -40,7 +39,10 @@ async function freights(server: ServerProcess): Promise<string[]> {
   return [...new Set(rows.map((row) => row.purchaseCosts))];
 }
 
-async function killDuringChanges(server: ServerProcess): Promise<{ torn: number; applied: number }> {
+async function killDuringChanges(
+  server: ServerProcess,
+  rounds: number,
+): Promise<{ torn: number; applied: number }> {
   let [torn, applied] = [0, 0];
   for (let round = 1; round <= rounds; round++) {
     const change = server
@@ -84,10 +86,13 @@ async function twoServers(
 }
 
 /** @throws Error when a change was half applied or an acknowledged record is missing. */
-export async function run(): Promise<{ counts: Record<string, string | number> }> {
+export async function run(
+  rounds = Number(process.env['CARRY_ROUNDS'] ?? 8),
+): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-carry-'));
   await chmod(folder, 0o755);
-  const [server, second] = [new ServerProcess(4172, folder), new ServerProcess(4173, folder)];
+  const server = new ServerProcess(await freePort(), folder);
+  const second = new ServerProcess(await freePort(), folder);
   try {
     await server.start();
     await server.signIn();
@@ -95,7 +100,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
     const file = { format: 'drover-records', version: 1, groups: [], carrys: [carry('0')], trades };
     const imported = await server.send('POST', '/api/import/kirra', file);
     if (imported.status !== 200) throw new Error(`The import was answered ${imported.status}`);
-    const { torn, applied } = await killDuringChanges(server);
+    const { torn, applied } = await killDuringChanges(server, rounds);
     const { written, missing } = await twoServers(server, second);
     const counts = {
       rounds,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Load } from './load.ts';
 import { loopMount } from './loop-mount.ts';
-import { ServerProcess } from './server-process.ts';
+import { freePort, ServerProcess } from './server-process.ts';
 
 export const name = 'server: the disk is full and has space again (R8)';
 
@@ -43,7 +43,7 @@ export async function run(
   rounds = Number(process.env['DISK_FULL_ROUNDS'] ?? 5),
 ): Promise<{ counts: Record<string, number> }> {
   const disk = await loopMount(200);
-  const server = new ServerProcess(4175, disk.folder);
+  const server = new ServerProcess(await freePort(), disk.folder);
   try {
     await server.start();
     await server.signIn();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NotRun } from './not-run.ts';
-import { ServerProcess } from './server-process.ts';
+import { freePort, ServerProcess } from './server-process.ts';
 
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
@@ -55,7 +55,7 @@ export async function run(
 ): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-soak-'));
   await chmod(folder, 0o755);
-  const server = new ServerProcess(4176, folder);
+  const server = new ServerProcess(await freePort(), folder);
   const times: Times = { get: [], put: [], list: [] };
   try {
     await server.start();

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { newUserBody } from '#server/members/manage.ts';
 import { fuzz } from './support/fuzz.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
@@ -20,4 +23,86 @@ test(`no request of ${requests} made from the route table is answered 5xx or wit
   // It only means something when many got past the door and the schemas.
   expect(counts.byStatus.get(200) ?? 0).toBeGreaterThan(requests / 50);
   expect(counts.byStatus.get(400) ?? 0).toBeGreaterThan(requests / 50);
+});
+
+/** By field: values of a wrong type, out of range, or too long, that no field of its kind may take. */
+const wrongType = [true, [], ['1'], {}, { value: '1' }];
+const amounts = [
+  ...wrongType,
+  '-1',
+  '1e3',
+  'NaN',
+  '1,5',
+  '0x10',
+  '1000000000',
+  '1'.repeat(41),
+  '1.'.padEnd(30, '3'),
+];
+const lines = [...wrongType, 7, 'x'.repeat(201), 'tab\t', 'nul\u0000', 'del\u007f'];
+const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
+const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];
+const badValues: Readonly<Record<string, readonly unknown[]>> = {
+  id: ids,
+  carryId: ids,
+  tradeGroupId: ids,
+  name: lines,
+  Name: lines,
+  saleCowDescription: lines,
+  purchaseCowDescription: lines,
+  animalTypeId: oneOrTwo,
+  carryTypeId: oneOrTwo,
+  animalSubTypeId: [...wrongType, 0, 20, 1.5, 'x', '1e1'],
+  heldFrom: [...wrongType, 7, '', 'tomorrow', '2026-02-30', '2026-1-1', '0000-01-01', '20260101'],
+  username: lines,
+  email: [...lines, 'x', 'a@', ''],
+  providerAccountId: lines,
+  firstName: lines,
+  firstname: lines,
+  lastName: lines,
+  company: lines,
+  role: [...wrongType, 'Owner', 3, ''],
+  membershipYear: ['x', 1999, 9999, 2027.5, {}, 'NaN'],
+};
+
+/** Every so manieth: the calculate operations use the schemas of the records, so a few show that they are in place. */
+const sample = (values: readonly unknown[], step: number): unknown[] =>
+  values.filter((_, index) => index % step === 0);
+
+describe('every field of every body, given what it cannot take, is refused by its name and nothing is kept', () => {
+  const person = { username: 'Fine', email: 'fine@example.com', providerAccountId: 'auth|fine' };
+  const bodies: readonly (readonly [
+    path: string,
+    schema: z.ZodObject,
+    around: (body: object) => object,
+    prefix: string,
+  ])[] = [
+    ['/api/Trades/{me}', tradeBody, (body) => body, ''],
+    ['/api/Carrys/{me}', carryBody, (body) => body, ''],
+    ['/api/TradeGroups/{me}', groupBody, (body) => body, ''],
+    ['/api/Trades/{me}/calculate', tradeBody, (trade) => ({ carry: null, trade }), 'trade.'],
+    ['/api/Trades/{me}/calculate', carryBody, (carry) => ({ carry, trade: {} }), 'carry.'],
+    ['/api/Carrys/{me}/calculate', carryBody, (carry) => ({ carry }), 'carry.'],
+    ['/api/Users', newUserBody, (body) => ({ ...person, ...body }), ''],
+  ];
+  test.each(bodies)('%s', async (path, schema, around, prefix) => {
+    const admin = await service.member('Admin');
+    const send = (body: object) =>
+      service.call('POST', path.replace('{me}', admin.slug), { as: admin, body: around(body) });
+    let refused = 0;
+    for (const field of Object.keys(schema.shape)) {
+      for (const value of sample(badValues[field] ?? amounts, prefix === '' ? 1 : 4)) {
+        const { status, body } = await send({ [field]: value });
+        const sent = `${field}: ${JSON.stringify(value)}`;
+        expect([sent, status, body?.field]).toEqual([sent, 400, prefix + field]);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(20);
+    const [left] = await service.database.query<{ n: number }>(
+      `select (select count(*) from trades where owner_id = $1)::int + (select count(*) from carrys where owner_id = $1)::int
+         + (select count(*) from trade_groups where owner_id = $1)::int + (select count(*) from members where subject = 'auth|fine')::int as n`,
+      [admin.id],
+    );
+    expect(left?.n).toBe(0);
+  });
 });

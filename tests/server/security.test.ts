@@ -180,6 +180,23 @@ test('26: a member has so many requests a minute, a batch counts once, and 429 s
   await tight.close();
 });
 
+test('26: somebody trying tokens, or other members’ addresses, is slowed down; a good token from the same address is not', async () => {
+  const tight = await startService({ RATE_LIMIT: '20' });
+  const [one, two] = [await tight.member(), await tight.member()];
+  const ask = (as: TestMember, slug = as.slug) => tight.call('GET', `/api/Trades/${slug}`, { as });
+  for (let index = 0; index < 2; index++)
+    expect((await ask({ ...one, token: `guess-${index}` })).status).toBe(401);
+  const slowed = await ask({ ...one, token: 'guess-3' });
+  expect([slowed.status, slowed.body.code]).toEqual([429, 'too-many']);
+  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask(one)).status).toBe(200);
+  for (let index = 0; index < 20; index++) expect((await ask(two, `guess-${index}`)).status).toBe(404);
+  expect((await ask(two, one.slug)).status).toBe(429);
+  const noted = await tight.database.query(`select 1 from audit where event = 'refused'`);
+  expect(noted).toHaveLength(20);
+  await tight.close();
+});
+
 test('28: a failure of ours tells nothing of the inside', async () => {
   const broken = await startService();
   const member = await broken.member();
