@@ -1,10 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import type { CoverageOptions } from 'vitest/node';
 
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The footer's version stamp: the package's version and the commit it was built from, where git knows it. */
@@ -32,6 +40,15 @@ const unit: TestProjectConfiguration = {
     environment: 'node',
     include: ['tests/{calc-core,machines,contract,web,cli}/**/*.test.{ts,tsx}'],
   },
+};
+
+/** With --coverage, as `npm test` runs the unit tests: every line and branch of the calculation core, or the run fails. */
+const coverage: CoverageOptions = {
+  provider: 'v8',
+  include: ['calc-core/**/*.ts'],
+  reporter: [['text', { skipFull: true }]],
+  reportsDirectory: `${here}test-results/coverage`,
+  thresholds: { lines: 100, branches: 100, statements: 100 },
 };
 
 const server: TestProjectConfiguration = {
@@ -153,13 +170,30 @@ const fields =
 const recordScreen =
   /src\/web\/forms\/(AmountLine|ExplainedFigure|FigureTable|FormStatus|Form\.|Subtitle|cards|cleared|explaining|fields|focusedHelp|full|offered|reason|serverFigures|steps|titles|units)|src\/web\/screens\/common\/(OwnRecords|RecordStates|calls|finish|latest|record|reload|saves|serverFigures|words)|machines\/record\.|useBlocker/;
 
+/** Each text file of the build once more as .br and .gz, which the server sends to whoever reads them. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg|html)$/.test(name));
+    await Promise.all(
+      texts.map(async (name) => {
+        const path = join(dir, name);
+        const text = await readFile(path);
+        await writeFile(`${path}.br`, await inBrotli(text));
+        await writeFile(`${path}.gz`, await inGzip(text, { level: 9 }));
+      }),
+    );
+  },
+};
+
 const testing = process.env['VITEST'] !== undefined;
 const withStories =
   testing && process.argv.some((word) => word === 'stories' || word === '--project=stories');
 
 export default defineConfig(async () => ({
   root: 'src/web/app',
-  plugins: [react(), ...(testing ? [] : [offline])],
+  plugins: [react(), ...(testing ? [] : [offline, compressed])],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {
@@ -196,5 +230,7 @@ export default defineConfig(async () => ({
       '/openapi.json': toServer,
     },
   },
-  ...(testing ? { test: { root: here, projects: withStories ? [await stories()] : [unit, server] } } : {}),
+  ...(testing
+    ? { test: { root: here, coverage, projects: withStories ? [await stories()] : [unit, server] } }
+    : {}),
 }));

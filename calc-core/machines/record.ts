@@ -40,7 +40,7 @@ export type RecordEvent =
 /**
  * The screen of one trade, carry or group. What the draft holds is the form's business; this machine decides what may
  * happen next. A reply can come late, twice or never: 'saved on the server' never makes a newer edit look saved, and a
- * refusal keeps the edit (spec 4; server-and-sync, Many devices 4).
+ * refusal keeps the edit and still reloads the lists (spec 4; server-and-sync, Many devices 4).
  */
 export const recordMachine = setup({
   types: {} as { context: RecordContext; events: RecordEvent; input: RecordInput },
@@ -64,6 +64,7 @@ export const recordMachine = setup({
     'say it is saved': () => {},
     'say it is kept here': () => {},
     'say it was refused': () => {},
+    'reload the lists': () => {},
     'say it is in use': () => {},
     'say which entries cannot be read': () => {},
     'count the unreadable': assign({ unreadable: (_, params: { unreadable: number }) => params.unreadable }),
@@ -148,6 +149,7 @@ export const recordMachine = setup({
               actions: [
                 { type: 'note the refusal', params: ({ event }) => event },
                 { type: 'say it was refused' },
+                'reload the lists',
               ],
             },
           },
@@ -185,7 +187,11 @@ export const recordMachine = setup({
             'kept on this device': { target: 'kept', actions: 'say it is kept here' },
             'save refused': {
               target: 'refused',
-              actions: [{ type: 'note the refusal', params: ({ event }) => event }, 'say it was refused'],
+              actions: [
+                { type: 'note the refusal', params: ({ event }) => event },
+                'say it was refused',
+                'reload the lists',
+              ],
             },
           },
         },
@@ -194,7 +200,11 @@ export const recordMachine = setup({
             'saved on the server': { target: 'clean', actions: 'say it is saved' },
             'save refused': {
               target: 'refused',
-              actions: [{ type: 'note the refusal', params: ({ event }) => event }, 'say it was refused'],
+              actions: [
+                { type: 'note the refusal', params: ({ event }) => event },
+                'say it was refused',
+                'reload the lists',
+              ],
             },
           },
         },

@@ -3,10 +3,16 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { signIn } from './support.ts';
 
 /** A page of its own, signed in; console errors that nobody expects fail the test that caused them. */
-export async function openAs(browser: Browser, account: string, wanted = '/user/main'): Promise<Page> {
+export async function openAs(
+  browser: Browser,
+  account: string,
+  wanted = '/user/main',
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   // A context made by hand: axe cannot work in the one that newPage() makes.
   const context = await browser.newContext({ viewport: { width: 1280, height: 1800 } });
   const page = await context.newPage();
+  await prepare?.(page);
   await signIn(page, account, wanted);
   return page;
 }
@@ -43,6 +49,22 @@ export async function over(box: Locator, text: string): Promise<void> {
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await over(field(page, label), text);
   await field(page, label).press('Tab');
+}
+
+/** Keeps every notice that shows from now on, however short; answers them as one text. */
+export async function hearNotices(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const region = document.querySelector('[aria-label="Messages"]');
+    if (region === null) throw new Error('no messages region');
+    const heard: string[] = [];
+    Object.assign(window, { droverHeard: heard });
+    new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'droverHeard') as string[]).join('\n'));
 }
 
 /** Adds a trade by the form and waits for its own screen. */

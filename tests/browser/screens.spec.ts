@@ -6,6 +6,7 @@ import {
   content,
   field,
   go,
+  hearNotices,
   notices,
   openAs,
   over,
@@ -155,7 +156,7 @@ test.describe('sidebar', () => {
     await expect(side(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
   });
 
-  test("a group's count is green above 0 and red at 0", async () => {
+  test("a group's count is green above 0 and red at 0; of more than five groups the first five are listed", async () => {
     const colour = (text: string) =>
       side(page)
         .getByRole('region', { name: 'Trade Groups' })
@@ -169,8 +170,23 @@ test.describe('sidebar', () => {
     await button(page, 'Save').click();
     await expect(side(page).getByRole('link', { name: '0 New Group' }).first()).toBeVisible();
     expect(await colour('New Group')).not.toBe(await colour('Autumn'));
-    await button(page, 'Delete Group').click();
-    await button(page, 'Delete').click();
+    const listed = side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem');
+    const made = [pathOf(page)];
+    // As many more as the panel may hold: never more than five are listed.
+    for (let more = 0; more < 3; more += 1) {
+      await go(page, `/trades/${slug}/tradeGroupDetail/create`);
+      await expect(page).toHaveTitle('New Trade Group - Drover');
+      await button(page, 'Save').click();
+      await expect(page).toHaveTitle('New Group - Drover');
+      made.push(pathOf(page));
+    }
+    await expect(listed).toHaveCount(5);
+    for (const address of made) {
+      await go(page, address);
+      await button(page, 'Delete Group').click();
+      await button(page, 'Delete').click();
+      await expect(page).toHaveURL(`/trades/${slug}/tradeGroups`);
+    }
   });
 
   test('Summary: four cards of the trade on view, shorn and not shorn for sub type 12, info popovers', async () => {
@@ -229,22 +245,10 @@ test.describe('a trade', () => {
   });
 
   test("Ctrl+S saves: 'Trade is saving', then 'Trade is saved', and the notice goes after five seconds", async () => {
-    const said: string[] = [];
-    await page.exposeFunction('droverSaid', (text: string) => said.push(text));
-    await page.evaluate(() => {
-      const region = document.querySelector('[aria-label="Messages"]');
-      if (region === null) throw new Error('no messages region');
-      const hear = (text: string) =>
-        (window as unknown as { droverSaid: (text: string) => void }).droverSaid(text);
-      new MutationObserver(() => hear(region.textContent ?? '')).observe(region, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      });
-    });
+    const said = await hearNotices(page);
     await page.keyboard.press('Control+s');
     await expect(notices(page).getByText('Trade is saved')).toBeVisible();
-    expect(said.some((text) => text.includes('Trade is saving'))).toBe(true);
+    expect(await said()).toContain('Trade is saving');
     await expect(notices(page).getByText('Trade is saving')).toHaveCount(0);
     await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     await expect(notices(page).getByText('Trade is saved')).toHaveCount(0, { timeout: 6500 });
@@ -320,6 +324,92 @@ test.describe('a trade', () => {
     await expect(content(page).getByLabel('Animal type')).toHaveValue('1');
   });
 
+  test('has its sections in order, decimal keyboards, 0 in empty amounts and a badge for the price', async () => {
+    const sections = [
+      'Trade Calculator',
+      'Sell',
+      'Purchase',
+      'Capital Required',
+      'Cost Of Carry',
+      'Profit This Trade',
+      'Profit Annual ROC',
+    ];
+    const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
+    // Sell has its badge beside it.
+    const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
+    expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
+    expect(shown).not.toContain('Wool Sold');
+    for (const label of ['Weeks held', 'Months', 'Profit per head']) {
+      await expect(content(page).getByText(label, { exact: true }).first()).toBeVisible();
+    }
+    for (const label of ['Sale weight', 'Sale price per kg', 'Number of head']) {
+      await expect(field(page, label)).toHaveAttribute('inputmode', /decimal|numeric/);
+      await expect(field(page, label)).toHaveAttribute('placeholder', '0');
+      await expect(field(page, label)).not.toHaveAttribute('type', 'number');
+    }
+    await expect(
+      content(page)
+        .getByText(/^(Overpriced|Underpriced)$/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('the price changed last drives the other; a new purchase weight sets the price per head', async () => {
+    const amount = async (label: string) =>
+      Number((await field(page, label).inputValue()).replaceAll(/[$,]/g, ''));
+    await type(page, 'Purchase weight', '200');
+    await type(page, 'Purchase price per kg', '3.5');
+    expect(await amount('Purchase price per head')).toBe(700);
+    await type(page, 'Purchase price per head', '800');
+    expect(await amount('Purchase price per kg')).toBe(4);
+    await type(page, 'Purchase weight', '250');
+    expect(await amount('Purchase price per head')).toBe(1000);
+    await type(page, 'Sale weight', '400');
+    await type(page, 'Sale price per head', '1600');
+    expect(await amount('Sale price per kg')).toBe(4);
+  });
+
+  test('every edit asks the server to calculate too, and a figure says so where the server differs', async () => {
+    await page.route(/\/api\/Trades\/[^/]+\/calculate$/i, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { figures: Record<string, { value: string | null }> };
+      answer.figures['profitPerHead'] = { value: '1.5' };
+      await route.fulfill({ response, json: answer });
+    });
+    await type(page, 'Sale price per head', '1601');
+    await expect(content(page).getByText('Server says $1.50').first()).toBeVisible();
+    await page.unroute(/\/api\/Trades\/[^/]+\/calculate$/i);
+    await type(page, 'Sale price per head', '1602');
+    await expect(content(page).getByText(/Server says/)).toHaveCount(0);
+  });
+
+  test('a splitter is sold as two, each with its own price; another carry type takes its first carry', async () => {
+    await content(page).getByLabel('Sub type').selectOption({ label: 'Cow and calf' });
+    for (const label of ['Sale price per head', 'Calf or lamb price per head']) {
+      await expect(field(page, label)).toBeVisible();
+    }
+    await expect(field(page, 'Cow description')).toHaveCount(2);
+    await content(page).getByLabel('Sub type').selectOption({ label: 'Cows in calf' });
+    await expect(field(page, 'Calf or lamb price per head')).toHaveCount(0);
+    for (const label of ['Sale weight', 'Sale price per kg', 'Purchase weight', 'Purchase price per kg']) {
+      await expect(field(page, label)).toHaveCount(0);
+    }
+    await content(page).getByLabel('Sub type').selectOption({ label: 'Bullocks' });
+    const carry = content(page).getByLabel('Carry', { exact: true });
+    for (const type of ['1', '2']) {
+      await content(page).getByLabel('Weight Gain/Time').selectOption(type);
+      expect(await carry.locator('option:checked').innerText()).toBe(
+        await carry.locator('option').first().innerText(),
+      );
+    }
+    await button(page, 'Reload').click();
+    await side(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await side(page)
+      .getByRole('link', { name: /Roma store steers/ })
+      .click();
+  });
+
   test('the arrow beside the carry leads to its detail', async () => {
     await content(page)
       .getByRole('link', { name: /Open carry/ })
@@ -358,6 +448,14 @@ test.describe('the trade list', () => {
     await expect(button(page, 'Delete')).toBeDisabled();
   });
 
+  test('a click on a row opens its trade; Back in the sidebar leads to the list again', async () => {
+    const row = content(page).getByRole('row', { name: /Roma store steers/ });
+    await row.locator('[col-id="profitPerHead"]').click();
+    await expect(page).toHaveTitle('Roma store steers - Drover');
+    await side(page).getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
+  });
+
   test('deletes the ticked ones one after another and Undo brings them back', async () => {
     const row = content(page).getByRole('row', { name: new RegExp(`${journey}-copy`) });
     await row.getByRole('checkbox').first().check();
@@ -382,8 +480,10 @@ test.describe('a cost of carry', () => {
   test("is added: 'Carry is saving' and 'Carry Saved', then its own screen", async () => {
     await go(page, `/carry/${slug}/CarryDetail/create`);
     await type(page, 'Name', journeyCarry);
+    const said = await hearNotices(page);
     await button(page, 'Save').click();
     await expect(notices(page).getByText('Carry Saved')).toBeVisible();
+    expect(await said()).toContain('Carry is saving');
     await expect(page).toHaveTitle(`${journeyCarry} - Drover`);
   });
 
@@ -405,6 +505,23 @@ test.describe('a cost of carry', () => {
     await expect(content(page).getByRole('heading', { name: 'Shearing Costs' })).toBeVisible();
     await expect(content(page).getByRole('heading', { name: 'Wool Selling Costs' })).toBeVisible();
     await content(page).getByLabel('Animal type').selectOption('1');
+  });
+
+  test('every edit asks the server to calculate too, and the figure says so where the server differs', async () => {
+    const calculate = /\/api\/Carrys\/[^/]+\/calculate$/i;
+    await page.route(calculate, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { figures: Record<string, { value: string | null }> };
+      answer.figures['carryPerHd'] = { value: '2.25' };
+      await route.fulfill({ response, json: answer });
+    });
+    await type(page, 'Buying fee', '1.25');
+    await expect(content(page).getByText('Server says $2.25')).toBeVisible();
+    await page.unroute(calculate);
+    await type(page, 'Buying fee', '1.5');
+    await expect(content(page).getByText(/Server says/)).toHaveCount(0);
+    await expect(field(page, 'Buying fee')).toHaveAttribute('inputmode', 'decimal');
+    await expect(field(page, 'Freight in')).toHaveAttribute('placeholder', '0');
   });
 
   test('can be cleared back to its defaults, and that undone', async () => {
@@ -446,6 +563,9 @@ test.describe('a cost of carry', () => {
     await go(page, `/carry/${slug}/CarryList`);
     await expect(content(page).getByText('Cost Of Carry - Growth Rate')).toBeVisible();
     await expect(content(page).getByText('Cost Of Carry - Weeks Held')).toBeVisible();
+    for (const name of [/^Carry Name/, /^Animal Type/, /^Time Held/]) {
+      await expect(content(page).getByRole('columnheader', { name })).toHaveCount(2);
+    }
     for (const name of ['Buffel grass', journeyCarry]) {
       await content(page)
         .getByRole('row', { name: new RegExp(name) })
@@ -488,6 +608,48 @@ test.describe('a trade group', () => {
     await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
   });
 
+  test('has the columns of the spec; a click on a row opens its trade, Remove takes it out of the group', async () => {
+    await content(page).getByRole('button', { name: 'Add to group' }).click();
+    await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
+    const address = pathOf(page);
+    for (const name of [
+      'Trade Name',
+      '# Head',
+      'Buy Price $/Hd',
+      'Purchase Weight',
+      'Profit Per Hd',
+      'ROC pa',
+      'Cap Invest In Stock (inc CoC)',
+      'Profit Per Head Per Week',
+      'Weeks Held',
+      'Held Till Date',
+      'Remove',
+    ]) {
+      await expect(content(page).getByRole('columnheader', { name }).first(), name).toBeAttached();
+    }
+    await content(page)
+      .locator('.ag-center-cols-container, .ag-grid-scrolling-rows')
+      .first()
+      .locator('[col-id="profitPerHead"]')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/tradeDetail/);
+    await go(page, address);
+    await content(page)
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
+    await notices(page).getByRole('button', { name: 'Undo' }).first().click();
+    await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
+    await notices(page).getByRole('button', { name: 'Close' }).first().click();
+    await content(page)
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
+  });
+
   test('Delete Group removes it and goes to the group list; its trades stay', async () => {
     await button(page, 'Delete Group').click();
     await expect(bar(page).getByText('Its trades stay.')).toBeVisible();
@@ -496,9 +658,34 @@ test.describe('a trade group', () => {
     await expect(content(page).getByText('New Group', { exact: true })).toHaveCount(0);
     await expect(content(page).getByRole('columnheader', { name: 'Group Name' })).toBeVisible();
   });
+
+  test('a click on its name in the list opens it', async () => {
+    await content(page)
+      .getByRole('link', { name: /Autumn/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/tradeGroupDetail/);
+    await expect(page).toHaveTitle(/Autumn/);
+  });
 });
 
 test.describe('the top bar', () => {
+  test('light at first; header and sidebar stay where they are while the content scrolls', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await go(page, `/carry/${slug}/CarryDetail/create`);
+    await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
+    const places = async () => [await bar(page).boundingBox(), await side(page).boundingBox()];
+    const before = await places();
+    await page.mouse.move(800, 300);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    expect(await places()).toEqual(before);
+    expect(before[0]).toMatchObject({ x: 0, y: 0, width: 1280 });
+    expect(before[1]).toMatchObject({ x: 0 });
+    await page.setViewportSize({ width: 1280, height: 1800 });
+  });
+
   test('the user menu shows nickname, email and the theme choice, and remembers it', async () => {
     await bar(page)
       .getByRole('button', { name: /kirra@drover.example/ })

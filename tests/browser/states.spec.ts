@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addTrade, bar, button, content, go, notices, openAs, side, type } from './app.ts';
-import { accounts, signIn } from './support.ts';
+import { addTrade, bar, button, content, notices, openAs, type } from './app.ts';
+import { accounts } from './support.ts';
 
 /** Bad lines, other devices, failing calls: every state of a screen, and nothing typed is lost. */
 const slug = 'kirra';
@@ -82,75 +82,5 @@ test.describe('one member on two devices', () => {
     await button(mine, 'Delete').click();
     await button(mine, 'Delete').click();
     await expect(mine).toHaveURL(/tradeList/);
-  });
-});
-
-test('a notification counts until it is opened; opening it opens its link in a new tab and expires it', async ({
-  page,
-}) => {
-  await signIn(page, accounts.normal);
-  await side(page)
-    .getByRole('link', { name: /Oats crop/ })
-    .click();
-  const freight = content(page).getByRole('textbox', { name: 'Freight in', exact: true });
-  const was = await freight.inputValue();
-  await type(page, 'Freight in', '21');
-  await button(page, 'Save').click();
-  await expect(notices(page).getByText('Carry Saved')).toBeVisible();
-  await type(page, 'Freight in', was);
-  await button(page, 'Save').click();
-  await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  const bell = button(page, /Notifications, \d+ not yet opened/);
-  const count = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0]);
-  await bell.click();
-  const opened = page.context().waitForEvent('page');
-  const expired = page.waitForRequest(/\/api\/notify\/.*expire\?notificationId=/);
-  await page.getByRole('menu', { name: 'Notifications' }).getByRole('menuitem').first().click();
-  await (await opened).close();
-  await expired;
-  await expect(
-    button(page, count === 1 ? 'Notifications' : `Notifications, ${count - 1} not yet opened`),
-  ).toBeVisible();
-});
-
-test.describe('calls that fail', () => {
-  const failing = (page: Page, address: RegExp) =>
-    page.route(address, (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        json: { type: 'about:blank', title: 'out of reach', status: 503, code: 'unavailable' },
-      }),
-    );
-
-  test("a device without records that cannot load them says 'Cannot load trades' and tries again", async ({
-    page,
-  }) => {
-    await failing(page, /\/api\/changes\//);
-    await signIn(page, accounts.normal);
-    await go(page, `/trades/${slug}/tradeList`);
-    await expect(content(page).getByRole('heading', { name: 'Cannot load trades' })).toBeVisible();
-    await go(page, `/carry/${slug}/CarryList`);
-    await expect(content(page).getByRole('heading', { name: 'Cannot load carrys' })).toBeVisible();
-    await go(page, `/trades/${slug}/tradeGroups`);
-    await expect(content(page).getByRole('heading', { name: 'Cannot load groups' })).toBeVisible();
-    await page.unroute(/\/api\/changes\//);
-    await content(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(content(page).getByText('Group Name').first()).toBeVisible();
-  });
-
-  test("notifications and help texts: 'Cannot load notifications', 'Cannot load Infos'", async ({ page }) => {
-    await failing(page, /\/api\/(notify|Info)\//);
-    await signIn(page, accounts.normal);
-    await expect(notices(page).getByText('Cannot load notifications')).toBeVisible();
-    await side(page)
-      .getByRole('link', { name: /Roma store steers/ })
-      .click();
-    await side(page).getByRole('radio', { name: 'Summary' }).check();
-    await expect(notices(page).getByText('Cannot load Infos')).toBeVisible();
-    await side(page).getByRole('button', { name: 'What is Capital Required?' }).click();
-    await expect(page.getByRole('dialog')).toContainText('No Title');
-    await expect(page.getByRole('dialog')).toContainText('No Decription');
   });
 });

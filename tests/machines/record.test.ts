@@ -23,6 +23,7 @@ function screen(input: RecordInput = existing) {
       'say it is saved': note('saved'),
       'say it is kept here': note('kept'),
       'say it was refused': note('refused'),
+      'reload the lists': note('reload'),
       'say it is in use': note('in use'),
       'say which entries cannot be read': note('unreadable'),
     },
@@ -135,9 +136,10 @@ describe('saving', () => {
     expect(it.state()).toBe('open.clean');
   });
 
-  test('a refusal keeps the reason and can be saved again', () => {
+  test('a refusal keeps the reason, reloads the lists and can be saved again', () => {
     const it = screen();
     it.send(found, edited, save, { type: 'save refused', text: 'A field has a value that cannot be kept.' });
+    expect(it.done.slice(-2)).toEqual(['refused', 'reload']);
     expect(it.state()).toBe('open.refused');
     expect(it.snapshot().context.refusal).toBe('A field has a value that cannot be kept.');
     it.send(save);

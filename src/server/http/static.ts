@@ -21,6 +21,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      // The build leaves a .br and a .gz beside each file; who cannot read them gets the file.
+      preCompressed: true,
       setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),
     });
   app.setNotFoundHandler((request, reply) => {

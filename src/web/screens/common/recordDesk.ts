@@ -149,6 +149,7 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
         notices.unsay(saving);
         notices.error(context.refusal);
       },
+      'reload the lists': () => void records.reload(),
       'say it is in use': () => notices.error(messages.carryInUse),
       'say which entries cannot be read': ({ context }) => notices.error(unreadWords(context.unreadable)),
     },

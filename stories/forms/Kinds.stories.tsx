@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { animalSubTypes, animalTypes } from '#calc-core';
+import { TradeForm } from '#web/forms/TradeForm.tsx';
+import { carries, groups, steers } from './examples.ts';
+import { WorkingTrade } from './Working.tsx';
+
+/** One form for every kind of animal: which fields it has follows from the kind. */
+const meta = {
+  title: 'Forms/Animal kinds',
+  component: TradeForm,
+  render: (args) => <WorkingTrade {...args} />,
+  args: {
+    draft: steers,
+    saved: steers,
+    carries,
+    groups,
+    onChange: fn(),
+    onInvalid: fn(),
+    onNotice: fn(),
+    carryHref: (id) => `#carry-${id}`,
+  },
+} satisfies Meta<typeof TradeForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Walks through all of them: weights unless sold by the head, a second line for the young, wool for sheep. */
+export const EveryKind: Story = {
+  play: async ({ canvas }) => {
+    const has = (name: string): boolean => canvas.queryByRole('textbox', { name }) !== null;
+    for (const type of animalTypes) {
+      await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Animal type' }), type.name);
+      for (const kind of animalSubTypes.filter(({ animalTypeId }) => animalTypeId === type.id)) {
+        const select = canvas.getByRole('combobox', { name: 'Sub type' });
+        await userEvent.selectOptions(select, kind.name);
+        await waitFor(() => expect(select).toHaveDisplayValue(kind.name));
+        await expect([kind.name, has('Sale weight')]).toEqual([kind.name, !kind.perHeadOnly]);
+        await expect([kind.name, has('Second sale price per head')]).toEqual([kind.name, kind.splitter]);
+        await expect([kind.name, has('Wool price per head')]).toEqual([kind.name, type.id === 2]);
+      }
+    }
+  },
+};

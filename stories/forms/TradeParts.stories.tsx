@@ -1,0 +1,239 @@
+import { tradeInputs } from '#calc-core';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import { AmountLine } from '#web/forms/AmountLine.tsx';
+import Calculations from '#web/forms/Calculations.tsx';
+import { resultCards } from '#web/forms/cards.ts';
+import ConflictPanel from '#web/forms/ConflictPanel.tsx';
+import { ExplainedFigure } from '#web/forms/ExplainedFigure.tsx';
+import Explanation from '#web/forms/Explanation.tsx';
+import { FigureTable } from '#web/forms/FigureTable.tsx';
+import { FormStatus } from '#web/forms/FormStatus.tsx';
+import { OverpriceBadge, PricedBadge } from '#web/forms/OverpriceBadge.tsx';
+import { Purchase, Sell, WoolSold } from '#web/forms/PriceSections.tsx';
+import { ResultBar } from '#web/forms/ResultBar.tsx';
+import { ServerChip, ServerFiguresContext } from '#web/forms/ServerSays.tsx';
+import { Subtitle } from '#web/forms/Subtitle.tsx';
+import { TradeCalculator } from '#web/forms/TradeCalculator.tsx';
+import { Fields } from '#web/ui/Field.tsx';
+import { carries, cowAndCalf, groups, hayWethers, steers } from './examples.ts';
+import { InTrade } from './parts.tsx';
+
+/** The parts that the trade calculator is made of, one by one. */
+const meta = { title: 'Forms/Trade, part by part' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const carryOf = (id: string | null) => carries.find((carry) => carry.id === id) ?? null;
+
+/** What is traded, by which carry, for how long. */
+export const Header: Story = {
+  render: () => (
+    <InTrade draft={steers}>
+      {(form) => (
+        <TradeCalculator form={form} carries={carries} groups={groups} carryHref={(id) => `#carry-${id}`} />
+      )}
+    </InTrade>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /Open carry/ })).toBeVisible();
+  },
+};
+
+/** The price of the one typed last drives the other. */
+export const Selling: Story = {
+  render: () => <InTrade draft={steers}>{(form) => <Sell form={form} />}</InTrade>,
+  play: async ({ canvas }) => {
+    const perKg = canvas.getByRole('textbox', { name: 'Sale price per kg' });
+    await userEvent.clear(perKg);
+    await userEvent.type(perKg, '4');
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toHaveValue('1,760.00');
+  },
+};
+
+export const SellingTwo: Story = {
+  render: () => <InTrade draft={cowAndCalf}>{(form) => <Sell form={form} />}</InTrade>,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: /Calf/ })).toBeVisible();
+  },
+};
+
+export const Buying: Story = {
+  render: () => <InTrade draft={steers}>{(form) => <Purchase form={form} />}</InTrade>,
+};
+
+export const BuyingReadOnly: Story = {
+  render: () => (
+    <InTrade draft={steers} readOnly>
+      {(form) => <Purchase form={form} />}
+    </InTrade>
+  ),
+};
+
+/** For sheep alone: nothing stands there for cattle. */
+export const Wool: Story = {
+  render: () => (
+    <>
+      <InTrade draft={hayWethers}>{(form) => <WoolSold form={form} />}</InTrade>
+      <InTrade draft={steers}>{(form) => <WoolSold form={form} />}</InTrade>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('heading', { name: 'Wool Sold' })).toHaveLength(1);
+  },
+};
+
+export const OneAmount: Story = {
+  render: () => (
+    <Fields>
+      <AmountLine input={tradeInputs.saleCostHd} value="1751.2" onValue={() => {}} />
+      <AmountLine input={tradeInputs.saleWeightkg} value={null} onValue={() => {}} />
+    </Fields>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toHaveValue('1,751.20');
+    await expect(canvas.getByRole('textbox', { name: 'Sale weight' })).toHaveAttribute('placeholder', '0');
+  },
+};
+
+/** The three figures that never leave the screen. */
+export const Results: Story = {
+  render: () => <InTrade draft={steers}>{() => <ResultBar side="notShorn" onSide={() => {}} />}</InTrade>,
+};
+
+export const ResultsOfShornSheep: Story = {
+  render: () => <InTrade draft={hayWethers}>{() => <ResultBar side="shorn" onSide={() => {}} />}</InTrade>,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: 'Shorn' })).toBeChecked();
+  },
+};
+
+/** One card of figures; shorn and not shorn stand beside each other. */
+export const Figures: Story = {
+  render: () => (
+    <>
+      {[steers, hayWethers].map((draft) => (
+        <InTrade key={draft.id} draft={draft}>
+          {() =>
+            resultCards.slice(2, 3).map((card) => <FigureTable key={card.title} card={card} side="shorn" />)
+          }
+        </InTrade>
+      ))}
+    </>
+  ),
+};
+
+/** A figure is a button: it opens what it is made of. */
+export const Explained: Story = {
+  render: () => <InTrade draft={steers}>{() => <ExplainedFigure name="profitPerHead" unit="/hd" />}</InTrade>,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Profit per head/ }));
+    await expect(await screen.findByText(/Sale price per head/)).toBeVisible();
+  },
+};
+
+/** The popover's content: lines with operators; a line that is a figure opens in turn, and back. */
+export const WhatItIsMadeOf: Story = {
+  render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Cost of carry/ }));
+    await expect(canvas.getByRole('heading', { name: /Cost of carry/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Profit per head' }));
+    await expect(canvas.queryByRole('heading', { name: /Cost of carry/ })).toBeNull();
+  },
+};
+
+/** For an Admin: every line with its formula and this trade's numbers. */
+export const AdminCalculations: Story = {
+  render: () => <Calculations carry={carryOf(steers.carryId)} trade={steers} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Calculations/ }));
+    await expect(canvas.getAllByRole('listitem').length).toBeGreaterThan(20);
+  },
+};
+
+/** None while there is no profit to tell by. */
+export const Badges: Story = {
+  render: () => (
+    <>
+      <InTrade draft={steers}>{() => <OverpriceBadge />}</InTrade> <PricedBadge over={false} />
+      <PricedBadge over={null} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Overpriced')).toBeVisible();
+    await expect(canvas.getAllByText('Underpriced')).toHaveLength(1);
+  },
+};
+
+/** Only where the server's figure differs from ours. */
+export const ServerDiffers: Story = {
+  render: () => (
+    <ServerFiguresContext value={{ profitPerHead: '1.5' }}>
+      <InTrade draft={steers}>
+        {() => (
+          <>
+            <ServerChip name="profitPerHead" />
+            <ServerChip name="totalProfit" />
+          </>
+        )}
+      </InTrade>
+    </ServerFiguresContext>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText(/Server says/)).toHaveLength(1);
+  },
+};
+
+const states = ['unsaved', 'saving', 'on this device', 'synced', 'refused', 'conflict', 'stale'] as const;
+
+export const States: Story = {
+  render: () => (
+    <>
+      {states.map((state) => (
+        <p key={state}>
+          <FormStatus state={state} />
+        </p>
+      ))}
+      <FormStatus state="on this device" offline />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Kept on this device, no signal')).toBeVisible();
+  },
+};
+
+/** What it is about, or what the field in hand means. */
+export const Subtitles: Story = {
+  render: () => (
+    <>
+      <Subtitle help={null}>In Autumn, held until 4 Sep 2026</Subtitle>
+      <Subtitle help="What each animal is sold for.">In Autumn, held until 4 Sep 2026</Subtitle>
+    </>
+  ),
+};
+
+/** Both versions of what was changed in two places, above the form's sections. */
+export const Conflict: Story = {
+  render: () => (
+    <ConflictPanel
+      conflict={{
+        fields: [
+          {
+            field: 'purchaseCostHd',
+            label: 'Purchase price per head',
+            base: '1117.2',
+            mine: '1150',
+            theirs: '1099',
+          },
+        ],
+        onResolve: () => {},
+      }}
+      about={{ trade: steers, carries, groups }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('$1,150.00')).toBeVisible();
+    await expect(canvas.getByText('$1,099.00')).toBeVisible();
+  },
+};

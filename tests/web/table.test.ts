@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** The table of what a person can see, and the tests it credits: none may be named that is not there. */
+const table = readFileSync('tests/browser/README.md', 'utf8');
+
+interface Credit {
+  readonly row: string;
+  readonly file: string;
+  readonly title: string;
+}
+
+const rows = table
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (---|The specification says|Message )/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const credits: readonly Credit[] = rows.flatMap(([, row = '', checks = '']) =>
+  checks.split(' · ').map((check) => {
+    const at = check.indexOf(': ');
+    return { row, file: check.slice(0, Math.max(at, 0)), title: check.slice(at + 2) };
+  }),
+);
+
+function fileOf(name: string): string {
+  if (name.startsWith('stories ')) return `stories/${name.slice('stories '.length)}.stories.tsx`;
+  return name.includes('/') ? `tests/${name}.test.ts` : `tests/browser/${name}.spec.ts`;
+}
+
+/** Titles as they are written, with … for what a template fills in; a story is named by its export. */
+function titlesIn(file: string): readonly string[] {
+  const source = readFileSync(file, 'utf8');
+  if (file.includes('.stories.')) {
+    return [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+  }
+  const calls = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs;
+  return [...source.matchAll(calls)].map(([, , title = '']) =>
+    title.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll(/\\(['"`])/g, '$1'),
+  );
+}
+
+const named = new Map([...new Set(credits.map(({ file }) => file))].map((name) => [name, fileOf(name)]));
+
+test('every row is read: it has a sentence and at least one check', () => {
+  expect(rows.length).toBeGreaterThan(110);
+  expect(credits.filter(({ row, file, title }) => row === '' || file === '' || title === '')).toEqual([]);
+});
+
+describe('every test that the table names is there', () => {
+  test.each([...named])('%s is a file', (_, file) => expect(existsSync(file), file).toBe(true));
+
+  test('with the title that is named', () => {
+    const missing = credits.filter(({ file, title }) => {
+      const path = fileOf(file);
+      if (!existsSync(path)) return true;
+      const titles = titlesIn(path);
+      return file.startsWith('stories ')
+        ? !titles.includes(title)
+        : !titles.some((one) => one.includes(title));
+    });
+    expect(missing).toEqual([]);
+  });
+});
