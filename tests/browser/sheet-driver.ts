@@ -22,18 +22,49 @@ export function driverOf(page: Page) {
   return {
     cell,
     reset: (rows?: number) => page.evaluate((count) => window.droverSheet.reset(count), rows),
-    /** Selects a cell without opening it: a press on its left edge would follow a name's link. */
-    async select(ref: CellRef): Promise<void> {
-      const target = cell(ref);
-      await target.scrollIntoViewIfNeeded();
-      const box = await target.boundingBox();
-      if (box === null) throw new Error(`${ref} is not on the screen`);
-      await page.mouse.move(box.x + box.width - 16, box.y + box.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(box.x + box.width - 16, box.y + box.height / 2 + 1);
-      await page.mouse.up();
-      await page.evaluate(() => window.droverSheet.opened.splice(0));
-    },
+    /** A press on the cell that opens nothing. */
+    select: (ref: CellRef) => press(page, ref),
+    /** Where a case starts: no open editor, nothing noted, this cell selected. The grid stays as it is. */
+    begin: (ref: CellRef) => press(page, ref, true),
+    /** Whether a case has left something that the next one must not find: a text not understood, an editor, a menu. */
+    isClean: () =>
+      page.evaluate(
+        () =>
+          document.querySelector(
+            '.ag-cell.bad, .drover-editor, dialog[open], :popover-open, .drover-choices',
+          ) === null,
+      ),
+    /** Everything that cases look at, in one go. */
+    look: (refs: readonly CellRef[]) =>
+      page.evaluate((selectors) => {
+        const place = (found: Element | null | undefined): string => {
+          const index = found?.closest('.ag-row')?.getAttribute('row-index') ?? '';
+          const column = found?.getAttribute('col-id') ?? '';
+          return found === null || found === undefined ? '' : `${column}@${index === 'b-0' ? 'new' : index}`;
+        };
+        const range = [...document.querySelectorAll('.ag-cell.rng')];
+        return {
+          texts: selectors.map(
+            (selector) => document.querySelector(selector)?.textContent?.trim() ?? '(none)',
+          ),
+          active: place(document.querySelector('.ag-cell.act')),
+          range: {
+            count: range.length,
+            from: place(range.find((each) => each.matches('.rt.rl'))),
+            to: place(range.find((each) => each.matches('.rb.rr'))),
+          },
+          editing: document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null,
+          opened: [...window.droverSheet.opened],
+          commits: [...window.droverSheet.commits],
+          records: window.droverSheet.stored(),
+        };
+      }, refs.map(selectorOf)),
+    /** Takes back as many steps; answers what is stored then. */
+    undo: (steps: number) =>
+      page.evaluate((count) => {
+        for (let step = 0; step < count; step += 1) window.droverSheet.records.undo();
+        return window.droverSheet.stored();
+      }, steps),
     async drag(from: CellRef, to: CellRef): Promise<void> {
       const a = await cell(from).boundingBox();
       const b = await cell(to).boundingBox();
@@ -72,7 +103,6 @@ export function driverOf(page: Page) {
     },
     clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
     text: async (ref: CellRef) => ((await cell(ref).textContent()) ?? '').trim(),
-    /** The active cell, as `column@row-id` with the row counted from 0. */
     active: () =>
       page.evaluate(() => {
         const found = document.querySelector('.ag-cell.act');
@@ -80,36 +110,34 @@ export function driverOf(page: Page) {
         const index = row?.getAttribute('row-index') ?? '';
         return found === null ? '' : `${found.getAttribute('col-id')}@${index === 'b-0' ? 'new' : index}`;
       }),
-    /** How many cells the range holds, and its corners. */
-    range: () =>
-      page.evaluate(() => {
-        const cells = [...document.querySelectorAll('.ag-cell.rng')];
-        const name = (found: Element | undefined): string =>
-          found === undefined
-            ? ''
-            : `${found.getAttribute('col-id')}@${found.closest('.ag-row')?.getAttribute('row-index')}`;
-        return {
-          count: cells.length,
-          from: name(cells.find((each) => each.matches('.rt.rl'))),
-          to: name(cells.find((each) => each.matches('.rb.rr'))),
-        };
-      }),
     editing: () =>
       page.evaluate(() => document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null),
-    opened: () => page.evaluate(() => [...window.droverSheet.opened]),
     commits: () => page.evaluate(() => [...window.droverSheet.commits]),
     /** Every record as it is stored: what an undo must bring back. */
-    records: () =>
-      page.evaluate(() =>
-        JSON.stringify(
-          window.droverSheet.records
-            .trades()
-            .map(({ trade }) => ({ ...trade, lastChanged: null }))
-            .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        ),
-      ),
+    records: () => page.evaluate(() => window.droverSheet.stored()),
     said: () => page.locator('[role=status]').allTextContents(),
   };
+}
+
+/** The pointer's events without its travel: one message instead of six, as cases begin with it. */
+function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
+  return page.evaluate(
+    ([selector, start]) => {
+      const found = document.querySelector(String(selector));
+      if (found === null) throw new Error(`${selector} is not on the screen`);
+      found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (start === true) {
+        window.droverSheet.opened.length = 0;
+        window.droverSheet.commits.length = 0;
+      }
+      const { left, top } = found.getBoundingClientRect();
+      found.dispatchEvent(
+        new PointerEvent('pointerdown', { bubbles: true, button: 0, clientX: left + 2, clientY: top + 2 }),
+      );
+      window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+    },
+    [selectorOf(ref), isStart] as const,
+  );
 }
 
 export type Driver = ReturnType<typeof driverOf>;

@@ -7,6 +7,8 @@ declare global {
       readonly opened: string[];
       readonly commits: string[];
       reset(rows?: number): void;
+      /** Every record as it is stored, as one text. */
+      stored(): string;
     };
   }
 }

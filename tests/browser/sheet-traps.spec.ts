@@ -13,6 +13,9 @@ let browser: Browser;
 let page: Page;
 let hands: Driver;
 
+// A trace photographs the page's whole tree at every key.
+test.use({ trace: 'off' });
+
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   stop = await serveSheetPage(port);
@@ -180,13 +183,103 @@ test('the view is remembered, and reset brings the first one back', async () => 
   await page.getByRole('checkbox', { name: 'ROC Pa % pa' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.locator('.ag-header-cell[col-id="profitReturnOnCapitalPa"]')).toHaveCount(0);
-  await page.waitForTimeout(700);
+  await expect.poll(kept).toContain('{"colId":"profitReturnOnCapitalPa","width":58,"hide":true');
   await page.reload();
   await page.waitForSelector('.ag-cell');
   await expect(page.locator('.ag-header-cell[col-id="profitReturnOnCapitalPa"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Export, import and print' }).click();
   await page.getByRole('menuitem', { name: 'Reset the view' }).click();
   await expect(page.locator('.ag-header-cell[col-id="profitReturnOnCapitalPa"]')).toHaveCount(1);
+});
+
+/** The remembered view of the trades, as it stands in the browser. */
+const kept = (): Promise<string> =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.trades'))?.[1] ?? '');
+
+const columnsShown = (): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.ag-header-row-column .ag-header-cell')]
+      .map((header) => ({
+        at: Number(header.getAttribute('aria-colindex')),
+        id: header.getAttribute('col-id') ?? '',
+      }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ id }) => id),
+  );
+
+test('a column is sorted, pinned and hidden from its menu, by keys and by mouse, and stays so', async () => {
+  const header = (id: string) => page.locator(`.ag-header-cell[col-id="${id}"]`);
+  const firstPrice = () => page.locator('.ag-row[row-index="0"] .ag-cell[col-id="saleCostHd"]').textContent();
+  await hands.select('saleCostHd@3');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Sell price $/hd' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Sort descending' }).press('Enter');
+  await expect.poll(firstPrice).toBe('2,110.60');
+  await header('capReqForCarry').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Pin left' }).click();
+  await expect
+    .poll(columnsShown)
+    .toEqual(
+      expect.arrayContaining([
+        'row state',
+        'ag-Grid-SelectionColumn',
+        'name',
+        'capReqForCarry',
+        'numberOfHead',
+      ]),
+    );
+  expect((await columnsShown()).slice(0, 4)).toEqual([
+    'row state',
+    'ag-Grid-SelectionColumn',
+    'name',
+    'capReqForCarry',
+  ]);
+  await header('costOfCarryPerHead').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('menuitem', { name: 'Hide' }).press('Enter');
+  await expect(header('costOfCarryPerHead')).toHaveCount(0);
+  await header('profitPerHead').hover();
+  await header('profitPerHead').locator('.column-menu').click();
+  await page.getByRole('menuitem', { name: 'Fit to its contents' }).click();
+  await expect.poll(kept).toContain('"colId":"costOfCarryPerHead","width":60,"hide":true');
+  await page.reload();
+  await page.waitForSelector('.ag-cell');
+  await expect.poll(firstPrice).toBe('2,110.60');
+  await expect(header('costOfCarryPerHead')).toHaveCount(0);
+  expect((await columnsShown()).slice(0, 4)).toEqual([
+    'row state',
+    'ag-Grid-SelectionColumn',
+    'name',
+    'capReqForCarry',
+  ]);
+  await header('capReqForCarry').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Unpin' }).click();
+  await expect.poll(async () => (await columnsShown()).slice(2, 4)).toEqual(['name', 'numberOfHead']);
+});
+
+test('a header dragged aside moves its column, its edge widens it, and both are remembered', async () => {
+  const header = (id: string) => page.locator(`.ag-header-cell[col-id="${id}"]`);
+  const order = async (): Promise<readonly string[]> =>
+    (await columnsShown()).filter((id) => id === 'saleCostHd' || id === 'saleCostCKg');
+  const from = await header('saleCostHd').boundingBox();
+  const to = await header('saleCostCKg').boundingBox();
+  if (from === null || to === null) throw new Error('not on the screen');
+  await page.mouse.move(from.x + 30, from.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 30, { steps: 8 });
+  await expect.poll(order).toEqual(['saleCostHd', 'saleCostCKg']);
+  await page.mouse.up();
+  const edge = await header('capInvestInStock').locator('.ag-header-cell-resize').boundingBox();
+  if (edge === null) throw new Error('no edge');
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width / 2 + 40, edge.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(kept).toContain('"colId":"capInvestInStock","width":140');
+  await page.reload();
+  await page.waitForSelector('.ag-cell');
+  expect(await order()).toEqual(['saleCostHd', 'saleCostCKg']);
+  expect((await header('capInvestInStock').boundingBox())?.width).toBe(140);
 });
 
 test('a file comes in with a preview, in part, and one undo takes it back', async () => {

@@ -3,107 +3,218 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { guardText } from '#web/sheets/cells/injection.ts';
-import { formatSeparated, parseSeparated } from '#web/sheets/cells/separated.ts';
-import { tableHtml } from '#web/sheets/cells/table.ts';
+import { chromium, type Page } from 'playwright';
+import { memoryRecords } from '#web/data/memory.ts';
+import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
+import { parseSeparated } from '#web/sheets/cells/separated.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { driverOf } from '../browser/sheet-driver.ts';
+import { carries, groups, trades } from '../browser/sheet-page/seed.ts';
+import { serveSheetPage } from '../browser/sheet-page/serve.ts';
+import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** One thing that LibreOffice Calc was asked to open. */
+/** One thing that went between the sheet and LibreOffice Calc, and what came out wrong. */
 export interface OfficeCheck {
   readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
+  readonly cells: number;
+  readonly wrong: readonly string[];
 }
 
 const run = promisify(execFile);
+const port = 4513;
 
-/** What the sheet puts on the clipboard and into its CSV, with everything that goes wrong between programs. */
-const rows: readonly (readonly (string | number)[])[] = [
-  ['Trade Name', 'Head', 'Sale price'],
-  ['Roma store steers', 120, 1751.2],
-  ['Lot "A", pen 3', 64, 0.1],
-  ['two\nlines', 95, -62.57],
-  ['=SUM(B2:B3)', 40, 1000000],
-  ['+61 400 000 000', 1, 3.85],
-  ['@mention', 2, 12],
-  ['tab\there', 3, 7],
+/** Names that go wrong between programs. */
+const names = [
+  '=SUM(B2:B3)',
+  'Lot "A", pen 3',
+  '+61 400 000 000',
+  '@mention',
+  'Taroom & sons <late>',
+  "O'Brien's",
+  '007',
 ];
 
-/** Copies (HTML, TSV) and CSV as the sheet makes them, opened by Calc and read back: names word for word, numbers as numbers, no formula run. */
-export async function clipboard(soffice: string): Promise<readonly OfficeCheck[]> {
+/** What the sheet's copy and CSV export give in Chromium, opened by Calc and read back; and a range copied in Calc, pasted into the sheet. */
+export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
+  const stop = await serveSheetPage(port);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   try {
-    const guarded = rows.map((row) =>
-      row.map((cell) => (typeof cell === 'number' ? String(cell) : guardText(cell))),
-    );
-    const html = tableHtml(
-      rows.map((row) =>
-        row.map((cell) => ({
-          text: typeof cell === 'number' ? String(cell) : guardText(cell),
-          isNumber: typeof cell === 'number',
-        })),
-      ),
-    );
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-AU',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    await page.goto(`http://localhost:${port}/`);
+    await page.waitForSelector('.ag-cell');
+    await rename(page);
+    const { text, html } = await copied(page);
+    const csv = await exported(page);
+    const rows = expected();
+    const [, ...records] = rows;
+    // Plain text has no types: digits are a number to Calc, and only HTML can say that they are a name.
+    const typeless = (row: readonly string[]): string[] => row.map((cell) => (cell === '007' ? '7' : cell));
+    const calc = { folder, rows: records.map(typeless) };
     return [
-      await check('clipboard HTML', soffice, folder, 'copy.html', html, 'HTML (StarCalc)'),
-      await check(
-        'clipboard TSV',
-        soffice,
-        folder,
-        'copy.tsv',
-        formatSeparated(guarded, '\t'),
-        'Text - txt - csv (StarCalc):9,34,76,1',
-      ),
-      await check(
-        'exported CSV',
-        soffice,
-        folder,
-        'export.csv',
-        `\ufeff${formatSeparated(guarded, ',')}`,
-        'Text - txt - csv (StarCalc):44,34,76,1',
-      ),
+      await check({
+        ...calc,
+        rows: records,
+        name: 'copied HTML',
+        file: 'copy.html',
+        content: html,
+        filter: 'HTML (StarCalc)',
+      }),
+      await check({ ...calc, name: 'copied text', file: 'copy.tsv', content: text, filter: textFilter(9) }),
+      await check({
+        ...calc,
+        rows: rows.map(typeless),
+        name: 'exported CSV',
+        file: 'export.csv',
+        content: csv,
+        filter: textFilter(44),
+      }),
+      await pasted(page),
     ];
   } finally {
+    await browser.close();
+    await stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function check(
-  name: string,
-  soffice: string,
-  folder: string,
-  file: string,
-  content: string,
-  filter: string,
-): Promise<OfficeCheck> {
-  const out = join(folder, 'out');
-  await writeFile(join(folder, file), content);
-  await run(
-    soffice,
-    [
-      '--headless',
-      '--norestore',
-      `-env:UserInstallation=file://${folder}/profile`,
-      `--infilter=${filter}`,
-      '--convert-to',
-      'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false',
-      '--outdir',
-      out,
-      join(folder, file),
-    ],
-    { timeout: 120_000 },
+/** A separator's character code, quotes, UTF-8, from the first line; as a person would open it, without quoted fields as text. */
+const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
+
+async function rename(page: Page): Promise<void> {
+  await page.evaluate(
+    (wanted) =>
+      window.droverSheet.records.commit(
+        'Names',
+        wanted.map((name, index) => ({
+          kind: 'trade',
+          id: `t${String(index + 1).padStart(6, '0')}`,
+          op: 'patch',
+          patch: { name },
+        })),
+      ),
+    names,
   );
-  const read = parseSeparated(await readFile(join(out, `${file.replace(/\.\w+$/, '')}.csv`), 'utf8'), ',');
-  const wrong = rows.flatMap((row, index) =>
-    row.flatMap((cell, column) => difference(cell, read[index]?.[column], `${index + 1}/${column + 1}`)),
-  );
-  return { name, ok: wrong.length === 0, detail: wrong.join('; ') };
 }
 
-function difference(expected: string | number, read: string | undefined, where: string): readonly string[] {
-  if (typeof expected === 'number')
-    return Number(read) === expected ? [] : [`${where}: ${expected} came back as ${read}`];
-  const plain = (text: string): string => text.replace(/^'/, '').replaceAll(/\s+/g, ' ');
-  return read !== undefined && plain(read) === plain(expected)
-    ? []
-    : [`${where}: ${JSON.stringify(expected)} came back as ${JSON.stringify(read)}`];
+/** The header row and every cell of the sheet, worked out without a browser. */
+function expected(): string[][] {
+  const records = memoryRecords({
+    trades: trades(18).map((trade, index) => ({ ...trade, name: names[index] ?? trade.name })),
+    carries,
+    groups,
+  });
+  const columns = tradesKind(records, false, () => '2026-11-20').columns.filter((column) => column.isShown);
+  const header = columns.map(fullTitle);
+  return [header, ...records.trades().map((row) => columns.map((column) => plainText(column, row)))];
+}
+
+/** Ctrl+A, Ctrl+C in the sheet; what another program would then find on the clipboard. */
+async function copied(page: Page): Promise<{ text: string; html: string }> {
+  await driverOf(page).select('saleCostHd@0');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const other = await page.context().newPage();
+  await other.setContent('<textarea autofocus></textarea>');
+  await other.locator('textarea').focus();
+  const found = other.evaluate(
+    () =>
+      new Promise<{ text: string; html: string }>((done) =>
+        document.addEventListener('paste', ({ clipboardData }) =>
+          done({
+            text: clipboardData?.getData('text/plain') ?? '',
+            html: clipboardData?.getData('text/html') ?? '',
+          }),
+        ),
+      ),
+  );
+  await other.keyboard.press('Control+v');
+  const both = await found;
+  await other.close();
+  await page.bringToFront();
+  return both;
+}
+
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Export, import and print' }).click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  return readFile(await (await waiting).path(), 'utf8');
+}
+
+interface Opened {
+  readonly name: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly content: string;
+  readonly filter: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Calc opens the file and writes what it made of it, numbers in full. */
+async function check({ name, folder, file, content, filter, rows }: Opened): Promise<OfficeCheck> {
+  const out = join(folder, 'out');
+  await writeFile(join(folder, file), content);
+  const home = `-env:UserInstallation=file://${folder}/profile`;
+  const format = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false';
+  const flags = ['--headless', '--norestore', home, `--infilter=${filter}`, '--convert-to', format];
+  await run('soffice', [...flags, '--outdir', out, join(folder, file)], { timeout: 120_000 });
+  const read = parseSeparated(await readFile(join(out, file.replace(/\.\w+$/, '.csv')), 'utf8'), ',');
+  return { name, ...compared(rows, read) };
+}
+
+/** A range that LibreOffice 7.4 wrote as HTML (copied-from-calc.html), pasted at the blank row; then what the sheet holds. */
+async function pasted(page: Page): Promise<OfficeCheck> {
+  const html = await readFile(join(import.meta.dirname, 'copied-from-calc.html'), 'utf8');
+  const hands = driverOf(page);
+  await hands.reset();
+  await hands.select('name@new');
+  await hands.pasteHtml(html);
+  await page.waitForSelector('.ag-row[row-index="21"]');
+  const held = await page.evaluate(() =>
+    window.droverSheet.records
+      .trades()
+      .filter(({ id }) => !/^t\d{6}$/.test(id))
+      .map(({ trade: t }) =>
+        [t.name, t.numberOfHead, t.purchaseWeightkg, t.purchaseCostHd, t.saleWeightkg, t.saleCostHd].map(
+          (value) => value ?? '',
+        ),
+      ),
+  );
+  const wanted = [
+    ['Roma store steers', '120', '285', '1271.1', '440', '1751.2'],
+    ['Lot "A", pen 3', '64', '455', '1537.9', '610', '2110.6'],
+    ['+61 mob', '40', '440', '980.5', '505', '1373.6'],
+    ['Taroom & sons <late>', '95', '300.5', '1200', '450', '1750.25'],
+  ];
+  const byName = wanted.map(([name]) => held.find(([found]) => found === name) ?? []);
+  return { name: 'pasted from Calc', ...compared(wanted, byName) };
+}
+
+function compared(
+  wanted: readonly (readonly string[])[],
+  read: readonly (readonly string[])[],
+): Pick<OfficeCheck, 'cells' | 'wrong'> {
+  const wrong = wanted.flatMap((row, index) =>
+    row.flatMap((cell, column) =>
+      isSame(cell, read[index]?.[column] ?? '(nothing)')
+        ? []
+        : [
+            `${index + 1}/${column + 1}: ${JSON.stringify(cell)} came back as ${JSON.stringify(read[index]?.[column])}`,
+          ],
+    ),
+  );
+  return { cells: wanted.reduce((count, row) => count + row.length, 0), wrong };
+}
+
+/** Numbers to Calc's 15 digits; a name may keep the apostrophe that stops it from running; a file's header has its unit in brackets. */
+function isSame(cell: string, read: string): boolean {
+  if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))
+    return Math.abs(Number(read) - Number(cell)) <= Math.abs(Number(cell)) * 1e-14;
+  return read === cell || read === `'${cell}` || read.replace(/ \((.+)\)$/, ' $1') === cell;
 }

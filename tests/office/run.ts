@@ -1,6 +1,6 @@
 /**
  * `npm run test:office`: 200 random trades of every kind as live Excel formulas, worked out by LibreOffice and compared with
- * the core to 1e-9. Where there is no LibreOffice it says so and passes: apt-get install libreoffice-calc-nogui.
+ * the core to 1e-9; then what the sheet copies and exports, opened by Calc, and a range of Calc's pasted into the sheet. Where there is no LibreOffice it says so and passes: apt-get install libreoffice-calc-nogui.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { tradeFigureNames } from '#calc-core';
 import fc from 'fast-check';
 import { caseArbitrary, completeCaseArbitrary } from '../calc-core/arbitraries.ts';
 import { rowOf, wrongCells, type Cell } from '../calc-core/workbook.ts';
+import { clipboard } from './clipboard.ts';
 import { xlsxOf } from './xlsx.ts';
 
 const SEED = 20_261_121;
@@ -34,7 +35,7 @@ function recalculated(rows: readonly Cell[][]): string[][] {
   }
 }
 
-function main(): void {
+async function main(): Promise<void> {
   if (spawnSync('soffice', ['--version']).status !== 0) {
     console.log('not run: no LibreOffice here (apt-get install libreoffice-calc-nogui)');
     return;
@@ -53,6 +54,11 @@ function main(): void {
     `${cases.length} trades, ${figures} live formulas, ${wrong.length} different from the core by more than 1e-9`,
   );
   if (wrong.length > 0) process.exitCode = 1;
+  for (const check of await clipboard()) {
+    console.log(`${check.name}: ${check.cells} cells, ${check.wrong.length} different`);
+    for (const line of check.wrong.slice(0, 10)) console.log(`  ${line}`);
+    if (check.wrong.length > 0) process.exitCode = 1;
+  }
 }
 
-main();
+await main();

@@ -60,7 +60,7 @@ export function Sheet<Row extends SheetRow>({
     <section className={styles['sheet']} aria-label={kind.title}>
       <div className={styles['bar']}>
         <Heading>{kind.title}</Heading>
-        <Count kind={kind} running={running} />
+        {running !== null && <Count running={running} />}
         <span className={styles['grow']} />
         {running === null ? (
           actions
@@ -77,12 +77,12 @@ export function Sheet<Row extends SheetRow>({
           />
         )}
       </div>
-      {running !== null && <FilterChips running={running} />}
+      {running === null ? <div className={styles['chipSpace']} /> : <FilterChips running={running} />}
       <div className={styles['body']}>
         <div ref={host} className={`drover-sheet ${styles['grid']}`} />
-        {kind.rows().length === 0 && <NothingYet kind={kind} />}
+        {running?.recordCount() === 0 && <NothingYet kind={kind} />}
       </div>
-      {running !== null && <StatusBar running={running} />}
+      {running === null ? <div className={styles['statusSpace']} /> : <StatusBar running={running} />}
       {running !== null && <ImportDialog running={running} open={opened === 'import'} onClose={close} />}
       {running !== null && columnMenu !== null && (
         <ColumnMenu
@@ -116,14 +116,8 @@ function NothingYet<Row extends SheetRow>({ kind }: { readonly kind: SheetKind<R
   );
 }
 
-function Count<Row extends SheetRow>({
-  kind,
-  running,
-}: {
-  readonly kind: SheetKind<Row>;
-  readonly running: RunningSheet<Row> | null;
-}): ReactElement {
-  const total = kind.rows().length;
-  const shown = running?.sheet.layout.recordCount ?? total;
+function Count<Row extends SheetRow>({ running }: { readonly running: RunningSheet<Row> }): ReactElement {
+  const total = running.recordCount();
+  const shown = running.sheet.layout.recordCount;
   return <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>;
 }

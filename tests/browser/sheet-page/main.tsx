@@ -82,6 +82,15 @@ function Page({ records }: { readonly records: Records }): ReactElement {
   }
 }
 
+function stored(records: Records): string {
+  const docs = [
+    ...records.trades().map(({ trade }) => ({ ...trade, lastChanged: null })),
+    ...records.carries().map(({ carry }) => carry),
+    ...records.groups().map(({ group }) => group),
+  ];
+  return JSON.stringify(docs.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+}
+
 const element = document.getElementById('root');
 if (element === null) throw new Error('no root');
 const root = createRoot(element);
@@ -90,7 +99,7 @@ let round = 0;
 function show(rows: number): void {
   const records = fresh(rows);
   round += 1;
-  window.droverSheet = { records, opened, commits, reset };
+  window.droverSheet = { records, opened, commits, reset, stored: () => stored(records) };
   root.render(
     <StrictMode>
       <RecordsProvider key={round} records={records}>

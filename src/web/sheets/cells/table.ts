@@ -1,9 +1,9 @@
-/** Cells as an HTML table for the clipboard; cells marked as text keep their spelling in Excel and LibreOffice. */
+/** Cells as an HTML table for the clipboard; text keeps its spelling, '007' included: mso-number-format tells Excel, sdnum tells LibreOffice. */
 export function tableHtml(rows: readonly (readonly { text: string; isNumber: boolean }[])[]): string {
   const cell = ({ text, isNumber }: { text: string; isNumber: boolean }): string =>
     isNumber
       ? `<td align="right">${escaped(text)}</td>`
-      : `<td style="mso-number-format:'\\@'">${escaped(text)}</td>`;
+      : `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">${escaped(text)}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
   return `<meta charset="utf-8"><table>${body}</table>`;
 }

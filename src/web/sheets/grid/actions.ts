@@ -12,6 +12,7 @@ import { newRowId, type SpecialRow } from './special.ts';
 export interface ActionParts<Row extends SheetRow> {
   isEditable(column: SheetColumn<Row>, data: Row | SpecialRow | undefined): boolean;
   write(label: string, cells: readonly CellText[]): Written;
+  stopEdit(keep: boolean): void;
   /** Filters and sorts again. */
   reapply(): void;
 }
@@ -76,7 +77,7 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
       });
     },
     stopEdit: (keep) => {
-      api.stopEditing(!keep);
+      parts.stopEdit(keep);
       sheet.focusActive();
     },
     write: parts.write,

@@ -2,7 +2,6 @@ import type { GridApi } from 'ag-grid-community';
 import type { Records } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import type { Rectangle } from '../cells/range.ts';
-import type { CellText } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 import type { GridLayout } from './layout.ts';
@@ -36,8 +35,6 @@ export interface SheetState<Row extends SheetRow> {
   /** The chips and the quick filter as one test; null where nothing filters. */
   passes: ((row: Row) => boolean) | null;
   editor: OpenEditor | null;
-  /** The cell under the open editor, and what it held when the editor opened. */
-  editing: { readonly cell: CellText; readonly base: string } | null;
   fillTarget: Rectangle | null;
   /** A sorted or filtered column was written since: the order may be out of date. */
   isStale: boolean;
@@ -71,7 +68,6 @@ export function newState<Row extends SheetRow>(): SheetState<Row> {
     density: 'normal',
     passes: null,
     editor: null,
-    editing: null,
     fillTarget: null,
     isStale: false,
     totalTexts: new Map(),

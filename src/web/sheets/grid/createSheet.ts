@@ -1,5 +1,5 @@
 import { createGrid, type GridApi } from 'ag-grid-community';
-import type { Records } from '#web/data/records.ts';
+import type { Records, RowState } from '#web/data/records.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { sheetOf } from './actions.ts';
@@ -8,9 +8,11 @@ import { listenToClipboard } from './clipboard.ts';
 import type { CellContext } from './colDefs.ts';
 import { columnsOf, putColumns } from './columnView.ts';
 import { isRecord, newState, type Core, type SheetHooks } from './core.ts';
+import { createCensus } from './census.ts';
 import { createEditing } from './editing.ts';
 import { rowFilter } from './filter.ts';
 import { findAll } from './find.ts';
+import { listenToFocus } from './focus.ts';
 import { listenToHeaders } from './headers.ts';
 import { listenToKeys } from './keyboard.ts';
 import { layoutOf } from './layout.ts';
@@ -39,6 +41,10 @@ export interface RunningSheet<Row extends SheetRow> {
   view(): View;
   applyView(view: View | null): void;
   setSelected(ids: ReadonlySet<string>): void;
+  /** How many records there are, filtered away or not. */
+  recordCount(): number;
+  /** How many records are in each state that is not 'synced'. */
+  stateCounts(): ReadonlyMap<RowState['state'], number>;
   /** Rows that wait until the editor closes. */
   waiting(): number;
   /** A sorted or filtered column was written since: the order may be out of date. */
@@ -106,13 +112,9 @@ export function createSheet<Row extends SheetRow>(
     openMenu: (columnId, anchor) => sheet.openColumnMenu(columnId, anchor),
   };
   const events: GridEvents<Row> = {
-    onEditRequest: editing.commit,
+    onEditRequest: editing.closedByGrid,
     onEditStopped: () => {
-      state.editor = null;
-      state.editing = null;
-      feed.release();
-      const made = editing.takeCreated();
-      if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
+      if (state.editor === null) feed.release();
     },
     onScrolled: () => showMessage(),
     onScrollEnded: () => painter.paintBoxes([selection.box()]),
@@ -129,12 +131,6 @@ export function createSheet<Row extends SheetRow>(
       hooks.onChange();
     },
     onResized: hooks.onChange,
-    onFocused: (columnId, at) => {
-      const spot = { row: at === 'blank' ? layout.recordCount : at, column: layout.columnIndex(columnId) };
-      const now = selection.spot();
-      if (spot.column < 0 || (now !== null && now.row === spot.row && now.column === spot.column)) return;
-      selection.selectSpot(spot);
-    },
   };
   const api: GridApi<GridRow<Row>> = createGrid(root, gridOptions(kind, context, state, events));
   const groups = new Map(kind.columns.map((column) => [column.id, column.group]));
@@ -156,7 +152,9 @@ export function createSheet<Row extends SheetRow>(
   putColumns(core, remembered?.columns ?? null);
   layout.columnsChanged();
   // Rows come after the grid is made: painting a cell asks for layout and selection.
-  api.updateGridOptions({ rowData: [...kind.rows()], pinnedBottomRowData: pinned() });
+  const rows = kind.rows();
+  const census = createCensus(rows);
+  api.updateGridOptions({ rowData: [...rows], pinnedBottomRowData: pinned() });
 
   function pinned(): ReturnType<typeof specialRows> {
     return specialRows(core, layout.columnAt(1) ?? '');
@@ -178,13 +176,20 @@ export function createSheet<Row extends SheetRow>(
   const feed = createRowFeed<Row>(api, kind, {
     isEditing: () => state.editor !== null,
     onUpdated: (rows) => {
-      for (const row of rows) if (row.state.state === 'synced') marks.settle(row.id, false);
+      for (const row of rows) {
+        census.has(row);
+        if (row.state.state === 'synced') marks.settle(row.id, false);
+      }
       painter.paintRows(rows.map((row) => row.id));
       totals.update(rows);
       hooks.onChange();
     },
-    onMoved: (_, left) => {
-      for (const id of left) marks.settle(id, true);
+    onMoved: (arrived, left) => {
+      for (const row of arrived) census.has(row);
+      for (const id of left) {
+        census.lost(id);
+        marks.settle(id, true);
+      }
       rebuildTotals();
       hooks.onChange();
     },
@@ -222,6 +227,7 @@ export function createSheet<Row extends SheetRow>(
   const sheet = sheetOf(core, {
     isEditable: context.isEditable,
     write,
+    stopEdit: editing.stop,
     reapply: () => {
       state.fresh.clear();
       state.isStale = false;
@@ -236,6 +242,7 @@ export function createSheet<Row extends SheetRow>(
     listenToMouse(sheet),
     listenToClipboard(sheet),
     listenToHeaders(sheet),
+    listenToFocus(core),
     unsubscribe,
     totals.stop,
     bubble.remove,
@@ -269,6 +276,8 @@ export function createSheet<Row extends SheetRow>(
       refilter();
     },
     setSelected: (ids) => tick(api, ids),
+    recordCount: census.count,
+    stateCounts: census.states,
     waiting: feed.waiting,
     isStale: () => state.isStale,
     total: (columnId) => state.totalTexts.get(columnId) ?? '',

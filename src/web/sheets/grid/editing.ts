@@ -5,32 +5,45 @@ import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { editText } from './colDefs.ts';
 import { isRecord, type Core } from './core.ts';
-import type { EditorSetup } from './editor.ts';
+import { Typed, type EditorSetup } from './editor.ts';
 import { newRowId, type GridRow } from './special.ts';
 
 /** What happens around the open editor. */
 export interface Editing<Row extends SheetRow> {
   /** What the editor opens with on this cell. */
   setup(column: SheetColumn<Row>, data: GridRow<Row> | undefined): EditorSetup;
-  /** The editor closed with another text: it is written, makes a record, or asks. */
-  commit(event: CellEditRequestEvent<GridRow<Row>>): void;
-  /** The record that the blank row has just become, once. */
-  takeCreated(): { readonly rowId: string; readonly columnId: string } | null;
+  /** The grid closed the editor by itself, as when a press elsewhere took the keyboard away. */
+  closedByGrid(event: CellEditRequestEvent<GridRow<Row>>): void;
+  /** Closes the editor and keeps what was typed, or not, before anything else happens. */
+  stop(keep: boolean): void;
 }
 
+/**
+ * Our keys close the editor by `stop`: what was typed is written in the same task. The grid tells of an edit a task later, when the next
+ * key may already have begun the next one.
+ */
 export function createEditing<Row extends SheetRow>(
   core: () => Core<Row>,
   write: (label: string, cells: readonly CellText[]) => Written,
 ): Editing<Row> {
-  let created: { rowId: string; columnId: string } | null = null;
-  const create = (column: SheetColumn<Row>, text: string): void => {
-    if (text.trim() === '') return;
+  /** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
+  const create = (column: SheetColumn<Row>, text: string): { rowId: string; columnId: string } | null => {
+    if (text.trim() === '') return null;
     const { kind, hooks } = core();
     const rowId = newId();
     const written = write(`New ${kind.noun.one}`, [{ rowId, columnId: column.id, text }]);
     const [bad] = written.refused;
     if (bad !== undefined) hooks.onSay(bad.message);
-    created = written.edits.length > 0 ? { rowId, columnId: column.id } : null;
+    return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
+  };
+  const keep = (rowId: string, column: SheetColumn<Row>, { text, base }: Typed): void => {
+    const { kind, marks, hooks } = core();
+    const present = kind.row(rowId);
+    const cell = { rowId, columnId: column.id, text };
+    const theirs = present === undefined ? '' : editText(column, present);
+    if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
+      hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
+    else write(`Edit ${fullTitle(column)}`, [cell]);
   };
   return {
     setup: (column, data) => {
@@ -38,49 +51,38 @@ export function createEditing<Row extends SheetRow>(
       const bad = isRecord<Row>(data) ? marks.bad(data.id, column.id) : undefined;
       const saved = editText(column, data);
       const name = isRecord<Row>(data) ? kind.nameOf(data) : `new ${kind.noun.one}`;
-      const rowId = isRecord<Row>(data) ? data.id : newRowId;
       return {
+        rowId: isRecord<Row>(data) ? data.id : newRowId,
+        columnId: column.id,
         label: `${fullTitle(column)}, ${name === '' ? `${kind.noun.one} without a name` : name}`,
+        base: saved,
         text: bad?.text ?? saved,
         isNumber: column.kind === 'number',
         choices: column.entry?.choices?.() ?? null,
         onOpen: (editor) => {
           state.editor = editor;
-          state.editing = { cell: { rowId, columnId: column.id, text: '' }, base: saved };
         },
-        onClose: () => {
-          state.editor = null;
+        onClose: (editor) => {
+          if (state.editor === editor) state.editor = null;
         },
       };
     },
-    commit: ({ data, column, newValue }) => {
-      const { kind, marks, state, columns, hooks } = core();
-      const target = columns.get(column.getColId());
-      if (target === undefined) return;
-      const text = typeof newValue === 'string' ? newValue : '';
-      if (!isRecord<Row>(data)) return create(target, text);
-      const present = kind.row(data.id);
-      const cell = { rowId: data.id, columnId: target.id, text };
-      const theirs = present === undefined ? '' : editText(target, present);
-      const hasChanged =
-        present !== undefined &&
-        state.editing !== null &&
-        theirs !== state.editing.base &&
-        !marks.bad(data.id, target.id);
-      if (hasChanged)
-        hooks.onQuestion({
-          cell,
-          column: fullTitle(target),
-          record: kind.nameOf(present),
-          mine: text,
-          theirs,
-        });
-      else write(`Edit ${fullTitle(target)}`, [cell]);
+    closedByGrid: ({ data, column, newValue }) => {
+      const target = core().columns.get(column.getColId());
+      if (target === undefined || !(newValue instanceof Typed)) return;
+      if (isRecord<Row>(data)) keep(data.id, target, newValue);
+      else create(target, newValue.text);
     },
-    takeCreated: () => {
-      const taken = created;
-      created = null;
-      return taken;
+    stop: (isKept) => {
+      const { api, state, columns, layout, selection } = core();
+      const editor = state.editor;
+      const column = columns.get(editor?.columnId ?? '');
+      const typed = isKept && editor?.isChanged() === true ? new Typed(editor.text(), editor.base) : null;
+      api.stopEditing(true);
+      if (editor === null || column === undefined || typed === null) return;
+      if (editor.rowId !== newRowId) return keep(editor.rowId, column, typed);
+      const made = create(column, typed.text);
+      if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
     },
   };
 }

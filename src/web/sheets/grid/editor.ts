@@ -5,16 +5,34 @@ import { createChoiceList, type ChoiceList } from './choiceList.ts';
 export interface EditorSetup {
   /** "{column with unit}, {name of the record}". */
   readonly label: string;
-  /** What the cell holds at full precision, or the text that could not be read. */
+  readonly rowId: string;
+  readonly columnId: string;
+  /** What the cell holds at full precision. */
+  readonly base: string;
+  /** The same, or the text that could not be read. */
   readonly text: string;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
   onOpen(editor: OpenEditor): void;
-  onClose(): void;
+  onClose(editor: OpenEditor): void;
+}
+
+/** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
+export class Typed {
+  readonly text: string;
+  readonly base: string;
+  constructor(text: string, base: string) {
+    this.text = text;
+    this.base = base;
+  }
 }
 
 /** The open editor, for the keyboard. */
 export interface OpenEditor {
+  /** The cell it stands on. */
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly base: string;
   /** Typing opened it: arrows commit, as in Excel's enter mode. */
   readonly isKeyStarted: boolean;
   text(): string;
@@ -36,6 +54,7 @@ export class TextEditor implements ICellEditorComp {
   private setup: EditorSetup | undefined;
   private list: ChoiceList | undefined;
   private isKeyStarted = false;
+  private opened: OpenEditor | undefined;
 
   init(params: ICellEditorParams & EditorSetup): void {
     const key = params.eventKey ?? '';
@@ -67,11 +86,13 @@ export class TextEditor implements ICellEditorComp {
     if (this.isKeyStarted) this.input.setSelectionRange(this.input.value.length, this.input.value.length);
     else this.input.select();
     this.list?.open();
-    this.setup?.onOpen(this.open());
+    if (this.setup === undefined) return;
+    this.opened = this.open(this.setup);
+    this.setup.onOpen(this.opened);
   }
 
   getValue(): unknown {
-    return this.isChanged() ? this.input.value : this.value;
+    return this.isChanged() ? new Typed(this.input.value, this.setup?.base ?? '') : this.value;
   }
 
   isCancelAfterEnd(): boolean {
@@ -80,17 +101,20 @@ export class TextEditor implements ICellEditorComp {
 
   destroy(): void {
     this.list?.close();
-    this.setup?.onClose();
+    if (this.opened !== undefined) this.setup?.onClose(this.opened);
   }
 
   private isChanged(): boolean {
     return this.input.value !== this.first;
   }
 
-  private open(): OpenEditor {
+  private open({ rowId, columnId, base }: EditorSetup): OpenEditor {
     // oxlint-disable-next-line typescript/no-this-alias -- the view reads the editor's state as it is when asked
     const editor = this;
     return {
+      rowId,
+      columnId,
+      base,
       get isKeyStarted() {
         return editor.isKeyStarted && editor.list === undefined;
       },

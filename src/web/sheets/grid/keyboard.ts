@@ -20,8 +20,15 @@ export function listenToKeys<Row extends SheetRow>(sheet: Sheet<Row>): () => voi
     event.preventDefault();
     event.stopPropagation();
   };
-  sheet.root.addEventListener('keydown', pressed, true);
-  return () => sheet.root.removeEventListener('keydown', pressed, true);
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  sheet.root.addEventListener('keydown', pressed, options);
+  // A press elsewhere ends a run of Tabs, as an arrow does.
+  const forget = (): void => {
+    memory.column = null;
+  };
+  sheet.root.addEventListener('pointerdown', forget, options);
+  return () => stop.abort();
 }
 
 /** A key with its modifiers as one word: "Ctrl+Shift+ArrowDown". Command counts as Ctrl. */

@@ -1,5 +1,6 @@
 import { cellCount, isInside, jump, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { spotUnder } from './focus.ts';
 import { fillFrom } from './fillCommands.ts';
 import { newRowId } from './special.ts';
 import type { Sheet } from './sheet.ts';
@@ -28,16 +29,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
   const { signal } = stop;
   let drag: Drag | null = null;
 
-  const spotAt = (target: EventTarget | null): Spot | null => {
-    const cell = target instanceof Element ? target.closest('.ag-cell') : null;
-    const columnId = cell?.getAttribute('col-id');
-    const rowIndex = cell?.closest('.ag-row')?.getAttribute('row-index');
-    if (columnId === null || columnId === undefined || rowIndex === null || rowIndex === undefined)
-      return null;
-    const column = sheet.layout.columnIndex(columnId);
-    const row = rowIndex === 'b-0' && sheet.layout.hasNewRow ? sheet.layout.recordCount : Number(rowIndex);
-    return column < 0 || !Number.isInteger(row) ? null : { row, column };
-  };
+  const spotAt = (target: EventTarget | null): Spot | null => spotUnder(target, sheet.layout);
   const isEditorClick = (event: Event): boolean =>
     event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null;
 
@@ -68,7 +60,8 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
       active.row === spot.row &&
       active.column === spot.column;
     drag = { what: 'range', wasActive, x: event.clientX, y: event.clientY, hasMoved: false };
-    if (!wasActive) sheet.selection.selectSpot(spot);
+    // Also where it is the active one: the range's other end may be a row that has gone.
+    sheet.selection.selectSpot(spot);
     sheet.focusActive();
   };
 

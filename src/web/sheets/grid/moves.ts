@@ -1,4 +1,4 @@
-import { cellCount, jump, nextInside, step, type Direction, type Spot } from '../cells/range.ts';
+import { cellCount, jump, nextInside, spotOf, step, type Direction, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -38,10 +38,10 @@ export function goBy<Row extends SheetRow>(sheet: Sheet<Row>, next: (spot: Spot)
 export function extendBy<Row extends SheetRow>(sheet: Sheet<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
-  const row = sheet.layout.rowIndex(selected.focus.rowId);
-  const column = sheet.layout.columnIndex(selected.focus.columnId);
-  if (row < 0 || column < 0) return;
-  const end = next({ row, column });
+  // A range whose end has gone, filtered away or undone, is stretched from its active cell.
+  const from = spotOf(selected.focus, sheet.layout) ?? sheet.selection.spot();
+  if (from === null) return;
+  const end = next(from);
   sheet.selection.extendTo(end);
   sheet.reveal(end);
   sheet.focusActive();

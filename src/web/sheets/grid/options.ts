@@ -20,8 +20,6 @@ export interface GridEvents<Row extends SheetRow> {
   onTicked(ids: ReadonlySet<string>): void;
   onSorted(): void;
   onResized(): void;
-  /** The grid gave a cell the keyboard by itself. */
-  onFocused(columnId: string, row: number | 'blank'): void;
 }
 
 /** The grid's options: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. */
@@ -75,11 +73,6 @@ export function gridOptions<Row extends SheetRow>(
     onSortChanged: events.onSorted,
     onColumnResized: ({ finished }) => {
       if (finished) events.onResized();
-    },
-    onCellFocused: ({ rowIndex, column, rowPinned }) => {
-      if (state.isMovingFocus || rowIndex === null || column === null || typeof column === 'string') return;
-      if (rowPinned !== 'bottom') events.onFocused(column.getColId(), rowIndex);
-      else if (rowIndex === 0 && kind.blank !== null) events.onFocused(column.getColId(), 'blank');
     },
   };
 }

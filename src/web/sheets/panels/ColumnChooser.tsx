@@ -24,15 +24,6 @@ export function ColumnChooser<Row extends SheetRow>({
   onClose,
   onReset,
 }: Props<Row>): ReactElement {
-  const [wanted, setWanted] = useState('');
-  // The grid tells of its columns a frame later: a box must not flip back for that frame.
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const { kind, api } = running.sheet;
-  const isShown = (id: string): boolean => api.getColumn(id)?.isVisible() === true;
-  const found = kind.columns.filter((column) =>
-    `${column.group} ${fullTitle(column)}`.toLowerCase().includes(wanted.toLowerCase()),
-  );
-  const groups = Map.groupBy(found, (column) => column.group.trim());
   return (
     <Popover
       open={open}
@@ -46,6 +37,24 @@ export function ColumnChooser<Row extends SheetRow>({
         </Button>
       }
     >
+      <Choices running={running} />
+    </Popover>
+  );
+}
+
+/** The list inside: worked out only while it is open. */
+function Choices<Row extends SheetRow>({ running }: Pick<Props<Row>, 'running'>): ReactElement {
+  const [wanted, setWanted] = useState('');
+  // The grid tells of its columns a frame later: a box must not flip back for that frame.
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { kind, api } = running.sheet;
+  const isShown = (id: string): boolean => api.getColumn(id)?.isVisible() === true;
+  const found = kind.columns.filter((column) =>
+    `${column.group} ${fullTitle(column)}`.toLowerCase().includes(wanted.toLowerCase()),
+  );
+  const groups = Map.groupBy(found, (column) => column.group.trim());
+  return (
+    <>
       <SearchField label="Find a column" value={wanted} onInput={setWanted} />
       <div className={styles['list']}>
         {[...groups].map(([group, columns]) => (
@@ -67,6 +76,6 @@ export function ColumnChooser<Row extends SheetRow>({
           </fieldset>
         ))}
       </div>
-    </Popover>
+    </>
   );
 }

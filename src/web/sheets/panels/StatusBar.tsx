@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { showNumber, type Decimal } from '#calc-core';
+import type { RowState } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { fullTitle } from '../columns/column.ts';
@@ -39,7 +40,12 @@ export function StatusBar<Row extends SheetRow>({
   );
 }
 
-const shapes: readonly (readonly [state: string, icon: IconName | null, word: string, tone: string])[] = [
+const shapes: readonly (readonly [
+  state: RowState['state'],
+  icon: IconName | null,
+  word: string,
+  tone: string,
+])[] = [
   ['on this device', null, 'unsaved', 'waiting'],
   ['conflict', 'conflict', 'conflict', 'waiting'],
   ['not saved', 'offline', 'not saved', 'waiting'],
@@ -47,13 +53,11 @@ const shapes: readonly (readonly [state: string, icon: IconName | null, word: st
 ];
 
 function States<Row extends SheetRow>({
-  running: { sheet },
+  running: { sheet, stateCounts },
 }: {
   readonly running: RunningSheet<Row>;
 }): ReactElement {
-  const counts = new Map<string, number>();
-  for (const { state } of sheet.kind.rows())
-    if (state.state !== 'synced') counts.set(state.state, (counts.get(state.state) ?? 0) + 1);
+  const counts = stateCounts();
   const bad = sheet.marks.badCount();
   return (
     <>

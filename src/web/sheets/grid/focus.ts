@@ -1,0 +1,35 @@
+import type { Spot } from '../cells/range.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { Core } from './core.ts';
+import type { GridLayout } from './layout.ts';
+
+/** Where the cell around an element stands; null outside the cells that hold something. */
+export function spotUnder(target: EventTarget | null, layout: GridLayout): Spot | null {
+  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+  const columnId = cell?.getAttribute('col-id');
+  const index = cell?.closest('.ag-row')?.getAttribute('row-index');
+  if (columnId === null || columnId === undefined || index === null || index === undefined) return null;
+  const column = layout.columnIndex(columnId);
+  const row = index === 'b-0' && layout.hasNewRow ? layout.recordCount : Number(index);
+  return column < 0 || !Number.isInteger(row) ? null : { row, column };
+}
+
+/**
+ * A cell that the grid gave the keyboard by itself, as when Tab enters the sheet, becomes the active one.
+ * The grid's own event for it comes a task later, and would take back what a quick hand has done since.
+ */
+export function listenToFocus<Row extends SheetRow>({
+  root,
+  layout,
+  selection,
+  state,
+}: Core<Row>): () => void {
+  const focused = (event: FocusEvent): void => {
+    const spot = state.isMovingFocus ? null : spotUnder(event.target, layout);
+    const now = selection.spot();
+    if (spot === null || (now !== null && now.row === spot.row && now.column === spot.column)) return;
+    selection.selectSpot(spot);
+  };
+  root.addEventListener('focusin', focused);
+  return () => root.removeEventListener('focusin', focused);
+}

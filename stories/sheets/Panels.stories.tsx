@@ -1,0 +1,165 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { createRef, type ReactElement, type ReactNode } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import type { TradeRow } from '#web/data/records.ts';
+import type { RunningSheet } from '#web/sheets/grid/createSheet.ts';
+import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
+import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
+import { FilterChips } from '#web/sheets/panels/FilterChips.tsx';
+import { ImportDialog } from '#web/sheets/panels/ImportDialog.tsx';
+import { KeyboardHelp } from '#web/sheets/panels/KeyboardHelp.tsx';
+import { QuestionDialog } from '#web/sheets/panels/QuestionDialog.tsx';
+import { StatusBar } from '#web/sheets/panels/StatusBar.tsx';
+import { Toolbar } from '#web/sheets/panels/Toolbar.tsx';
+import { Running } from './Running.tsx';
+
+/** What stands around a sheet, each part by itself beside the rows it works on. */
+const meta = {
+  title: 'Sheets/Panels',
+  component: Running,
+  parameters: { layout: 'fullscreen' },
+  args: { children: () => null },
+  beforeEach: () => localStorage.clear(),
+} satisfies Meta<typeof Running>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Around = (running: RunningSheet<TradeRow>, anchor: HTMLElement) => ReactNode;
+
+const beside = (
+  children: Around,
+  onReady?: (running: RunningSheet<TradeRow>) => void,
+  height?: number,
+): Pick<Story, 'render'> => ({
+  render: (): ReactElement => (
+    <Running {...(onReady === undefined ? {} : { onReady })} {...(height === undefined ? {} : { height })}>
+      {children}
+    </Running>
+  ),
+});
+
+/** Every column by group, found by name; the name always stays. */
+export const Columns: Story = {
+  ...beside((running, anchor) => (
+    <ColumnChooser running={running} open anchor={anchor} onClose={fn()} onReset={fn()} />
+  )),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
+    await userEvent.click(await canvas.findByRole('checkbox', { name: /Break-even sale/i }));
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.ag-header-cell[col-id="breakEvenSaleHd"]')).not.toBeNull(),
+    );
+  },
+};
+
+/** Sort, pin, fit and hide one column: from its header, or by Shift+F10 from a cell. */
+export const OneColumn: Story = {
+  ...beside((running, anchor) => (
+    <ColumnMenu
+      running={running}
+      column={{ columnId: 'profitPerHead', anchor }}
+      onClose={fn()}
+      onChoose={fn()}
+    />
+  )),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('menuitemradio', { name: 'Sort descending' }));
+    await waitFor(() =>
+      expect(
+        canvasElement.querySelector('.ag-row[row-index="0"] .ag-cell[col-id="profitPerHead"]'),
+      ).toHaveTextContent('305.11'),
+    );
+  },
+};
+
+/** Names, switches and comparisons; what is set stands first and goes by a press. */
+export const Filters: Story = {
+  ...beside(
+    (running) => <FilterChips running={running} />,
+    (running) =>
+      running.setFilters({
+        switches: ['overpriced'],
+        choices: { animalTypeId: ['Cattle'] },
+        comparisons: [{ columnId: 'profitPerHead', operator: 'at least', text: '100' }],
+      }),
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: /Profit Per Hd .* 100 or more/ })).toBeVisible(),
+    );
+  },
+};
+
+/** Find narrows the rows and marks the cells; Enter goes from one to the next. */
+export const Find: Story = {
+  ...beside(
+    (running) => (
+      <div style={{ display: 'flex', gap: 8, padding: 16 }}>
+        <Toolbar
+          running={running}
+          find={createRef()}
+          choosing={false}
+          onChoosing={fn()}
+          onImport={fn()}
+          onHelp={fn()}
+          onReset={fn()}
+        />
+      </div>
+    ),
+    (running) => running.setQuick('steers'),
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.ag-cell.hit').length).toBeGreaterThan(2));
+  },
+};
+
+/** A pasted table before it goes in: its heads mapped, each row's effect, wrong cells named, rows left out by a tick. */
+export const ImportPreview: Story = {
+  ...beside((running) => <ImportDialog running={running} open onClose={fn()} />),
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('textbox', { name: 'Paste cells here' });
+    box.focus();
+    await userEvent.paste(
+      'Name\tHead\tSell price (c/kg)\tVendor\nRoma store steers\t125\t402\tSmith\nTaroom cows\t40\tabc\tJones\nMiles steers\t60\t3.9\tNg\n',
+    );
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('2 new trades, 1 changed'));
+  },
+};
+
+/** F1. */
+export const Keyboard: Story = beside(() => <KeyboardHelp open onClose={fn()} />);
+
+/** What the selected cells come to, in the column's own spelling. */
+export const Statistics: Story = beside(
+  (running) => <StatusBar running={running} />,
+  (running) => running.sheet.selection.selectBox({ top: 1, bottom: 4, left: 15, right: 15 }),
+);
+
+/** A cell has changed elsewhere while it was being typed into. */
+export const Question: Story = beside(() => (
+  <QuestionDialog
+    question={{
+      cell: { rowId: 't000004', columnId: 'saleCostHd', text: '1800' },
+      column: 'Sell price $/hd',
+      record: 'Wagga oats steers',
+      mine: '1800',
+      theirs: '1777',
+    }}
+    onAnswer={fn()}
+  />
+));
+
+/** Sums, and ratios from sums; of the rows that pass the filters only. */
+export const Totals: Story = {
+  ...beside(
+    () => null,
+    (running) => running.setFilters({ ...running.filters(), switches: ['loss'] }),
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.ag-row.totals .ag-cell[col-id="numberOfHead"]')).toHaveTextContent(
+        '1,210',
+      ),
+    );
+  },
+};

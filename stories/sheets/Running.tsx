@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { RecordsProvider, useRecords } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/memory.ts';
+import type { TradeRow } from '#web/data/records.ts';
+import '#web/sheets/grid/grid.css';
+import type { RunningSheet } from '#web/sheets/grid/createSheet.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { useSheet } from '#web/sheets/useSheet.ts';
+import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
+
+interface Props {
+  /** Height of the sheet above the panel, in px. */
+  readonly height?: number;
+  /** Called once, when the sheet stands: selects or filters. */
+  readonly onReady?: (running: RunningSheet<TradeRow>) => void;
+  readonly children: (running: RunningSheet<TradeRow>, anchor: HTMLElement) => ReactNode;
+}
+
+/** One panel beside the sheet it works on: real records in memory, no toolbar, nothing else. */
+export function Running(props: Props): ReactElement {
+  const records = useMemo(() => memoryRecords({ trades: trades(18), carries, groups }), []);
+  return (
+    <RecordsProvider records={records}>
+      <Beside {...props} />
+    </RecordsProvider>
+  );
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function Beside({ height = 260, onReady, children }: Props): ReactElement {
+  const records = useRecords();
+  const kind = useMemo(() => tradesKind(records, false, () => '2026-11-20'), [records]);
+  const host = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const ready = useRef(onReady);
+  const running = useSheet(
+    host,
+    kind,
+    {
+      slug: 'story-panel',
+      selected: nothing,
+      onSelect: () => undefined,
+      onOpen: () => undefined,
+      hrefOf: (id) => `#${id}`,
+    },
+    {
+      onAsk: () => undefined,
+      onSay: () => undefined,
+      onQuestion: () => undefined,
+      onColumnMenu: () => undefined,
+    },
+  );
+  useEffect(() => {
+    if (running !== null) ready.current?.(running);
+  }, [running]);
+  return (
+    <main>
+      <div ref={host} className="drover-sheet" style={{ height }} />
+      <div ref={setAnchor} style={{ width: 1, marginLeft: 24 }} />
+      {running !== null && anchor !== null && children(running, anchor)}
+    </main>
+  );
+}
