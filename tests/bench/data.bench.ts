@@ -36,6 +36,8 @@ export async function bench(): Promise<BenchRow[]> {
     const openedIn = await page.evaluate(() => window.drover?.openedIn ?? Number.NaN);
     await page.waitForFunction(() => window.drover?.status() === 'idle');
     const durable = await page.evaluate(() => window.drover?.timeToDurable(50) ?? []);
+    const painted = await page.evaluate(() => window.drover?.timeToPaint(50) ?? []);
+    const longest = await page.evaluate(() => window.drover?.longestTask(200, '8.5') ?? Number.NaN);
     await page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 60_000 });
     site.latency = 300;
     const calls = site.calls;
@@ -50,6 +52,12 @@ export async function bench(): Promise<BenchRow[]> {
         figure: milliseconds(median(durable)),
         against: `p95 ${milliseconds(percentile(durable, 0.95))}`,
       },
+      {
+        what: `edit to painted with ${records} records, median of 50`,
+        figure: milliseconds(median(painted)),
+        against: `p95 ${milliseconds(percentile(painted, 0.95))}`,
+      },
+      { what: 'longest task of a paste of 200 (0: none over 50 ms)', figure: milliseconds(longest) },
       {
         what: `open with ${records} local records, browser start included`,
         figure: milliseconds(fromDevice),

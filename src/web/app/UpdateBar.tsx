@@ -1,14 +1,15 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { longOfflineWarning } from '#web/data/words.ts';
 import { Notice } from '#web/ui/Notices.tsx';
-import { applyUpdate, useAppState } from './pwa.ts';
+import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 
 /** Offers a newer app; it goes in only at a press, and not while something is kept by this tab alone. */
 function UpdateBar(): ReactElement | null {
   const { update } = useAppState();
   const records = useRecords();
   const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => guardWork(records), [records]);
   if (update === 'none') return null;
   const text =
     update === 'waiting'

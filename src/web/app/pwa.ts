@@ -20,6 +20,7 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
+  #records: Records | null = null;
 
   state = (): AppState => this.#state;
 
@@ -47,10 +48,18 @@ class AppShell {
     setInterval(() => void workbox.update().catch(() => undefined), askEvery);
   }
 
-  /** A newer worker serves this page now. Ours to reload if we said yes; a hidden tab may; a looked-at one is asked. */
+  /** The work of this page, which no reload may throw away. */
+  guard(records: Records): () => void {
+    this.#records = records;
+    return () => {
+      if (this.#records === records) this.#records = null;
+    };
+  }
+
   #controlled(isUpdate: boolean): void {
     if (!isUpdate) return;
-    if (this.#accepted || document.visibilityState === 'hidden') window.location.reload();
+    const isHidden = document.visibilityState === 'hidden';
+    if (mayReload({ isAccepted: this.#accepted, isHidden, records: this.#records })) window.location.reload();
     else this.#set({ update: 'taken' });
   }
 
@@ -71,11 +80,31 @@ export const registerApp = (): void => void shell.register().catch(() => undefin
 
 export const useAppState = (): AppState => useSyncExternalStore(shell.subscribe, shell.state);
 
+/** Keeps a hidden tab from reloading by itself while these records hold work that only this page has. */
+export const guardWork = (records: Records): (() => void) => shell.guard(records);
+
+const isDraftUnsaved = ({ drafts }: Records): boolean =>
+  drafts.keys().some((key) => drafts.read(key)?.state === 'not saved');
+
 /** Why the newer app cannot be put in now, in words; null when it can. Everything else is durable, form drafts included. */
 export function updateBlockedBy(records: Records | null): string | null {
-  const unsaved = records?.sync.status().notSaved ?? 0;
-  if (unsaved === 0) return null;
+  if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
   return 'Some changes are kept only while this tab stays open. Free some storage or export them, then update.';
+}
+
+/**
+ * Whether a page that a newer worker serves may reload by itself: after our own yes, or hidden with nothing that only it holds,
+ * edits on their way to storage included. A looked-at one is asked.
+ */
+export function mayReload(page: {
+  readonly isAccepted: boolean;
+  readonly isHidden: boolean;
+  readonly records: Records | null;
+}): boolean {
+  if (page.isAccepted) return true;
+  const isStoring =
+    page.records?.sync.status().entries.some(({ state }) => state.state === 'saving') === true;
+  return page.isHidden && !isStoring && updateBlockedBy(page.records) === null;
 }
 
 /** Puts the newer app in and reloads, unless that would lose work: then says why not. */

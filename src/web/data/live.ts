@@ -213,10 +213,11 @@ class LiveRecords implements Records {
 
   /** Only for what a closed tab would lose; everything else is durable. */
   #warnBeforeLeaving(event: BeforeUnloadEvent): void {
-    const unsaved = this.#ledger
-      .entries()
-      .some(({ state }) => state.state === 'not saved' || state.state === 'saving');
-    if (unsaved) event.preventDefault();
+    const states = [
+      ...this.#ledger.entries().map(({ state }) => state.state),
+      ...this.#drafts.entries().map(([, { state }]) => state),
+    ];
+    if (states.some((state) => state === 'not saved' || state === 'saving')) event.preventDefault();
   }
 
   /** The sending tab's report changed: the panel hears, and everybody when it changes what there is to show. */

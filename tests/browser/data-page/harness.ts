@@ -110,6 +110,11 @@ export class DataSite {
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
   }
 
+  /** Every connection breaks, as when the server dies; what was done stays done. */
+  dropLines(): void {
+    this.#server.closeAllConnections();
+  }
+
   /** The next screen that the page tells of. */
   nextPainted(): Promise<readonly Painted[]> {
     return new Promise((resolve) => {

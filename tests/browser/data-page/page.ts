@@ -25,6 +25,16 @@ export interface DataPage {
   status(): string;
   /** ms from edit() to its mark's end. */
   timeToDurable(count: number): Promise<readonly number[]>;
+  /** ms from an edit to the frame that shows it. */
+  timeToPaint(count: number): Promise<readonly number[]>;
+  /** The longest task, ms, in a paste of `count` and the second after it; 0 when none was over 50 ms. */
+  longestTask(count: number, value: string): Promise<number>;
+  /** Types into `count` records, one after another, each text `length` long. */
+  fill(count: number, length: number): void;
+  /** Types into every second record from `part` on, one edit each 4 to 24 ms, values counting up from `from`. */
+  startTyping(part: number, from: number): void;
+  /** How much was typed, and per record the last value that stood without the 'saving' mark. */
+  typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };
   readonly openedIn: number;
 }
 
@@ -53,18 +63,34 @@ function painted(): Painted[] {
   });
 }
 
-function tellPainted(): void {
+function afterFrame(act: () => void): void {
   requestAnimationFrame(() => {
     // The message after a frame's callback comes when the frame is on the screen.
     const channel = new MessageChannel();
-    channel.port1.addEventListener('message', () => {
-      const request = new XMLHttpRequest();
-      request.open('POST', '/kill-me', false);
-      request.send(JSON.stringify(painted()));
-    });
+    channel.port1.addEventListener('message', act);
     channel.port1.start();
     channel.port2.postMessage(null);
   });
+}
+
+function tellPainted(): void {
+  afterFrame(() => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/kill-me', false);
+    request.send(JSON.stringify(painted()));
+  });
+}
+
+async function longestTaskOf(act: () => void): Promise<number> {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  act();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  observer.disconnect();
+  return longest;
 }
 
 const emptyCarry = (id: string, name: string) => ({
@@ -83,6 +109,34 @@ const patch = (id: string, value: string): Edit => ({
   patch: { tags: value },
 });
 
+/** A hand that types without pause, and keeps an account of what it saw kept. */
+function typist(records: Records): Pick<DataPage, 'startTyping' | 'typed'> {
+  let count = 0;
+  const mine = new Set<string>();
+  const durable: Record<string, number> = {};
+  records.subscribe((changed) => {
+    for (const key of changed) {
+      const row = records.carry(key.slice('carry/'.length));
+      if (row === undefined || !mine.has(row.id) || row.state.state === 'saving') continue;
+      durable[row.id] = Number(row.carry.tags);
+    }
+  });
+  return {
+    startTyping(part, from) {
+      const ids = records.carries().flatMap(({ id }, index) => (index % 2 === part ? [id] : []));
+      for (const id of ids) mine.add(id);
+      const next = (): void => {
+        const id = ids[Math.floor(Math.random() * ids.length)];
+        if (id !== undefined) records.commit('Edit', [patch(id, String(from + count))]);
+        count += 1;
+        setTimeout(next, 4 + Math.random() * 20);
+      };
+      next();
+    },
+    typed: () => ({ count, durable }),
+  };
+}
+
 function pageOf(records: Records, openedIn: number): DataPage {
   const ids = (count: number): string[] =>
     records
@@ -97,6 +151,28 @@ function pageOf(records: Records, openedIn: number): DataPage {
       else records.commit('Paste', edits, { bulk: true });
     },
     tellPainted,
+    async timeToPaint(count) {
+      const times: number[] = [];
+      for (const id of ids(count)) {
+        const start = performance.now();
+        records.commit('Edit', [patch(id, String(start))]);
+        await new Promise<void>((resolve) => afterFrame(resolve));
+        times.push(performance.now() - start);
+      }
+      return times;
+    },
+    longestTask(count, value) {
+      return longestTaskOf(() => this.paste(count, value));
+    },
+    ...typist(records),
+    fill(count, length) {
+      for (const [index, id] of ids(count).entries()) {
+        const name = `${index} `.padEnd(length, 'x');
+        records.commit('Edit', [
+          { kind: 'carry', id, op: 'patch', patch: { name, tags: String(index + 1) } },
+        ]);
+      }
+    },
     add(count) {
       const docs = Array.from({ length: count }, (_, index) => emptyCarry(newId(), `Carry ${index}`));
       const edits = docs.map((doc) => ({ kind: 'carry', id: doc.id, op: 'create', doc }) as unknown as Edit);

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newCarry, type Carry } from '#calc-core';
 import { carryToWire } from '#contract/wire.ts';
@@ -27,6 +27,15 @@ async function phone(): Promise<{ server: FakeServer; device: Device; records: R
 
 const patch = (records: Records, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
+
+/** The stores as version 1 of the app made them. */
+function makeStores(made: IDBPDatabase): void {
+  for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
+    made.createObjectStore(name, { keyPath: 'key' });
+  made.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key');
+  made.createObjectStore('undo', { autoIncrement: true });
+  made.createObjectStore('meta');
+}
 
 /** Makes appends fail with this error until told otherwise. */
 function breakStorage(name: string): () => void {
@@ -62,6 +71,60 @@ describe('storage that fails', () => {
     await until(() => atRest(records));
     expect(server.records.get(key)?.wire?.['tags']).toBe('2');
   });
+});
+
+describe('a newer app in another tab', () => {
+  /** The versionchange that a newer app's opening sends to this tab. */
+  const newerApp = (): Promise<IDBPDatabase> => openDB(databaseName(member), 99);
+
+  it('gets the storage at once; this tab says so and loses nothing without a word (trap 16)', async () => {
+    const { records } = await phone();
+    const newer = await newerApp();
+    await until(() => records.sync.status().warning !== null);
+    expect(records.sync.status().warning).toContain('updated in another tab');
+    patch(records, { tags: '2' });
+    await until(() => records.carry(carry.id)?.state.state === 'not saved');
+    expect(records.carry(carry.id)).toMatchObject({ carry: { tags: '2' } });
+    expect(records.carry(carry.id)?.state.text).toContain('Reload this tab');
+    newer.close();
+  });
+
+  it('waits for an older tab that does not let go, and opens when it does', async () => {
+    const device = new Device(new FakeServer(), 'phone');
+    Object.assign(globalThis, { indexedDB: device.factory });
+    const stubborn = await openDB(databaseName(member), 1, { upgrade: makeStores });
+    const opening = device.open();
+    let isOpen = false;
+    void opening.then(() => {
+      isOpen = true;
+    });
+    for (let wait = 0; wait < 50; wait += 1) await tick();
+    expect(isOpen).toBe(false);
+    stubborn.close();
+    const records = await opening;
+    opened.push(records);
+    await until(() => records.phase() === 'ready');
+  });
+});
+
+describe('the promise to keep our storage', () => {
+  it.each([true, false])(
+    'is asked for once, at the first edit, and its answer shown (%s)',
+    async (persisted) => {
+      const persist = vi.fn(() => Promise.resolve(persisted));
+      vi.stubGlobal('navigator', { storage: { persist } });
+      const { records } = await phone();
+      expect(persist).not.toHaveBeenCalled();
+      expect(records.sync.status().persisted).toBeNull();
+      patch(records, { tags: '2' });
+      await until(() => atRest(records));
+      patch(records, { tags: '3' });
+      await until(() => atRest(records));
+      expect(persist).toHaveBeenCalledTimes(1);
+      expect(records.sync.status().persisted).toBe(persisted);
+      vi.unstubAllGlobals();
+    },
+  );
 });
 
 describe('form drafts', () => {
@@ -142,15 +205,7 @@ describe('old formats (G15)', () => {
     server.put(key, { ...carryToWire(carry) }, 'seed');
     const device = new Device(server, 'phone');
     Object.assign(globalThis, { indexedDB: device.factory });
-    const old = await openDB(databaseName(member), 1, {
-      upgrade(made) {
-        for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
-          made.createObjectStore(name, { keyPath: 'key' });
-        made.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key');
-        made.createObjectStore('undo', { autoIncrement: true });
-        made.createObjectStore('meta');
-      },
-    });
+    const old = await openDB(databaseName(member), 1, { upgrade: makeStores });
     await old.put(store, entry);
     old.close();
     const records = await device.open();

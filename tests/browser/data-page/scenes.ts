@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { KillableBrowser, type DataSite } from './harness.ts';
+
+/** The browser's guarantees B3, B5 and B8 (research/data-layer 8), each as one scene that answers what it saw. */
+
+const ready = (page: Page, count: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => (window.drover?.painted().length ?? 0) >= wanted, count, {
+    timeout: 60_000,
+  });
+
+const drained = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 120_000 });
+
+/** A steady dice: a scene meets the same faults at its second try. */
+function dice(): () => number {
+  let last = 7;
+  return () => (last = (last * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
+export interface ChaosCounts {
+  kills: number;
+  'server outages': number;
+  typed: number;
+  'known durable': number;
+  commits: number;
+  lost: number;
+  twice: number;
+}
+
+/** Two tabs type without pause while a quarter of the replies fail or are lost, the server goes and the browser is killed (B3). */
+export async function chaos(site: DataSite, port: number, cycles: number): Promise<ChaosCounts> {
+  const browser = await KillableBrowser.make(port);
+  const roll = dice();
+  const faults = ['lost after', '500 before', '500 after'] as const;
+  const durable = new Map<string, number>();
+  const before = site.fake.commits.length;
+  const counts: ChaosCounts = {
+    kills: 0,
+    'server outages': 0,
+    typed: 0,
+    'known durable': 0,
+    commits: 0,
+    lost: 0,
+    twice: 0,
+  };
+  try {
+    site.fault = () => (roll() < 0.25 ? (faults[Math.floor(roll() * 3)] ?? 'ok') : 'ok');
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const first = await browser.start();
+      const second = await browser.tab();
+      const pages = [first, second];
+      for (const page of pages) await ready(page, site.fake.records.size);
+      for (const [part, page] of pages.entries()) {
+        const from = (cycle * 2 + part + 1) * 100_000;
+        await page.evaluate(([half, start]) => window.drover?.startTyping(half, start), [
+          part,
+          from,
+        ] as const);
+      }
+      await wait(200 + roll() * 500);
+      if (cycle % 2 === 0) {
+        site.away = true;
+        site.dropLines();
+        counts['server outages'] += 1;
+        await wait(roll() * 300);
+        site.away = false;
+      }
+      for (const page of pages) {
+        const account = await page.evaluate(() => window.drover?.typed());
+        counts.typed += account?.count ?? 0;
+        for (const [id, value] of Object.entries(account?.durable ?? {})) {
+          durable.set(id, Math.max(durable.get(id) ?? 0, value));
+          counts['known durable'] += 1;
+        }
+      }
+      browser.kill();
+      counts.kills += 1;
+      await browser.end();
+    }
+    site.fault = () => 'ok';
+    await drained(await browser.start());
+  } finally {
+    site.fault = () => 'ok';
+    site.away = false;
+    await browser.remove();
+  }
+  const commits = site.fake.commits.slice(before);
+  counts.commits = commits.length;
+  counts.lost = [...durable].filter(
+    ([id, value]) => Number(site.fake.records.get(`carry/${id}`)?.wire?.['tags']) < value,
+  ).length;
+  const entries = commits.map(({ key, after }) => `${key} ${String(after?.['tags'])}`);
+  const keys = commits.map(({ opId }) => opId);
+  counts.twice = entries.length - new Set(entries).size + keys.length - new Set(keys).size;
+  return counts;
+}
+
+export interface QuotaCounts {
+  readonly edits: number;
+  readonly stored: number;
+  readonly notSaved: number;
+  /** Stored by the screen's word, and found after a restart. */
+  readonly found: number;
+  /** On the server after the storage had room again. */
+  readonly sent: number;
+}
+
+/** 40 edits of 120 kB into a storage with room for a few: what is shown is what is stored, or is marked 'not saved' (B5). */
+export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
+  const browser = await KillableBrowser.make(port);
+  const edits = 40;
+  const origin = `http://localhost:${port}`;
+  const shownAs = async (page: Page, state: string): Promise<number> =>
+    (await page.evaluate(() => window.drover?.painted() ?? [])).filter((line) => line.state === state).length;
+  try {
+    let page = await browser.start();
+    await ready(page, site.fake.records.size);
+    await drained(page);
+    site.away = true;
+    const tools = await page.context().newCDPSession(page);
+    const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 2_000_000 });
+    await page.evaluate((count) => window.drover?.fill(count, 120_000), edits);
+    await page.waitForFunction(
+      () => window.drover?.painted().every(({ state }) => state !== 'saving'),
+      undefined,
+      {
+        timeout: 60_000,
+      },
+    );
+    const stored = await shownAs(page, 'on this device');
+    const notSaved = await shownAs(page, 'not saved');
+    browser.kill();
+    await browser.end();
+    page = await browser.start();
+    await ready(page, site.fake.records.size);
+    const found = await shownAs(page, 'on this device');
+    site.away = false;
+    await page.reload();
+    await drained(page);
+    const sent = [...site.fake.records.values()].filter(
+      ({ wire }) => String(wire?.['name'] ?? '').length === 120_000,
+    ).length;
+    return { edits, stored, notSaved, found, sent };
+  } finally {
+    site.away = false;
+    await browser.remove();
+  }
+}
+
+/** `rounds` edits of each of `count` records with the server away: how many writes the server then hears (B8). */
+export async function burst(site: DataSite, port: number, count: number, rounds: number) {
+  const browser = await KillableBrowser.make(port);
+  try {
+    const page = await browser.start();
+    await ready(page, count);
+    await drained(page);
+    site.away = true;
+    for (let round = 1; round <= rounds; round += 1)
+      await page.evaluate(([size, value]) => window.drover?.paste(size, value, 'each'), [
+        count,
+        `99.${round}1`,
+      ] as const);
+    await page.waitForFunction(
+      (size) => window.drover?.painted().filter(({ state }) => state === 'on this device').length === size,
+      count,
+      { timeout: 120_000 },
+    );
+    const heard = site.fake.heard.length;
+    const calls = site.calls;
+    site.away = false;
+    await page.reload();
+    await drained(page);
+    const wrong = [...site.fake.records.values()].filter(
+      ({ wire }) => wire?.['tags'] !== `99.${rounds}1`,
+    ).length;
+    return {
+      edits: count * rounds,
+      writes: site.fake.heard.length - heard,
+      calls: site.calls - calls,
+      wrong,
+    };
+  } finally {
+    site.away = false;
+    await browser.remove();
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserTabs, heartbeat, staleAfter, type Tabs } from '#web/data/tabs.ts';
+import { newId, type Records } from '#web/data/records.ts';
+import { FakeServer } from './fakeServer.ts';
+import { Device, until } from './testbed.ts';
+
+/** Node's own BroadcastChannel and Web Locks: the real ones, between two tabs of one process. */
+const open: Tabs[] = [];
+const tab = (name: string): Tabs => {
+  const tabs = browserTabs(name);
+  open.push(tabs);
+  return tabs;
+};
+afterEach(() => {
+  for (const tabs of open.splice(0)) tabs.close();
+});
+
+/** What a tab is told of the lead, in order. */
+function follow(tabs: Tabs): string[] {
+  const told: string[] = [];
+  tabs.lead(
+    () => told.push('lead'),
+    () => told.push('lost'),
+  );
+  return told;
+}
+
+describe('one tab sends', () => {
+  it('leads when the one before has gone', async () => {
+    const name = newId();
+    const [first, second] = [tab(name), tab(name)];
+    const one = follow(first);
+    await vi.waitFor(() => expect(one).toEqual(['lead']));
+    const two = follow(second);
+    first.close();
+    await vi.waitFor(() => expect(two).toEqual(['lead']));
+  });
+
+  it('takes the lead from a tab that gives no sign of life, which then waits for its turn again (trap 9)', async () => {
+    const name = newId();
+    const [frozen, looked] = [tab(name), tab(name)];
+    const one = follow(frozen);
+    await vi.waitFor(() => expect(one).toEqual(['lead']));
+    const two = follow(looked);
+    looked.takeOver();
+    await vi.waitFor(() => expect(two).toContain('lead'));
+    await vi.waitFor(() => expect(one).toEqual(['lead', 'lost']));
+    looked.close();
+    await vi.waitFor(() => expect(one).toEqual(['lead', 'lost', 'lead']));
+  });
+
+  it('hears what the other tabs tell', async () => {
+    const name = newId();
+    const [first, second] = [tab(name), tab(name)];
+    const heard: unknown[] = [];
+    second.listen((message) => heard.push(message));
+    first.tell({ type: 'draft', key: 'trade/1' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'draft', key: 'trade/1' }]));
+  });
+
+  it('sends from every tab where the browser has no locks', () => {
+    vi.stubGlobal('navigator', {});
+    const told = follow(tab(newId()));
+    vi.unstubAllGlobals();
+    expect(told).toEqual(['lead']);
+  });
+});
+
+describe('a sender that freezes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is replaced by a tab that is looked at, after its silence', async () => {
+    const device = new Device(new FakeServer(), 'phone');
+    let takeOvers = 0;
+    const follower: Tabs = {
+      tell: () => undefined,
+      listen: () => undefined,
+      lead: () => undefined,
+      takeOver: () => {
+        takeOvers += 1;
+      },
+      close: () => undefined,
+    };
+    const records: Records = await device.open({ tabs: () => follower });
+    vi.advanceTimersByTime(staleAfter);
+    expect(takeOvers).toBe(0);
+    vi.advanceTimersByTime(heartbeat);
+    expect(takeOvers).toBe(1);
+    vi.advanceTimersByTime(staleAfter);
+    expect(takeOvers).toBe(1);
+    await records.close();
+  });
+
+  it('stays while it gives signs of life', async () => {
+    const server = new FakeServer();
+    const device = new Device(server, 'phone');
+    const leader = await device.open();
+    await until(() => leader.sync.status().phase === 'idle');
+    let takeOvers = 0;
+    let hear: Parameters<Tabs['listen']>[0] = () => undefined;
+    const records = await device.open({
+      tabs: () => ({
+        tell: () => undefined,
+        listen: (listener) => {
+          hear = listener;
+        },
+        lead: () => undefined,
+        takeOver: () => {
+          takeOvers += 1;
+        },
+        close: () => undefined,
+      }),
+    });
+    const report = { phase: 'idle', lastSynced: 1, nextTry: null, sent: 3, loaded: true } as const;
+    for (let beat = 0; beat < 40; beat += 1) {
+      vi.advanceTimersByTime(heartbeat);
+      hear({ type: 'leader', report });
+    }
+    expect(takeOvers).toBe(0);
+    expect(records.sync.status().sent).toBe(3);
+    await records.close();
+    await leader.close();
+  });
+});
