@@ -19,6 +19,15 @@ const tokensOf = async (visitor = new Visitor()) => {
   return exchange(site, callback, verifier);
 };
 
+/** How long the provider keeps this code or token from now on, by the database's clock. */
+async function secondsLeft(model: string, id: string): Promise<number> {
+  const [record] = await site.storage.database.query(
+    `select extract(epoch from expires_at - now())::float8 as seconds from provider_records where model = $1 and id = $2`,
+    [model, id],
+  );
+  return Number(record?.['seconds']);
+}
+
 describe('the development provider', () => {
   it('signs in without a consent page and answers RS256 tokens for the API', async () => {
     const tokens = await tokensOf();
@@ -88,6 +97,8 @@ describe('the development provider', () => {
     ['a foreign site', { redirect_uri: 'https://evil.example/callback' }],
     ['the implicit flow', { response_type: 'token' }],
     ['a plain code challenge', { code_challenge_method: 'plain' }],
+    ['no code challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['a token in the address', { response_type: 'id_token', response_mode: 'fragment' }],
     ['another resource', { resource: 'https://evil.example/api' }],
   ])('refuses %s', async (_what, change) => {
     const { url, reply } = await new Visitor().follow(
@@ -97,6 +108,35 @@ describe('the development provider', () => {
     const refused = reply === null ? /[?&#]error=/.test(url) : reply.status === 400;
     expect(refused).toBe(true);
     expect(url).not.toMatch(/^https:\/\/evil/);
+  });
+
+  it.each([
+    ['a password', { grant_type: 'password', username: kirra, password: demoPassword }],
+    ['nothing but the client', { grant_type: 'client_credentials' }],
+  ])('gives no token for %s', async (_what, fields) => {
+    const answer = await tokenCall(site, fields);
+    expect(answer).toMatchObject({ error: 'unsupported_grant_type' });
+    expect(answer).not.toHaveProperty('access_token');
+  });
+
+  it('keeps a code for 60 s', async () => {
+    const { callback, verifier } = await signIn(site, new Visitor(), kirra, demoPassword);
+    const code = callback.searchParams.get('code') ?? '';
+    expect(await secondsLeft('AuthorizationCode', code)).toBeLessThanOrEqual(60);
+    await site.storage.database.query(
+      `update provider_records set expires_at = now() - interval '1 second', payload = jsonb_set(payload, '{exp}', '1') where model = 'AuthorizationCode'`,
+    );
+    expect(await exchange(site, callback, verifier)).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('ends a family of refresh tokens 14 days after the sign-in, however often it is renewed', async () => {
+    const first = await tokensOf();
+    // Two days pass for the first of them.
+    await site.storage.database.query(
+      `update provider_records set expires_at = expires_at - interval '2 days', payload = jsonb_set(payload, '{exp}', to_jsonb((payload->>'exp')::int - 172800)) where model = 'RefreshToken'`,
+    );
+    const second = await tokenCall(site, { grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    expect((await secondsLeft('RefreshToken', second.refresh_token)) / 86_400).toBeCloseTo(12, 1);
   });
 
   it('answers the same for an unknown account and a wrong password', async () => {

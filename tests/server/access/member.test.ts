@@ -1,0 +1,69 @@
+import { importJWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadSecrets } from '#server/provider/secrets.ts';
+import { startService, type Service, type TestMember } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+/** A good access token of this subject, with whatever else the provider might put into it. */
+async function tokenWith(subject: string, claims: Record<string, unknown>): Promise<string> {
+  const { issuer, audience } = service.settings.identity;
+  const [key] = (await loadSecrets(service.database)).signingKeys;
+  if (key === undefined) throw new Error('The provider has no key.');
+  return new SignJWT({ scope: 'openid', ...claims })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.kid ?? '' })
+    .setIssuer(issuer)
+    .setSubject(subject)
+    .setAudience(audience ?? '')
+    .setExpirationTime('5m')
+    .sign(await importJWK(key, 'RS256'));
+}
+
+const listOf = (member: TestMember, token = member.token) =>
+  service.call('GET', `/api/Trades/${member.slug}`, { as: { ...member, token } });
+
+describe('3: a member is found by issuer and subject, and by nothing else', () => {
+  it('an email, a role and a slug in the token open no account and change none', async () => {
+    const admin = await service.member('Admin');
+    const member = await service.member();
+    const [row] = await service.database.query('select email from members where id = $1', [member.id]);
+    const claims = {
+      email: row?.['email'],
+      email_verified: true,
+      slug: member.slug,
+      preferred_username: member.slug,
+      role: 'Admin',
+    };
+    const stranger = await listOf(member, await tokenWith('somebody-else', claims));
+    expect([stranger.status, stranger.body.code]).toEqual([403, 'not-member']);
+    const members = await service.call('GET', '/api/users', {
+      as: { ...member, token: await tokenWith(member.subject, { role: 'Admin' }) },
+    });
+    expect(members.status).not.toBe(200);
+    expect((await listOf(admin)).status).toBe(200);
+  });
+
+  it('a new email leaves the account where it is', async () => {
+    const member = await service.member();
+    await service.database.query('update members set email = $1 where id = $2', [
+      'new@drover.example',
+      member.id,
+    ]);
+    const reply = await listOf(member, await tokenWith(member.subject, { email: 'old@drover.example' }));
+    expect(reply.status).toBe(200);
+  });
+
+  it('the same subject of another provider is somebody else', async () => {
+    const member = await service.member();
+    await service.database.query('update members set issuer = $1 where id = $2', [
+      'https://other.example/',
+      member.id,
+    ]);
+    const reply = await listOf(member);
+    expect([reply.status, reply.body.code]).toEqual([403, 'not-member']);
+  });
+});
