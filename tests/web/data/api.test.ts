@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApi, SignedOut, Unreachable, type ApiSession } from '#web/data/api.ts';
+import { newId, type Records } from '#web/data/records.ts';
+import { FakeServer, type Plain, type Reply } from './fakeServer.ts';
+import { atRest, Device, until } from './testbed.ts';
+
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A real HTTP server on a port of its own. */
+async function serve(handle: Handler): Promise<string> {
+  const server: Server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += String(piece);
+    handle(request, response, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+const signedIn: ApiSession = { state: () => 'signed in', accessToken: () => Promise.resolve('token') };
+
+describe('one call', () => {
+  it('is made once, whatever the answer: repeating is for the outbox alone', async () => {
+    let calls = 0;
+    const host = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(503).end();
+    });
+    const answer = await createApi(signedIn, host).send({ method: 'GET', path: '/api/x' });
+    expect({ status: answer.status, isJson: answer.isJson, calls }).toEqual({
+      status: 503,
+      isJson: false,
+      calls: 1,
+    });
+  });
+
+  it("is unreachable after the sender's own time limit, and has none otherwise", async () => {
+    const host = await serve((request, response) => {
+      if (request.url === '/slow') setTimeout(() => response.end('{}'), 150);
+    });
+    const api = createApi(signedIn, host);
+    await expect(api.send({ method: 'PUT', path: '/never', timeout: 60 })).rejects.toBeInstanceOf(
+      Unreachable,
+    );
+    expect((await api.send({ method: 'GET', path: '/slow' })).status).toBe(200);
+  });
+
+  it('tells no token from no network: a failed renewal is a sign-out only when the session says so (trap 10)', async () => {
+    const failing = (state: string): ApiSession => ({
+      state: () => state,
+      accessToken: () => Promise.reject(new Error('Failed to fetch /oidc/token 401')),
+    });
+    const call = (state: string) =>
+      createApi(failing(state), 'http://localhost:9').send({ method: 'GET', path: '/' });
+    await expect(call('expired')).rejects.toBeInstanceOf(SignedOut);
+    await expect(call('signed in')).rejects.toBeInstanceOf(Unreachable);
+  });
+
+  it('reads no status out of an address: ids hold 400, 401 and 500 (trap 11, B9)', async () => {
+    const api = createApi(signedIn, 'http://localhost:9');
+    const path = '/api/Trades/kirra/detail/00000400-0401-7422-8500-000000000403';
+    await expect(api.send({ method: 'PUT', path, body: {} })).rejects.toBeInstanceOf(Unreachable);
+  });
+});
+
+const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+function plainOf(request: IncomingMessage, body: string): Plain {
+  const [key, ifMatch, ifNoneMatch] = ['idempotency-key', 'if-match', 'if-none-match'].map((name) =>
+    headerOf(request, name),
+  );
+  return {
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    ...(body === '' ? {} : { body: JSON.parse(body) as unknown }),
+    ...(key === undefined ? {} : { key }),
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
+  };
+}
+
+function reply(response: ServerResponse, { status, etag, body }: Reply): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(etag === undefined ? {} : { etag }),
+  });
+  response.end(body === undefined ? '' : JSON.stringify(body));
+}
+
+/** What becomes of the first write's answer. */
+const mishaps: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'never comes': () => undefined,
+  'is cut off': (response) => response.destroy(),
+  'is a 500': (response) => void response.writeHead(500).end(),
+  'is a 502 page of a proxy': (response) =>
+    void response.writeHead(502, { 'content-type': 'text/html' }).end('<p>'),
+  "is a portal's page": (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+};
+
+it.each(Object.keys(mishaps))(
+  'an edit is done exactly once when the answer to its write %s',
+  async (mishap) => {
+    const fake = new FakeServer();
+    let writes = 0;
+    const host = await serve((request, response, body) => {
+      const answer = fake.handle('phone', plainOf(request, body));
+      if (request.method !== 'GET') writes += 1;
+      if (request.method !== 'GET' && writes === 1) mishaps[mishap]?.(response);
+      else reply(response, answer);
+    });
+    const device = new Device(fake, 'phone');
+    const records: Records = await device.open({ api: createApi(signedIn, host), timeout: 100 });
+    closing.push(() => records.close());
+    const id = newId();
+    records.commit('New', [{ kind: 'group', id, op: 'create', doc: { id, name: 'Steers' } }]);
+    await until(() => records.sync.status().phase === 'offline');
+    expect(records.group(id)?.state.state).toBe('on this device');
+    records.sync.retry();
+    await until(() => atRest(records));
+    expect(fake.commits).toHaveLength(1);
+    expect(new Set(fake.heard.map(({ opId, bytes }) => opId + bytes)).size).toBe(1);
+    expect(writes).toBe(2);
+  },
+);
