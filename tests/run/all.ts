@@ -40,7 +40,7 @@ function honest(count: Count | null, exitedWell: boolean): Count {
   return silent ? { ...counted, failed: counted.failed + 1 } : counted;
 }
 
-function vitest(what: string, project: string): void {
+function vitest(what: string, project: string, ...more: readonly string[]): void {
   const file = `test-results/${project}.json`;
   const exitedWell = run('node_modules/vitest/vitest.mjs', [
     'run',
@@ -49,6 +49,7 @@ function vitest(what: string, project: string): void {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...more,
   ]);
   const results = resultsOf(file) as {
     numPassedTests: number;
@@ -91,7 +92,7 @@ add('check', {
   failed: checked.filter(({ passed }) => !passed).length,
   skipped: 0,
 });
-vitest('unit and property', 'unit');
+vitest('unit and property', 'unit', '--coverage');
 vitest('server', 'server');
 
 try {
