@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, ne, type SQL } from '../storage/drizzle.ts';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL } from '../storage/drizzle.ts';
 import type { Carry } from '#calc-core';
 import { lockMember } from '../members/member.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
 import { carryReplyText, model, tradeReplyText } from './replies.ts';
-import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
+import { carryOfRow, tradeOfRow, type TradeInputs } from './rows.ts';
 
 /** Rows a statement: one UPDATE for each row would be six times slower (research/server, 2). */
 const batch = 500;
@@ -14,7 +14,11 @@ const save = `update trades set reply = fresh.reply, calc_description = null, mo
   from jsonb_to_recordset($4::jsonb) as fresh(id uuid, reply text, trade_group_id uuid)
   where trades.owner_id = $1 and trades.id = fresh.id`;
 
-async function carriesOf(sql: Sql, ownerId: string, rows: readonly TradeRow[]): Promise<Map<string, Carry>> {
+async function carriesOf(
+  sql: Sql,
+  ownerId: string,
+  rows: readonly TradeInputs[],
+): Promise<Map<string, Carry>> {
   const ids = [...new Set(rows.flatMap((row) => row.carryId ?? []))];
   if (ids.length === 0) return new Map();
   const found = await sql.orm
@@ -41,11 +45,7 @@ interface Fresh {
 /** Trades worked out before others get a turn: a long recalculation must not keep every other member waiting. */
 const turn = 20;
 
-async function workedOut(
-  rows: readonly TradeRow[],
-  known: ReadonlyMap<string, Carry>,
-  leaveGroup: boolean,
-): Promise<Fresh[]> {
+async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Fresh[]> {
   const fresh: Fresh[] = [];
   for (const row of rows) {
     const trade = { ...tradeOfRow(row), ...(leaveGroup ? { tradeGroupId: null } : {}) };
@@ -56,26 +56,43 @@ async function workedOut(
   return fresh;
 }
 
-/** Works out the given trades of a member anew and saves them under one revision, a batch of rows a statement. Answers how many. */
-export async function resaveTrades(
-  sql: Sql,
-  { ownerId, where, revision, leaveGroup }: Which,
-): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000';
+/** What the figures are worked out from; the stored answer, most of a row's bytes, stays where it is. */
+const { reply: _reply, model: _model, calcDescription: _words, ...inputs } = getTableColumns(trades);
+
+interface Page {
+  readonly rows: readonly TradeInputs[];
+  readonly known: ReadonlyMap<string, Carry>;
+}
+
+async function pageAfter(sql: Sql, { ownerId, where }: Which, after: string): Promise<Page> {
+  const rows = await sql.orm
+    .select(inputs)
+    .from(trades)
+    .where(and(eq(trades.ownerId, ownerId), where, gt(trades.id, after)))
+    .orderBy(asc(trades.id))
+    .limit(batch);
+  return { rows, known: await carriesOf(sql, ownerId, rows) };
+}
+
+/**
+ * Works out the given trades of a member anew and saves them under one revision, a batch of rows a statement: while the
+ * database saves one batch, the next is worked out. Answers how many.
+ */
+export async function resaveTrades(sql: Sql, which: Which): Promise<number> {
+  const { ownerId, revision, leaveGroup } = which;
+  let saving: Promise<unknown> = Promise.resolve();
+  let page = await pageAfter(sql, which, '00000000-0000-0000-0000-000000000000');
   for (let count = 0; ;) {
-    const rows = await sql.orm
-      .select()
-      .from(trades)
-      .where(and(eq(trades.ownerId, ownerId), where, gt(trades.id, after)))
-      .orderBy(asc(trades.id))
-      .limit(batch);
-    const last = rows.at(-1);
+    const last = page.rows.at(-1);
+    const fresh = await workedOut(page, leaveGroup === true);
+    // Its own failure must come out, not that of the next statement of a transaction that is gone.
+    await saving;
     if (last === undefined) return count;
-    const known = await carriesOf(sql, ownerId, rows);
-    const fresh = await workedOut(rows, known, leaveGroup === true);
-    await sql.query(save, [ownerId, model, revision, JSON.stringify(fresh)]);
-    after = last.id;
-    count += rows.length;
+    count += page.rows.length;
+    page = await pageAfter(sql, which, last.id);
+    saving = sql.query(save, [ownerId, model, revision, JSON.stringify(fresh)]);
+    // It is waited for above; until then a failure is not an unhandled one.
+    saving.catch(() => {});
   }
 }
 

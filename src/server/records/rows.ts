@@ -3,6 +3,8 @@ import { carryAmountNames, storedAmountNames, type Carry, type Trade } from '#ca
 import type { carries, trades } from '../storage/schema.ts';
 
 export type TradeRow = InferSelectModel<typeof trades>;
+/** A stored trade without what was worked out from it. */
+export type TradeInputs = Omit<TradeRow, 'reply' | 'model' | 'calcDescription'>;
 export type CarryRow = InferSelectModel<typeof carries>;
 
 const oneOrTwo = (id: number): 1 | 2 => (id === 2 ? 2 : 1);
@@ -19,7 +21,7 @@ export const tradeAmounts = (from: Partial<Trade>) => amountsOf(storedAmountName
 export const carryAmounts = (from: Partial<Carry>) => amountsOf(carryAmountNames, from);
 
 /** A stored trade as calc-core knows it: inputs only. */
-export function tradeOfRow(row: Omit<TradeRow, 'reply' | 'model' | 'calcDescription'>): Trade {
+export function tradeOfRow(row: TradeInputs): Trade {
   return {
     ...tradeAmounts(row as Partial<Trade>),
     id: row.id,
