@@ -7,6 +7,7 @@ import {
   type TradeDraft,
   type TradeGroup,
 } from '#calc-core';
+import { startingCarry } from '#contract/starting-carry.ts';
 
 /** The mock-ups' own records, so that a designer finds their figures again. */
 const carry = (id: string, name: string, amounts: Partial<Carry>): Carry => ({
@@ -15,25 +16,8 @@ const carry = (id: string, name: string, amounts: Partial<Carry>): Carry => ({
   ...amounts,
 });
 
-export const buffel = carry('buffel', 'Buffel grass', {
-  weightGainKg: '0.75',
-  losePercentage: '1',
-  freightIn: '16',
-  buyingFee: '6.5',
-  drench: '2.1',
-  drenchDose: '1',
-  vaccine: '1.45',
-  vaccineDose: '2',
-  agistmentRate: '6',
-  supplements: '0.45',
-  yardLevy: '6.2',
-  agentCommission: '4',
-  freightOut: '19',
-  annualInterestRate: '8.25',
-  labourDays: '4',
-  labourUnits: '1',
-  labourRate: '280',
-});
+/** As every new member has it. */
+export const buffel: Carry = { ...newCarry('buffel'), ...startingCarry, name: 'Buffel grass' };
 
 export const joined = carry('joined', 'Joined cows, 30 weeks', {
   carryTypeId: 2,

@@ -1,31 +1,7 @@
 import { carryBody } from '#contract/schemas.ts';
+import { startingCarry } from '#contract/starting-carry.ts';
 import { createCarry } from './carries.ts';
 import type { Write } from './write.ts';
-
-/** The carry a new member starts with: steers growing on grass, at usual Australian levels of 2026 (ex GST). */
-export const startingCarry = {
-  name: 'Steers on grass',
-  animalTypeId: 1,
-  animalSubTypeId: 1,
-  carryTypeId: 1,
-  weightGainKg: '0.75',
-  losePercentage: '1',
-  freightIn: '16',
-  buyingFee: '6.5',
-  drench: '2.1',
-  drenchDose: '1',
-  vaccine: '1.45',
-  vaccineDose: '2',
-  agistmentRate: '6',
-  supplements: '0.45',
-  yardLevy: '6.2',
-  agentCommission: '4',
-  freightOut: '19',
-  annualInterestRate: '8.25',
-  labourDays: '4',
-  labourUnits: '1',
-  labourRate: '280',
-};
 
 /** Gives a new member their starting carry (server-and-sync, baseCarry). */
 export const addStartingCarry = (write: Write): Promise<unknown> =>

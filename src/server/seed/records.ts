@@ -1,4 +1,4 @@
-import { startingCarry } from '../records/starting-carry.ts';
+import { startingCarry } from '#contract/starting-carry.ts';
 
 /** The demo member's records: Australian stock at levels of 2026, one trade at least of every kind of animal. */
 

@@ -9,6 +9,7 @@ import {
   type Carry,
   type Trade,
 } from '#calc-core';
+import { startingCarry } from '#contract/starting-carry.ts';
 import { describe, expect, test } from 'vitest';
 import { changedAmounts, previewCarry, standingWith } from '#web/forms/beforeAfter.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
@@ -17,24 +18,9 @@ import { carryCostLines, tradeCostLines, type CostLine } from '#web/forms/costLi
 // The mock-up's own figures (design/look, 4 carry form): agistment $7.20 on 120 steers for 29.52 weeks.
 const buffel: Carry = {
   ...newCarry('buffel'),
+  ...startingCarry,
   name: 'Buffel grass',
-  weightGainKg: '0.75',
-  losePercentage: '1',
-  freightIn: '16',
-  buyingFee: '6.5',
-  drench: '2.1',
-  drenchDose: '1',
-  vaccine: '1.45',
-  vaccineDose: '2',
   agistmentRate: '7.2',
-  supplements: '0.45',
-  yardLevy: '6.2',
-  agentCommission: '4',
-  freightOut: '19',
-  annualInterestRate: '8.25',
-  labourDays: '4',
-  labourUnits: '1',
-  labourRate: '280',
 };
 const steers: Trade = {
   ...newTrade('steers', '2026-11-20', [], [buffel]),
