@@ -54,8 +54,11 @@ export function columnDefs<Row extends SheetRow>(
   return [gutterDef(context), ...groups];
 }
 
-export const selectionColumn: SelectionColumnDef = {
-  width: 26,
+/** A finger needs 44 px; a mouse does not. */
+export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export const selectionColumn = (): SelectionColumnDef => ({
+  width: isCoarse() ? 44 : 26,
   pinned: 'left',
   resizable: false,
   sortable: false,
@@ -63,7 +66,7 @@ export const selectionColumn: SelectionColumnDef = {
   lockPosition: 'left',
   cellClass: 'gut',
   headerClass: 'gut',
-};
+});
 
 function gutterDef<Row extends SheetRow>(context: CellContext<Row>): ColDef<GridRow<Row>> {
   return {

@@ -1,6 +1,8 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { Sheet } from './sheet.ts';
 
+const longPressMs = 500;
+
 /**
  * A header's menu by a right click, a long press, and Alt+Down or the menu key where the header has the keyboard; its button opens it too.
  * Answers what takes the listeners off again.
@@ -12,7 +14,7 @@ export function listenToHeaders<Row extends SheetRow>(sheet: Sheet<Row>): () => 
     const header = event.target instanceof Element ? event.target.closest('.ag-header-cell[col-id]') : null;
     const columnId = header?.getAttribute('col-id') ?? '';
     if (header === null || sheet.column(columnId) === undefined) return;
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     event.stopPropagation();
     sheet.openColumnMenu(columnId, header);
   };
@@ -24,5 +26,19 @@ export function listenToHeaders<Row extends SheetRow>(sheet: Sheet<Row>): () => 
     },
     { signal, capture: true },
   );
+  // A long press, for the touch screens that make no context menu of it.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => clearTimeout(timer);
+  sheet.root.addEventListener(
+    'touchstart',
+    (event) => {
+      end();
+      if (event.touches.length === 1) timer = setTimeout(() => open(event), longPressMs);
+    },
+    { signal, passive: true },
+  );
+  for (const type of ['touchend', 'touchmove', 'touchcancel'])
+    sheet.root.addEventListener(type, end, { signal, passive: true });
+  signal.addEventListener('abort', end);
   return () => stop.abort();
 }

@@ -2,7 +2,7 @@ import type { CellEditRequestEvent, GridOptions } from 'ag-grid-community';
 import { Decimal } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { columnDefs, selectionColumn, type CellContext } from './colDefs.ts';
+import { columnDefs, isCoarse, selectionColumn, type CellContext } from './colDefs.ts';
 import { isRecord, type SheetState } from './core.ts';
 import { isSpecial, newRowId, type GridRow, type SpecialRow } from './special.ts';
 import { droverTheme } from './theme.ts';
@@ -48,7 +48,7 @@ export function gridOptions<Row extends SheetRow>(
     ensureDomOrder: true,
     suppressScrollOnNewData: true,
     tooltipShowDelay: 400,
-    selectionColumnDef: selectionColumn,
+    selectionColumnDef: selectionColumn(),
     rowSelection: {
       mode: 'multiRow',
       enableClickSelection: false,
@@ -109,5 +109,5 @@ export function specialRows<Row extends SheetRow>(
 
 /** Row heights by density; a coarse pointer never gets less than 44 px. */
 export function heightOf(density: Density): number {
-  return matchMedia('(pointer: coarse)').matches ? 44 : rowHeights[density];
+  return isCoarse() ? 44 : rowHeights[density];
 }
