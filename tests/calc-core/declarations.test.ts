@@ -86,6 +86,16 @@ describe('the inputs of a kind of animal', () => {
   });
 });
 
+test('the figures of cattle are all but those of wool and of shorn sheep', () => {
+  const left = (id: number) =>
+    Object.values(tradeFigures)
+      .filter((figure) => !figure.appliesTo(kindOf(id)))
+      .map((figure) => figure.name)
+      .filter((name) => !/shorn/i.test(name) && name !== 'costsBeforeShearing');
+  expect(left(1)).toEqual(['shearing', 'woolSelling']);
+  expect([left(13), left(12)]).toEqual([[], []]);
+});
+
 describe('what a figure depends on', () => {
   test('is found through other figures and both sides of a choice', () => {
     const leaves = leavesOf(formulaOf({ of: 'trade', name: 'profitPerHeadPa' }));

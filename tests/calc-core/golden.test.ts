@@ -465,6 +465,49 @@ describe('sub type 12, shorn and not shorn', () => {
   });
 });
 
+describe('why there is none', () => {
+  const trade = tradeOf({
+    numberOfHead: '10',
+    saleCostHd: '1000',
+    purchaseCostHd: '700',
+    saleWeightkg: '300',
+    purchaseWeightkg: '300',
+  });
+  const why = (of: Trade, name: TradeFigureName, on: Carry | null = held) =>
+    calculateTrade(on, of).figures[name].reason;
+
+  test('of weight: no gain, no weights, a loss, no growth rate', () => {
+    const growth = carryOf({ weightGainKg: '1' });
+    expect(why(trade, 'costOfCarryPerKg')).toBe('no weight gain');
+    expect(why({ ...trade, saleWeightkg: '0' }, 'tradingMargin')).toBe('no weights');
+    expect(why({ ...trade, purchaseWeightkg: '0' }, 'tradingMargin')).toBe('no weights');
+    expect(why({ ...trade, purchaseWeightkg: '0' }, 'gainMargin')).toBe('no weights');
+    expect(why({ ...trade, animalSubTypeId: 4 }, 'gainMargin')).toBe('no weights');
+    expect(why({ ...trade, animalSubTypeId: 4 }, 'weeksHeld', growth)).toBe('no weights');
+    expect(why({ ...trade, saleWeightkg: '299' }, 'weeksHeld', growth)).toBe('weight loss');
+    expect(why(trade, 'weeksHeld', carryOf({ weightGainKg: '0' }))).toBe('no growth rate');
+    expect(why(trade, 'profitPerWeek', growth)).toBe('zero weeks');
+    expect(why(trade, 'weeksHeld', null)).toBe('no carry');
+  });
+
+  test('of wool: none sold, none grown on the skin', () => {
+    const sheep = { ...trade, animalTypeId: 2, animalSubTypeId: 12 } as const;
+    expect(why(sheep, 'shornCostOfCarryPerKg')).toBe('no wool weight');
+    expect(why({ ...sheep, saleSkinWeight: '4', purchaseSkinWeight: '4' }, 'notShornCostOfCarryPerKg')).toBe(
+      'no wool on the skin',
+    );
+    expect(why(sheep, 'notShornCostOfCarryPerKg')).toBe('no wool on the skin');
+    expect(why(trade, 'shornTotalCost')).toBe('not for this kind of animal');
+  });
+
+  test('of money: no capital, no head', () => {
+    const free = { ...trade, purchaseCostHd: '0' };
+    expect(why(free, 'returnOnCapital', carryOf({ carryTypeId: 2, weeksHeld: '1' }))).toBe('no capital');
+    expect(why({ ...trade, numberOfHead: '0' }, 'losses')).toBe('no head');
+    expect(why({ ...trade, numberOfHead: '0' }, 'breakEvenSaleHd')).toBe('no head');
+  });
+});
+
 describe('a carry alone', () => {
   const alone = (carry: Carry) => {
     const result = calculateCarry(carry).figures;
