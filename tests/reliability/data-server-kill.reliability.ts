@@ -148,11 +148,31 @@ export async function run(): Promise<{ readonly counts: Readonly<Record<string, 
   }
 }
 
+interface Stored {
+  readonly id: string;
+  readonly tags: string | null;
+}
+
+/** Every carry that the server has, by its changes from the beginning. */
+async function carriesOf(server: ServerProcess): Promise<readonly Stored[]> {
+  const found: Stored[] = [];
+  for (let since = ''; ;) {
+    const { body } = await server.send('GET', `/api/changes/${slug}?since=${encodeURIComponent(since)}`);
+    const { items, cursor, more } = body as {
+      readonly items: readonly { readonly kind: string; readonly record?: Stored }[];
+      readonly cursor: string;
+      readonly more: boolean;
+    };
+    found.push(
+      ...items.flatMap(({ kind, record }) => (kind === 'carry' && record !== undefined ? [record] : [])),
+    );
+    if (!more) return found;
+    since = cursor;
+  }
+}
+
 async function judge(server: ServerProcess, api: Heard, ids: readonly string[]) {
-  const { body } = await server.send('GET', `/api/Carrys/${slug}`);
-  const stored = (body as readonly { readonly id: string; readonly tags: string | null }[]).filter(({ id }) =>
-    ids.includes(id),
-  );
+  const stored = (await carriesOf(server)).filter(({ id }) => ids.includes(id));
   const counts = {
     edits: size * (rounds + 1),
     'server kills': rounds,

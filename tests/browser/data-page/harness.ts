@@ -147,15 +147,24 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(join(tmpdir(), 'drover-profile-')), `http://localhost:${port}/`);
   }
 
+  /** Opens the browser on its profile. */
+  async launch(): Promise<BrowserContext> {
+    this.context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: chromiumPath(),
+      args: [...chromiumFlags],
+      headless: true,
+      baseURL: this.#address,
+      locale: 'en-AU',
+      timezoneId: 'Australia/Sydney',
+    });
+    return this.context;
+  }
+
   /** Opens the browser with the page in it. A browser that dies while it starts proves nothing of the page: it is started again. */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        this.context = await chromium.launchPersistentContext(this.#profile, {
-          executablePath: chromiumPath(),
-          args: [...chromiumFlags],
-          headless: true,
-        });
+        await this.launch();
         return await this.tab();
       } catch (error) {
         if (attempt === 3) throw error;
