@@ -9,7 +9,7 @@ import { uuidv7 } from 'uuidv7';
 import { insertMember, type MemberReply } from '#server/members/manage.ts';
 import { presentMembershipYear } from '#server/members/membership.ts';
 import { issueAccessToken } from '#server/provider/issue.ts';
-import { startingCarry } from '#server/records/starting-carry.ts';
+import { startingCarry } from '#contract/starting-carry.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
