@@ -27,19 +27,26 @@ export function matchHeader(row: readonly string[], columns: readonly NamedColum
   });
   const found = taken.size;
   const enough = found >= 2 || (found === 1 && written.length === 1);
-  return enough && found * 2 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
+  return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
 }
 
-/** The column whose name a header fits, exactly first, then with its unit left out. */
+/** The column whose name a header fits: exactly first, then in any order of words, then with its unit left out. */
 export function bestColumn(
   header: string,
   columns: readonly NamedColumn[],
   taken: ReadonlySet<string>,
 ): string | null {
   const free = columns.filter((column) => !taken.has(column.id));
-  const fits = (wanted: string): NamedColumn | undefined =>
-    wanted === '' ? undefined : free.find((column) => column.names.some((name) => normal(name) === wanted));
-  return (fits(normal(header)) ?? fits(normal(withoutUnit(header))))?.id ?? null;
+  const fits = (text: string, read: (text: string) => string): NamedColumn | undefined => {
+    const wanted = read(text);
+    return wanted === '' ? undefined : free.find(({ names }) => names.some((name) => read(name) === wanted));
+  };
+  const found =
+    fits(header, normal) ??
+    fits(header, inAnyOrder) ??
+    fits(withoutUnit(header), normal) ??
+    fits(withoutUnit(header), inAnyOrder);
+  return found?.id ?? null;
 }
 
 const unitPattern =
@@ -60,12 +67,23 @@ function withoutUnit(header: string): string {
   return header.replaceAll('\n', ' ').replace(unitPattern, '');
 }
 
+/** "Avg weight (sold)" and "Sold weight" say the same. */
+function inAnyOrder(name: string): string {
+  return normal(name)
+    .split(' ')
+    .filter((word) => !/^(?:avg|ave|average|est|estimated|total|the|of|at|in|a)$/.test(word))
+    .toSorted()
+    .join(' ');
+}
+
 function normal(name: string): string {
   return name
     .toLowerCase()
     .replaceAll('#', ' number ')
     .replaceAll(/[^a-z0-9%$/]+/g, ' ')
-    .replaceAll(/\bhead\b/g, 'hd')
-    .replaceAll(/ ?\$\/(?=(?:kg|hd)\b)/g, ' per ')
+    .replaceAll(/\b(?:head|hds|hd)\b/g, 'hd')
+    .replaceAll(/\b(?:kgs|kilos?)\b/g, 'kg')
+    .replaceAll(/ ?(?:\$|\b(?:c|cents?|p)) ?\/ ?(?=(?:kg|hd)\b)/g, ' per ')
+    .replaceAll(/\b(?:c|cents?|\$) per /g, 'per ')
     .trim();
 }

@@ -19,6 +19,7 @@ import {
   type Total,
 } from './column.ts';
 import { readDate, showDate } from './date.ts';
+import { pricedNames } from './pricedNames.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
@@ -83,7 +84,7 @@ export function nameColumn(title: string): TradeColumn {
     width: 160,
     isShown: true,
     look: 'name',
-    names: ['Name', 'Trade'],
+    names: ['Name', 'Trade', 'Pen', 'Lot', 'Mob', 'Line', 'Draft', 'Pen no.', 'Lot no.'],
     text: (row) => row.trade.name,
   });
 }
@@ -94,7 +95,18 @@ export function headColumn(title: string): TradeColumn {
     group: 'Mob',
     width: 52,
     isShown: true,
-    names: ['Head', '# Head', 'No. of head', 'Head count', 'Qty', 'Number'],
+    names: [
+      'Head',
+      '# Head',
+      'No. of head',
+      'Head count',
+      'Qty',
+      'Quantity',
+      'Number',
+      'No.',
+      'Nos',
+      'Count',
+    ],
   });
 }
 
@@ -202,7 +214,17 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       isShown: true,
       noun: 'sub type',
       decides: true,
-      names: ['Sub type', 'Animal', 'Kind', 'Animal sub type'],
+      names: [
+        'Sub type',
+        'Animal',
+        'Kind',
+        'Animal sub type',
+        'Type',
+        'Class',
+        'Stock',
+        'Stock class',
+        'Category',
+      ],
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
       choices: () =>
@@ -289,12 +311,29 @@ function pricedInputs(): readonly TradeColumn[] {
     const place = inputPlaces[name];
     return place === undefined
       ? []
-      : [amount(name, { group: place[0], title: place[1], width: place[2], isShown: place[3] })];
+      : [
+          amount(name, {
+            group: place[0],
+            title: place[1],
+            width: place[2],
+            isShown: place[3],
+            names: namesOf(name),
+          }),
+        ];
   });
   const described = [description('purchaseCowDescription', 'Buy'), description('saleCowDescription', 'Sell')];
   return ['Buy', 'Sell', 'Wool'].flatMap((group) =>
     [...placed, ...described].filter((column) => column.group === group),
   );
+}
+
+function namesOf(name: AmountName): readonly string[] {
+  for (const side of ['purchase', 'sale'] as const) {
+    if (name === `${side}Weightkg`) return pricedNames(side, 'weight');
+    if (name === `${side}CostCKg`) return pricedNames(side, 'kg');
+    if (name === `${side}CostHd`) return pricedNames(side, 'hd');
+  }
+  return [];
 }
 
 function description(field: 'purchaseCowDescription' | 'saleCowDescription', group: string): TradeColumn {

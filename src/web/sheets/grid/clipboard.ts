@@ -114,8 +114,17 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
   sheet.selection.selectBox({ ...covers, bottom: last });
   sheet.focusActive();
+  const unknown = (rows[0] ?? []).filter(
+    (name, column) => header?.columnIds[column] === null && name.trim() !== '',
+  );
   sheet.say(
-    pasteSentence(written.understood.length, written.refused.length, written.skipped, plan?.cutOff ?? 0),
+    pasteSentence(
+      written.understood.length,
+      written.refused.length,
+      written.skipped,
+      plan?.cutOff ?? 0,
+      unknown,
+    ),
   );
 }
 
@@ -160,7 +169,13 @@ function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => st
   };
 }
 
-function pasteSentence(understood: number, refused: number, skipped: number, cutOff: number): string {
+function pasteSentence(
+  understood: number,
+  refused: number,
+  skipped: number,
+  cutOff: number,
+  unknown: readonly string[],
+): string {
   const parts = [
     `Pasted ${counted(understood, 'cell')}`,
     refused === 0
@@ -168,6 +183,7 @@ function pasteSentence(understood: number, refused: number, skipped: number, cut
       : `${counted(refused, 'cell')} could not be read and ${refused === 1 ? 'is' : 'are'} marked`,
     skipped === 0 ? '' : `${counted(skipped, 'cell')} left out, worked out or not in use`,
     cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
+    unknown.length === 0 ? '' : `no column is called ${unknown.map((name) => `“${name.trim()}”`).join(', ')}`,
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

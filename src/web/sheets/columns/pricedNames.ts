@@ -1,0 +1,15 @@
+const sides: Readonly<Record<string, readonly string[]>> = {
+  purchase: ['Buy', 'Bought', 'Buying', 'Purchase', 'Purchased', 'Cost'],
+  sale: ['Sell', 'Sold', 'Selling', 'Sale', 'Sales'],
+};
+
+const measures = {
+  weight: ['weight', 'weight kg', 'wt', 'wt kg', 'lwt', 'live weight', 'kg', 'kg per hd'],
+  kg: ['price per kg', 'rate per kg', 'per kg', 'cost per kg'],
+  hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
+} as const;
+
+/** What yard sheets and saleyard reports call the weight and the two prices of a purchase or a sale: "Bought wt", "Sold c/kg", "Buy $". */
+export function pricedNames(side: 'purchase' | 'sale', measure: keyof typeof measures): readonly string[] {
+  return (sides[side] ?? []).flatMap((word) => measures[measure].map((what) => `${word} ${what}`));
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { matchHeader } from '#web/sheets/cells/header.ts';
+import { tradeColumns } from '#web/sheets/columns/trade.ts';
+
+const nothing = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
+const columns = tradeColumns(nothing);
+
+/** Header rows as they stand over real yard sheets: a table pasted from a spreadsheet must land without reading help. */
+describe('the header of a yard sheet', () => {
+  test.each<[string, Record<string, string | null>]>([
+    [
+      'Name, Head, Buy $/hd, Buy kg, Sell $/hd, Sell kg',
+      {
+        Name: 'name',
+        Head: 'numberOfHead',
+        'Buy $/hd': 'purchaseCostHd',
+        'Buy kg': 'purchaseWeightkg',
+        'Sell $/hd': 'saleCostHd',
+        'Sell kg': 'saleWeightkg',
+      },
+    ],
+    [
+      'saleyard report',
+      {
+        Pen: 'name',
+        Vendor: null,
+        'No.': 'numberOfHead',
+        'Avg wt (bought)': 'purchaseWeightkg',
+        'Bought c/kg': 'purchaseCostCKg',
+        'Sold wt': 'saleWeightkg',
+        'Sold c/kg': 'saleCostCKg',
+      },
+    ],
+    [
+      'prices a head',
+      {
+        Lot: 'name',
+        Class: 'animalSubTypeId',
+        'Head count': 'numberOfHead',
+        'Purchase price': 'purchaseCostHd',
+        'Sale price': 'saleCostHd',
+      },
+    ],
+    [
+      'weights first',
+      {
+        'Trade name': 'name',
+        Qty: 'numberOfHead',
+        'Weight (buy)': 'purchaseWeightkg',
+        '$/kg buy': 'purchaseCostCKg',
+        'Weight (sell)': 'saleWeightkg',
+        '$/kg sell': 'saleCostCKg',
+      },
+    ],
+    [
+      'cost of the mob',
+      { Mob: 'name', Hd: 'numberOfHead', 'Cost $/hd': 'purchaseCostHd', 'Sale $/hd': 'saleCostHd' },
+    ],
+  ])('%s', (_, wanted) => {
+    expect(matchHeader(Object.keys(wanted), columns)?.columnIds).toEqual(Object.values(wanted));
+  });
+
+  test('every measure of both sides is known by its plain words', () => {
+    const row = ['Buy', 'Sell'].flatMap((side) =>
+      ['weight', '$/kg', '$/hd'].map((measure) => `${side} ${measure}`),
+    );
+    expect(matchHeader(row, columns)?.columnIds).toEqual([
+      'purchaseWeightkg',
+      'purchaseCostCKg',
+      'purchaseCostHd',
+      'saleWeightkg',
+      'saleCostCKg',
+      'saleCostHd',
+    ]);
+  });
+});
