@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiRoute } from '#server/members/authenticate.ts';
+import { insertMember } from '#server/members/manage.ts';
+import type { Member } from '#server/members/member.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
@@ -145,6 +147,34 @@ describe('every route of the table', () => {
       '/api/notify/:userId/expire',
     ]);
   });
+});
+
+test('3: a member is who issuer and subject say; an email address is nobody', async () => {
+  const subject = 'auth|same-person-elsewhere';
+  const {
+    id: _id,
+    revision: _revision,
+    deactivated: _deactivated,
+    ...row
+  } = (
+    await service.database.query<Member & Record<string, unknown>>(
+      `select slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName", company, role,
+         membership_year as "membershipYear" from members where id = $1`,
+      [owner.id],
+    )
+  )[0] as Member;
+  await insertMember(service.database, {
+    ...row,
+    slug: 'elsewhere',
+    subject,
+    issuer: 'https://other.example/',
+  });
+  const asking = { ...owner, token: await service.tokenFor(subject) };
+  const refused = await service.call('GET', `/api/users/${owner.slug}`, { as: asking });
+  expect([refused.status, refused.body.code]).toEqual([403, 'not-member']);
+  await service.database.query(`update members set email = 'new@drover.example' where id = $1`, [owner.id]);
+  const same = await service.call('GET', `/api/users/${owner.slug}`, { as: owner });
+  expect([same.body.slug, same.body.email]).toEqual([owner.slug, 'new@drover.example']);
 });
 
 test('12: another member’s ids in a body are refused as if they were nowhere', async () => {
