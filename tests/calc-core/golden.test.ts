@@ -481,6 +481,7 @@ describe('why there is none', () => {
     expect(why(trade, 'costOfCarryPerKg')).toBe('no weight gain');
     expect(why({ ...trade, saleWeightkg: '0' }, 'tradingMargin')).toBe('no weights');
     expect(why({ ...trade, purchaseWeightkg: '0' }, 'tradingMargin')).toBe('no weights');
+    expect(why({ ...trade, saleWeightkg: '0' }, 'gainMargin')).toBe('no weights');
     expect(why({ ...trade, purchaseWeightkg: '0' }, 'gainMargin')).toBe('no weights');
     expect(why({ ...trade, animalSubTypeId: 4 }, 'gainMargin')).toBe('no weights');
     expect(why({ ...trade, animalSubTypeId: 4 }, 'weeksHeld', growth)).toBe('no weights');
