@@ -205,6 +205,7 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
   const path = `/api/Trades/${owner.slug}/detail/${owner.tradeIds[1] ?? ''}`;
   const get = (url: string) => () => app.inject({ url, headers });
   const list = await statementsOf(get(`/api/Trades/${owner.slug}`));
+  const first = await statementsOf(get(path));
   const one = await statementsOf(get(path));
   const put = await statementsOf(() =>
     app.inject({ method: 'PUT', url: path, headers, payload: { name: 'x', carryId: owner.carryId } }),
@@ -216,7 +217,11 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
       figure: `${row?.rows ?? 0} rows`,
       against: `${((row?.bytes ?? 0) / 1e6).toFixed(1)} MB, ${perTrade} bytes a trade`,
     },
-    { what: 'statements of a list, one trade, a PUT', figure: `${list}, ${one}, ${put}` },
+    {
+      what: 'statements of a list, one trade, a PUT',
+      figure: `${list}, ${one}, ${put}`,
+      against: `a trade's first read after a write ${first}`,
+    },
   ];
 }
 
