@@ -143,6 +143,7 @@ describe('the sync words', () => {
       state: 'conflict',
       text: '2 need you',
     });
+    expect(syncState(status({ refused: 1 }))?.text).toBe('1 needs you');
     expect(syncState(status({ notSaved: 1, conflicts: 1 }))?.state).toBe('not saved');
   });
 });

@@ -32,12 +32,14 @@ export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): 
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
+const needs = (count: number): string => (count === 1 ? '1 needs you' : `${count} need you`);
+
 /** The top bar's words on a screen that has none of its own: what waits and what needs the member. */
 export function syncState(status: SyncStatus): NonNullable<ScreenWords['state']> | null {
   const { pending, refused, conflicts, notSaved, phase } = status;
   if (notSaved > 0) return { state: 'not saved', text: `${changes(notSaved)} not saved` };
   const needed = refused + conflicts;
-  if (needed > 0) return { state: conflicts > 0 ? 'conflict' : 'refused', text: `${needed} need you` };
+  if (needed > 0) return { state: conflicts > 0 ? 'conflict' : 'refused', text: needs(needed) };
   if (pending === 0) return null;
   return phase === 'syncing' || phase === 'idle'
     ? { state: 'saving', text: `Sending ${changes(pending)}` }
