@@ -168,7 +168,7 @@ const fields =
   /src\/web\/ui\/(AmountField|Badge|Field|Figure|LiveRegion|Popover|Section|Segmented|Select|TextField|VisuallyHidden)\.|calc-core\/(number\/(read|sum)|figure\/words|trade\/declarations)\./;
 /** What the trade's and the carry's screen share. */
 const recordScreen =
-  /src\/web\/forms\/(AmountLine|ExplainedFigure|FigureTable|FormStatus|Form\.|Subtitle|cards|cleared|explaining|fields|focusedHelp|full|offered|reason|serverFigures|steps|titles|units)|src\/web\/screens\/common\/(OwnRecords|RecordStates|calls|finish|latest|record|reload|saves|serverFigures|words)|machines\/record\.|useBlocker/;
+  /src\/web\/forms\/(AmountLine|ExplainedFigure|FigureTable|FormStatus|Form\.|Subtitle|cards|cleared|explaining|fields|focusedHelp|full|offered|reason|serverFigures|steps|titles|units)|src\/web\/screens\/common\/(OwnRecords|RecordStates|finish|latest|record|reload|saves|serverFigures|words)|machines\/record\.|useBlocker/;
 
 /** Each text file of the build once more as .br and .gz, which the server sends to whoever reads them. */
 const compressed: Plugin = {

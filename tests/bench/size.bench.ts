@@ -51,10 +51,16 @@ export async function bench(): Promise<readonly BenchRow[]> {
       ratio: kilobytes(weigh(shell) + weigh(more)),
     };
   };
+  const form = holding('src/web/screens/TradeDetail.tsx');
+  const loaded = new Set([...shell, ...(form === undefined ? [] : withImports(form, chunks))]);
+  const grid = [...loaded].filter((name) =>
+    chunks.get(name)?.moduleIds?.some((id) => id.includes('/ag-grid-') || id.includes('/src/web/sheets/')),
+  );
   return [
     { what: 'shell (entry and its imports)', figure: kilobytes(weigh(shell)) },
     route('the sheet (AG Grid and ours), on top', 'src/web/sheets/Sheet.tsx'),
     route('trade form route, on top', 'src/web/screens/TradeDetail.tsx'),
+    { what: 'grid in the trade form route', figure: grid.length === 0 ? 'none' : grid.join(', ') },
     { what: 'index.html', figure: kilobytes(gzipSync(readFileSync('src/web/app/index.html')).length) },
   ];
 }

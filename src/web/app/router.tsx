@@ -9,7 +9,6 @@ import {
 import { addresses } from '#web/screens/common/addresses.ts';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
 import { Guard } from './Guard.tsx';
-import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './SomethingFailed.tsx';
 
 /**
@@ -22,7 +21,11 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./layout/Lost.tsx')),
 });
 
-const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: lazyRouteComponent(() => import('./layout/PublicLayout.tsx'), 'PublicLayout'),
+});
 const members = createRoute({ getParentRoute: () => root, id: 'members', component: Guard });
 
 const landing = () => import('#web/screens/Landing.tsx');

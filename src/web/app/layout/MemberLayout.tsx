@@ -11,7 +11,6 @@ import { whenIdle } from '../idle.ts';
 import { later } from '../later.ts';
 import { useLogout } from '../logout.tsx';
 import { useMembershipExpired } from '../membership.ts';
-import { SignInAgain } from '../SignInAgain.tsx';
 import { Header } from './Header.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useFocusOnMove } from './focus.ts';
@@ -20,6 +19,7 @@ import { useKeys } from './keys.ts';
 const Side = later(() => import('./Side.tsx'));
 const Account = later(() => import('./Account.tsx'));
 const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
+const SignInAgain = later(async () => ({ default: (await import('../SignInAgain.tsx')).SignInAgain }));
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
 const MembershipExpired = lazy(() => import('../MembershipExpired.tsx'));
 
@@ -116,7 +116,7 @@ function Bars({
     <>
       {isExpired && <Notice tone="warning" text={problems['membership-expired'].text} />}
       {phase === 'offline' && <OfflineBar waiting={pending} onShow={onShowSync} />}
-      {phase === 'signed out' && <SignInAgain />}
+      <SignInAgain.Part isWanted={phase === 'signed out'} props={{}} />
       {warning !== null && (
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}

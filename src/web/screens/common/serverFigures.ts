@@ -8,7 +8,8 @@ import {
   type TradeDraft,
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
-import { useCalls } from './calls.ts';
+import { onlineCalls } from '#web/data/api.ts';
+import { useApp } from './app.tsx';
 import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
 
@@ -62,18 +63,18 @@ function useAnswerAtRest<Draft extends object, Answer>(
 
 /** The server's figures of an edited trade; another carry asks anew. */
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
-  const calls = useCalls();
+  const { api } = useApp();
   const { slug } = useMember();
   return useAnswerAtRest(draft, async (trade) =>
-    figuresIn(tradeFigureNames, await calls.calculateTrade(slug, carry, tradeOf(trade))),
+    figuresIn(tradeFigureNames, await onlineCalls(api).calculateTrade(slug, carry, tradeOf(trade))),
   );
 }
 
 /** The server's figures of an edited carry. */
 export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null {
-  const calls = useCalls();
+  const { api } = useApp();
   const { slug } = useMember();
   return useAnswerAtRest(draft, async (carry) =>
-    figuresIn(carryFigureNames, await calls.calculateCarry(slug, carry)),
+    figuresIn(carryFigureNames, await onlineCalls(api).calculateCarry(slug, carry)),
   );
 }
