@@ -63,6 +63,7 @@ function signedInAs(role: Role): Session {
     user: () => user,
     profile: () => null,
     message: () => '',
+    endedElsewhere: () => false,
     signIn: never,
     signInPopup: never,
     signOut: never,
@@ -105,6 +106,10 @@ export interface SiteProps {
   readonly at?: string;
   readonly screen: RouteComponent;
   readonly open?: boolean;
+  /** Without a layout around it: parts of one, and screens that bring their own. */
+  readonly bare?: boolean;
+  /** What the session of this story does otherwise than one that is simply there. */
+  readonly session?: Partial<Session>;
   readonly role?: Role;
   readonly seed?: MemorySeed;
   readonly replies?: Replies;
@@ -115,6 +120,8 @@ function assemble({
   at = route,
   screen,
   open = false,
+  bare = false,
+  session = {},
   role = 'Normal',
   seed,
   replies = {},
@@ -124,7 +131,7 @@ function assemble({
   const layout = createRoute({
     getParentRoute: () => root,
     id: 'layout',
-    component: open ? PublicLayout : MemberLayout,
+    component: bare ? Outlet : open ? PublicLayout : MemberLayout,
   });
   const here = createRoute({ getParentRoute: () => layout, path: route, component: screen });
   const elsewhere = createRoute({ getParentRoute: () => layout, path: '$', component: () => null });
@@ -137,7 +144,7 @@ function assemble({
   const go = (address: string): void => history.push(address);
   const app: App = {
     config,
-    session: signedInAs(role),
+    session: { ...signedInAs(role), ...session },
     api,
     infos: new InfosStore(api),
     go,

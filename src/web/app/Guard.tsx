@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
+import { addresses } from '#web/screens/common/addresses.ts';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useUser, type User } from '#web/screens/common/member.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
@@ -19,7 +20,7 @@ const NotMember = lazy(() => import('./NotMember.tsx').then(({ NotMember: page }
  * known member sees the local records at once, network or not.
  */
 export function Guard(): ReactElement {
-  const { session } = useApp();
+  const { session, replace } = useApp();
   const state = useSyncExternalStore(session.subscribe, session.state);
   const user = useUser();
   const wanted = useRouterState({ select: ({ location }) => location.href });
@@ -27,10 +28,11 @@ export function Guard(): ReactElement {
   const isStranger = user === null && state === 'signed out';
   useEffect(() => {
     if (!isStranger || failure !== null) return;
+    if (session.endedElsewhere()) return replace(addresses.landing());
     session.signIn(wanted).catch((error: unknown) => {
       setFailure(error instanceof Error ? error.message : messages.networkError);
     });
-  }, [session, isStranger, wanted, failure]);
+  }, [session, replace, isStranger, wanted, failure]);
   if (state === 'no member') {
     return (
       <Suspense fallback={<LoadingScreen label={messages.loading} />}>

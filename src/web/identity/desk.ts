@@ -25,6 +25,8 @@ export interface Desk {
   /** Changes what is kept of this subject. False when it was signed out meanwhile; then so is this tab. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   tellTabs(): void;
+  /** True once the person of this tab was signed out, here or in another tab. */
+  endedElsewhere(): boolean;
   /** The token of this tab, while it counts. */
   token(): string | null;
   /** Keeps it in every tab of this person: some providers end the token before when they give a new one. */
@@ -61,6 +63,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
   const tabs = new BroadcastChannel('drover-session');
   let token: HeldToken | null = null;
   let loading: Promise<Protocol> | null = null;
+  let endedElsewhere = false;
 
   const isOurs = (found: StoredSession | null): found is StoredSession =>
     found !== null && found.issuer === identity.issuer && found.clientId === identity.clientId;
@@ -70,6 +73,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     origin,
     actor,
     send: (event) => actor.send(event),
+    endedElsewhere: () => endedElsewhere,
     tellTabs: () => tabs.postMessage('changed'),
     token: () => (token !== null && Date.now() < token.until ? token.value : null),
 
@@ -90,6 +94,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     },
 
     adopt(session) {
+      endedElsewhere = session === null && (endedElsewhere || actor.getSnapshot().context.profile !== null);
       if (session === null) {
         token = null;
         actor.send({ type: 'signed out' });

@@ -23,6 +23,11 @@ export interface Session {
   profile(): SessionProfile | null;
   /** Why the visitor is where they are, in words for them; '' when there is nothing to say. */
   message(): string;
+  /**
+   * True where another tab has signed this person out. Then this tab must not sign in by itself: the provider may not have
+   * ended its own session yet, and would let the person straight back in.
+   */
+  endedElsewhere(): boolean;
   /** Leaves for the hosted login; comes back to `wantedPath`, by default this one. @throws when the provider is out of reach. */
   signIn(wantedPath?: string): Promise<void>;
   /** Signs in in a small window beside the page; call it in a click. @throws 'Popup closed', 'Timeout'. */
@@ -131,6 +136,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
     user: () => snapshot().context.user,
     profile: () => snapshot().context.profile,
     message: () => snapshot().context.message,
+    endedElsewhere: desk.endedElsewhere,
     accessToken,
     reloadMember,
     calls: () => identityCalls(desk),
