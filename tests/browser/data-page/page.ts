@@ -29,7 +29,7 @@ export interface DataPage {
   timeToPaint(count: number): Promise<readonly number[]>;
   /** The longest task, ms, in a paste of `count` and the second after it; 0 when none was over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
-  /** Types into `count` records, one after another, each text `length` long. */
+  /** Types into `count` records, one after another, each text `length` long and random. */
   fill(count: number, length: number): void;
   /** Types into every second record from `part` on, one edit each 4 to 24 ms, values counting up from `from`. */
   startTyping(part: number, from: number): void;
@@ -79,6 +79,16 @@ function tellPainted(): void {
     request.open('POST', '/kill-me', false);
     request.send(JSON.stringify(painted()));
   });
+}
+
+/** Text that storage cannot press smaller: a quota counts bytes on disk. */
+function noise(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    const bytes = crypto.getRandomValues(new Uint8Array(3000));
+    text += btoa(String.fromCharCode(...bytes));
+  }
+  return text.slice(0, length);
 }
 
 async function longestTaskOf(act: () => void): Promise<number> {
@@ -167,7 +177,7 @@ function pageOf(records: Records, openedIn: number): DataPage {
     ...typist(records),
     fill(count, length) {
       for (const [index, id] of ids(count).entries()) {
-        const name = `${index} `.padEnd(length, 'x');
+        const name = noise(length);
         records.commit('Edit', [
           { kind: 'carry', id, op: 'patch', patch: { name, tags: String(index + 1) } },
         ]);

@@ -117,10 +117,15 @@ export async function fullDisk(site: DataSite, port: number): Promise<QuotaCount
     let page = await browser.start();
     await ready(page, site.fake.records.size);
     await drained(page);
-    site.away = true;
-    const tools = await page.context().newCDPSession(page);
     const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    await browser.end();
+    site.away = true;
+    page = await (await browser.launch()).newPage();
+    // Before the storage is opened: it is told its room once and keeps that for a while.
+    const tools = await page.context().newCDPSession(page);
     await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 2_000_000 });
+    await page.goto(`${origin}/`);
+    await ready(page, site.fake.records.size);
     await page.evaluate((count) => window.drover?.fill(count, 120_000), edits);
     await page.waitForFunction(
       () => window.drover?.painted().every(({ state }) => state !== 'saving'),
