@@ -19,6 +19,7 @@ import {
   type Parts,
 } from './api.ts';
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
+import { writeRoutes } from './writes.ts';
 
 const list = `select reply from carrys where owner_id = $1 order by created_at, id`;
 const listOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
@@ -81,56 +82,7 @@ function readRoutes(api: Api, { database }: Parts): void {
   );
 }
 
-function writeRoutes(api: Api, { database }: Parts): void {
-  api.post(
-    '/api/Carrys/:userId',
-    {
-      config: writes,
-      schema: {
-        tags,
-        params: owner,
-        headers: writeHeaders,
-        body: carryBody,
-        response: { 201: carryReplySchema },
-      },
-    },
-    async (request, reply) =>
-      sendAnswer(reply, await write(database, request, (under) => createCarry(under, request.body))),
-  );
-
-  api.put(
-    '/api/Carrys/:userId/detail/:carryId',
-    {
-      config: writes,
-      schema: {
-        tags,
-        params: ownerAnd.carry,
-        headers: writeHeaders,
-        body: carryBody,
-        response: { 200: carryReplySchema },
-      },
-    },
-    async (request, reply) => {
-      const { carryId } = request.params;
-      return sendAnswer(
-        reply,
-        await write(database, request, (under) => putCarry(under, carryId, request.body)),
-      );
-    },
-  );
-
-  api.delete(
-    '/api/Carrys/:userId/detail/:carryId',
-    {
-      config: writes,
-      schema: { tags, params: ownerAnd.carry, headers: writeHeaders, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { carryId } = request.params;
-      return sendAnswer(reply, await write(database, request, (under) => deleteCarry(under, carryId)));
-    },
-  );
-
+function deleteSeveralRoute(api: Api, { database }: Parts): void {
   const response = { 200: z.object({ deleted: z.array(z.string()) }) };
   api.post(
     '/api/Carrys/:userId/delete',
@@ -144,7 +96,17 @@ function writeRoutes(api: Api, { database }: Parts): void {
 export function carryRoutes(api: Api, parts: Parts): void {
   listRoutes(api, parts);
   readRoutes(api, parts);
-  writeRoutes(api, parts);
+  writeRoutes(api, parts, {
+    path: '/api/Carrys',
+    id: 'carryId',
+    tags,
+    body: carryBody,
+    reply: carryReplySchema,
+    create: createCarry,
+    put: putCarry,
+    remove: deleteCarry,
+  });
+  deleteSeveralRoute(api, parts);
   api.post(
     '/api/Carrys/:userId/calculate',
     {

@@ -17,6 +17,7 @@ import {
   type Parts,
 } from './api.ts';
 import { groupDetailReply, groupReplySchema, tradeReplySchema } from './replies.ts';
+import { writeRoutes } from './writes.ts';
 
 const list = `select id, name from trade_groups where owner_id = $1 order by created_at, id`;
 const tradesOf = `select reply, trade_group_id = $2 as inside from trades
@@ -59,57 +60,6 @@ function readRoutes(api: Api, { database }: Parts): void {
   );
 }
 
-function writeRoutes(api: Api, { database }: Parts): void {
-  api.post(
-    '/api/TradeGroups/:userId',
-    {
-      config: writes,
-      schema: {
-        tags,
-        params: owner,
-        headers: writeHeaders,
-        body: groupBody,
-        response: { 201: groupReplySchema },
-      },
-    },
-    async (request, reply) =>
-      sendAnswer(reply, await write(database, request, (under) => createGroup(under, request.body))),
-  );
-
-  api.put(
-    '/api/TradeGroups/:userId/detail/:groupId',
-    {
-      config: writes,
-      schema: {
-        tags,
-        params: ownerAnd.group,
-        headers: writeHeaders,
-        body: groupBody,
-        response: { 200: groupReplySchema },
-      },
-    },
-    async (request, reply) => {
-      const { groupId } = request.params;
-      return sendAnswer(
-        reply,
-        await write(database, request, (under) => putGroup(under, groupId, request.body)),
-      );
-    },
-  );
-
-  api.delete(
-    '/api/TradeGroups/:userId/detail/:groupId',
-    {
-      config: writes,
-      schema: { tags, params: ownerAnd.group, headers: writeHeaders, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { groupId } = request.params;
-      return sendAnswer(reply, await write(database, request, (under) => deleteGroup(under, groupId)));
-    },
-  );
-}
-
 function membershipRoutes(api: Api, { database }: Parts): void {
   for (const method of ['PUT', 'DELETE'] as const) {
     api.route({
@@ -136,6 +86,15 @@ function membershipRoutes(api: Api, { database }: Parts): void {
 /** Trade groups: list, one with its trades and orphans, make, rename, delete, and moving trades in and out. */
 export function groupRoutes(api: Api, parts: Parts): void {
   readRoutes(api, parts);
-  writeRoutes(api, parts);
+  writeRoutes(api, parts, {
+    path: '/api/TradeGroups',
+    id: 'groupId',
+    tags,
+    body: groupBody,
+    reply: groupReplySchema,
+    create: createGroup,
+    put: putGroup,
+    remove: deleteGroup,
+  });
   membershipRoutes(api, parts);
 }

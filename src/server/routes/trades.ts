@@ -4,20 +4,10 @@ import { tradeBody } from '#contract/schemas.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
 import { jsonArray } from '../records/replies.ts';
 import { createTrade, deleteTrade, putTrade, tradeDetailText } from '../records/trades.ts';
-import { sendAnswer, sendJson, write } from '../records/write.ts';
-import {
-  isKnown,
-  notModified,
-  owner,
-  ownerAnd,
-  reads,
-  readsTrade,
-  writeHeaders,
-  writes,
-  type Api,
-  type Parts,
-} from './api.ts';
+import { sendJson } from '../records/write.ts';
+import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type Parts } from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
+import { writeRoutes } from './writes.ts';
 
 const list = `select reply from trades where owner_id = $1 order by created_at, id`;
 const tags = ['trades'];
@@ -46,61 +36,19 @@ function readRoutes(api: Api, { database }: Parts): void {
   );
 }
 
-function writeRoutes(api: Api, { database }: Parts): void {
-  api.post(
-    '/api/Trades/:userId',
-    {
-      config: writes,
-      schema: {
-        tags,
-        params: owner,
-        headers: writeHeaders,
-        body: tradeBody,
-        response: { 201: tradeReplySchema },
-      },
-    },
-    async (request, reply) =>
-      sendAnswer(reply, await write(database, request, (under) => createTrade(under, request.body))),
-  );
-
-  api.put(
-    '/api/Trades/:userId/detail/:tradeId',
-    {
-      config: writes,
-      schema: {
-        tags,
-        params: ownerAnd.trade,
-        headers: writeHeaders,
-        body: tradeBody,
-        response: { 200: tradeReplySchema },
-      },
-    },
-    async (request, reply) => {
-      const { tradeId } = request.params;
-      return sendAnswer(
-        reply,
-        await write(database, request, (under) => putTrade(under, tradeId, request.body)),
-      );
-    },
-  );
-
-  api.delete(
-    '/api/Trades/:userId/detail/:tradeId',
-    {
-      config: writes,
-      schema: { tags, params: ownerAnd.trade, headers: writeHeaders, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { tradeId } = request.params;
-      return sendAnswer(reply, await write(database, request, (under) => deleteTrade(under, tradeId)));
-    },
-  );
-}
-
 /** Trades: list, one, make, change, delete, and figures of one that is not stored. */
 export function tradeRoutes(api: Api, parts: Parts): void {
   readRoutes(api, parts);
-  writeRoutes(api, parts);
+  writeRoutes(api, parts, {
+    path: '/api/Trades',
+    id: 'tradeId',
+    tags,
+    body: tradeBody,
+    reply: tradeReplySchema,
+    create: createTrade,
+    put: putTrade,
+    remove: deleteTrade,
+  });
   api.post(
     '/api/Trades/:userId/calculate',
     {

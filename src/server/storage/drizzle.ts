@@ -12,24 +12,8 @@ import type * as Postgres from 'drizzle-orm/pg-core';
 const load = createRequire(import.meta.url);
 
 export const { and, asc, eq, getTableColumns, gt, inArray, lt, ne, sql } = load('drizzle-orm') as typeof Core;
-export const {
-  bigint,
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} = load('drizzle-orm/pg-core') as typeof Postgres;
+/** Columns, tables and keys of PostgreSQL. */
+export const postgres = load('drizzle-orm/pg-core') as typeof Postgres;
 export const { CasingCache } = load('drizzle-orm/casing') as typeof Casing;
 export const { drizzle } = load('drizzle-orm/node-postgres') as typeof NodePostgres;
 export const { migrate } = load('drizzle-orm/node-postgres/migrator') as typeof Migrator;

@@ -1,4 +1,6 @@
-import {
+import { postgres, sql } from './drizzle.ts';
+
+const {
   bigint,
   boolean,
   check,
@@ -11,12 +13,11 @@ import {
   pgTable,
   primaryKey,
   smallint,
-  sql,
   text,
   timestamp,
   unique,
   uuid,
-} from './drizzle.ts';
+} = postgres;
 
 /**
  * The tables. Names become snake_case (`casing` in database.ts and drizzle.config.ts).
