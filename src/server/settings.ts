@@ -106,8 +106,17 @@ const siteSettings = (env: Environment): Settings['site'] => ({
   footer: { marketing: given(env, 'FOOTER_MARKETING'), design: given(env, 'FOOTER_DESIGN') },
 });
 
+/** Where the built-in PostgreSQL cannot run, another one has to be named. */
+function databaseSetting(env: Environment, platform: string): string | null {
+  const url = given(env, 'DATABASE_URL');
+  if (url !== null || platform !== 'win32') return url;
+  throw new SettingsError(
+    'On Windows the built-in PostgreSQL does not run: its supervisor needs a Unix shell and socket. Set DATABASE_URL to a PostgreSQL 15 or newer.',
+  );
+}
+
 /** Reads the environment, once and only here. @throws SettingsError naming the variable. */
-export function readSettings(env: Environment = process.env): Settings {
+export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
   const production = given(env, 'NODE_ENV') === 'production';
   const origin = withoutSlash(address(env, 'PUBLIC_URL') ?? `http://localhost:${port}`);
@@ -117,7 +126,7 @@ export function readSettings(env: Environment = process.env): Settings {
     host: given(env, 'HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     origin,
     dataDir: resolve(given(env, 'DATA_DIR') ?? join(root, '.drover')),
-    databaseUrl: given(env, 'DATABASE_URL'),
+    databaseUrl: databaseSetting(env, platform),
     production,
     identity,
     demo: identity.development,

@@ -32,3 +32,11 @@ test('the addresses and names of a site come from its settings', async () => {
   await site.close();
   expect(() => readSettings({ TRAINING_URL: 'javascript:alert(1)' })).toThrow(/TRAINING_URL/);
 });
+
+test('on Windows a start without a database says what to set', () => {
+  expect(() => readSettings({}, 'win32')).toThrow(/Windows .* Set DATABASE_URL/);
+  expect(readSettings({ DATABASE_URL: 'postgres://localhost/drover' }, 'win32').databaseUrl).toBe(
+    'postgres://localhost/drover',
+  );
+  expect(readSettings({}, 'linux').databaseUrl).toBe(null);
+});
