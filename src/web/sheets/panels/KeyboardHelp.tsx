@@ -26,7 +26,8 @@ export function KeyboardHelp({
 }): ReactElement {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" size="wide">
-      <div className={styles['help']}>
+      {/* It takes the keyboard, so that arrows scroll the list. */}
+      <div className={styles['help']} tabIndex={0} role="region" aria-label="Commands">
         {groups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
