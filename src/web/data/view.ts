@@ -58,6 +58,11 @@ export class View {
       this.#shown();
     };
     const timer = setTimeout(flush, holdPaintFor);
-    return { now: collect, later: flush };
+    const now = (): void => {
+      collect();
+      // The counts are told at once: who asks whether all is sent must not hear of the time before the paste.
+      this.#shown();
+    };
+    return { now, later: flush };
   }
 }

@@ -236,6 +236,7 @@ it('paints a paste when it is durable, an edit at once with its mark', async () 
   records.subscribe((changed) => {
     for (const one of changed) heard.push(`${one} ${records.group(one.slice(6))?.state.state ?? ''}`);
   });
+  expect(records.sync.status().pending).toBe(0);
   const docs = [newId(), newId()].map((id) => ({ id, name: id }));
   records.commit(
     'Paste',
@@ -243,6 +244,7 @@ it('paints a paste when it is durable, an edit at once with its mark', async () 
     { bulk: true },
   );
   expect(heard).toEqual([]);
+  expect(records.sync.status()).toMatchObject({ pending: 2 });
   await until(() => heard.length > 0);
   expect(heard[0]).toContain('on this device');
   const id = newId();
