@@ -339,7 +339,7 @@ test.describe('a trade', () => {
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');
-    for (const label of ['Weeks held', 'Months', 'Profit per head']) {
+    for (const label of ['Weeks held', 'Months held', 'Profit per head']) {
       await expect(content(page).getByText(label, { exact: true }).first()).toBeVisible();
     }
     for (const label of ['Sale weight', 'Sale price per kg', 'Number of head']) {
