@@ -66,7 +66,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Start',
-          ['Welcome', 'Tokens', 'Writing', 'Number entry', 'Keyboard', 'Figures'],
+          ['Welcome', 'States', 'Tokens', 'Writing', 'Number entry', 'Keyboard', 'Figures'],
           'UI',
           'Forms',
           'Sheets',

@@ -3,6 +3,7 @@ import {
   animalSubTypes,
   carryFigures,
   carryInputs,
+  groupFigures,
   tradeFigures,
   tradeInputs,
   type AnimalKind,
@@ -96,6 +97,7 @@ export function AllFigures(): ReactElement {
     <div style={{ display: 'grid', gap: 48 }}>
       <FigureTable caption="What a trade works out" figures={Object.values(tradeFigures)} />
       <FigureTable caption="What a carry works out" figures={Object.values(carryFigures)} />
+      <FigureTable caption="What a group works out" figures={Object.values(groupFigures)} />
       <InputTable caption="What is entered on a trade" inputs={Object.values(tradeInputs)} />
       <InputTable caption="What is entered on a carry" inputs={Object.values(carryInputs)} />
     </div>
