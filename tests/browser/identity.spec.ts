@@ -45,48 +45,6 @@ for (const [where, address] of [
       expect(answer.status()).toBe(200);
     });
 
-    test('a reload asks nobody for a password, nor does a second tab', async ({ page, context }) => {
-      await signIn(page, address);
-      await page.reload();
-      await expect(state(page)).toHaveText('signed in');
-      expect(await token(page)).toMatch(/^ey/);
-      const second = await context.newPage();
-      await second.goto(`${address}/other`);
-      await expect(state(second)).toHaveText('signed in');
-      expect(await token(second)).toMatch(/^ey/);
-    });
-
-    test('two tabs renew 20 times at once and keep the session', async ({ page, context }) => {
-      await signIn(page, address);
-      const second = await context.newPage();
-      await second.goto(`${address}/other`);
-      await expect(state(second)).toHaveText('signed in');
-      const seen = new Set<string>();
-      for (let round = 0; round < 20; round++) {
-        const both = await Promise.all([token(page, true), token(second, true)]);
-        for (const one of both) seen.add(one);
-      }
-      // A tab whose turn comes right after the other's takes over its token: at least one new one a round.
-      expect(seen.size).toBeGreaterThanOrEqual(20);
-      expect(await page.evaluate(() => window.session.state())).toBe('signed in');
-      expect(await second.evaluate(() => window.session.state())).toBe('signed in');
-    });
-
-    test('signing out ends it here, in the other tab and at the provider', async ({ page, context }) => {
-      await signIn(page, address);
-      const second = await context.newPage();
-      await second.goto(`${address}/other`);
-      await expect(state(second)).toHaveText('signed in');
-      await page.evaluate(() => void window.session.signOut());
-      await expect(page).toHaveURL(`${address}/`);
-      await expect(state(page)).toHaveText('signed out');
-      await expect(state(second)).toHaveText('signed out');
-      expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeLessThanOrEqual(1);
-      expect(await refused(second)).toMatchObject({ code: 'login_required' });
-      await page.evaluate(() => void window.session.signIn('/again'));
-      await expect(page.getByLabel('Password')).toBeVisible();
-    });
-
     test('a popup signs in beside the page, 500 by 600', async ({ page }) => {
       await page.goto(`${address}/here`);
       await expect(state(page)).toHaveText('signed out');
@@ -101,20 +59,67 @@ for (const [where, address] of [
       await expect(state(page)).toHaveText('signed in');
       expect(page.url()).toBe(`${address}/here`);
     });
-
-    test('a popup that is closed says so', async ({ page }) => {
-      await page.goto(`${address}/here`);
-      await expect(state(page)).toHaveText('signed out');
-      const opening = page.waitForEvent('popup');
-      await page.getByRole('button', { name: 'Popup' }).click();
-      const popup = await opening;
-      await expect(popup.getByLabel('Email')).toBeVisible();
-      await popup.close();
-      await expect(failure(page)).toHaveText('cancelled: Popup closed');
-      await expect(state(page)).toHaveText('signed out');
-    });
   });
 }
+
+// On the same origin these are walked on the real app: identity-app.spec.ts.
+test.describe('with the provider on another site, too', () => {
+  const address = web;
+
+  test('a reload asks nobody for a password, nor does a second tab', async ({ page, context }) => {
+    await signIn(page, address);
+    await page.reload();
+    await expect(state(page)).toHaveText('signed in');
+    expect(await token(page)).toMatch(/^ey/);
+    const second = await context.newPage();
+    await second.goto(`${address}/other`);
+    await expect(state(second)).toHaveText('signed in');
+    expect(await token(second)).toMatch(/^ey/);
+  });
+
+  test('two tabs renew 20 times at once and keep the session', async ({ page, context }) => {
+    await signIn(page, address);
+    const second = await context.newPage();
+    await second.goto(`${address}/other`);
+    await expect(state(second)).toHaveText('signed in');
+    const seen = new Set<string>();
+    for (let round = 0; round < 20; round++) {
+      const both = await Promise.all([token(page, true), token(second, true)]);
+      for (const one of both) seen.add(one);
+    }
+    // A tab whose turn comes right after the other's takes over its token: at least one new one a round.
+    expect(seen.size).toBeGreaterThanOrEqual(20);
+    expect(await page.evaluate(() => window.session.state())).toBe('signed in');
+    expect(await second.evaluate(() => window.session.state())).toBe('signed in');
+  });
+
+  test('signing out ends it here, in the other tab and at the provider', async ({ page, context }) => {
+    await signIn(page, address);
+    const second = await context.newPage();
+    await second.goto(`${address}/other`);
+    await expect(state(second)).toHaveText('signed in');
+    await page.evaluate(() => void window.session.signOut());
+    await expect(page).toHaveURL(`${address}/`);
+    await expect(state(page)).toHaveText('signed out');
+    await expect(state(second)).toHaveText('signed out');
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBeLessThanOrEqual(1);
+    expect(await refused(second)).toMatchObject({ code: 'login_required' });
+    await page.evaluate(() => void window.session.signIn('/again'));
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+});
+
+test('a popup that is closed says so', async ({ page }) => {
+  await page.goto(`${one}/here`);
+  await expect(state(page)).toHaveText('signed out');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Popup' }).click();
+  const popup = await opening;
+  await expect(popup.getByLabel('Email')).toBeVisible();
+  await popup.close();
+  await expect(failure(page)).toHaveText('cancelled: Popup closed');
+  await expect(state(page)).toHaveText('signed out');
+});
 
 test('the session check finds a single sign-on without a page', async ({ page }) => {
   await signIn(page, one);
@@ -478,32 +483,6 @@ test('somebody who is no member is told so', async ({ page }) => {
   }
   await page.evaluate(() => window.session.reloadMember());
   await expect(state(page)).toHaveText('signed in');
-});
-
-test('a provider that knows nothing of us works by settings alone', async ({ page }) => {
-  const elsewhere = 'http://localhost:4223';
-  // Its pages ask for a font of another site, which a closed network would keep them waiting for.
-  await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
-  await page.goto(`${elsewhere}/wanted`);
-  await expect(state(page)).toHaveText('signed out');
-  await page.evaluate(() => void window.session.signIn());
-  await page.getByPlaceholder('Enter any login').fill('kirra-1');
-  await page.getByPlaceholder('and password').fill('anything');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(state(page)).toHaveText('signed in');
-  expect(page.url()).toBe(`${elsewhere}/wanted`);
-  const user = await page.evaluate(() => window.session.user());
-  // The ID token has none of this: it comes from the provider's userinfo and from our own members' table.
-  expect(user).toMatchObject({ subject: 'kirra-1', email: 'kirra-1@elsewhere.example', role: 'Normal' });
-  const first = await token(page);
-  expect(first).not.toContain('.');
-  // Without a refresh token the session goes on through the hidden frame.
-  expect(await token(page, true)).not.toBe(first);
-  await page.evaluate(() => void window.session.signOut());
-  await page.getByRole('button', { name: /yes/i }).click();
-  await expect(page).toHaveURL(`${elsewhere}/`);
-  await expect(state(page)).toHaveText('signed out');
 });
 
 test('a wrong password is told, and the demo account fills the form', async ({ page }) => {

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { CompactSign, importJWK } from 'jose';
-import Provider from 'oidc-provider';
 import { build } from 'vite';
-import { signInPaths } from '#contract/sign-in.ts';
 import { loadSecrets, rotateSigningKey } from '#server/provider/secrets.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { buildServer } from '#server/server.ts';
@@ -14,15 +12,12 @@ import { openStorage } from '#server/storage/open.ts';
 
 /**
  * A process for the sign-in journeys: the real server twice. One has everything on one origin; of the other the web app
- * is on localhost and the provider on 127.0.0.1, which to a browser is another site. A third uses a provider that knows
- * nothing of us: oidc-provider as it comes out of the box. The test speaks to this process over IPC.
+ * is on localhost and the provider on 127.0.0.1, which to a browser is another site. The test speaks to this process over IPC.
  */
 export const ports = {
   one: 4220,
   web: 4221,
   provider: 4222,
-  elsewhere: 4223,
-  elsewhereProvider: 4224,
 } as const;
 
 export type Order =
@@ -70,12 +65,6 @@ const provider = settingsOf({
   OIDC_AUDIENCE: audience,
 });
 
-const elsewhere = settingsOf({
-  PORT: String(ports.elsewhere),
-  OIDC_ISSUER: `http://localhost:${ports.elsewhereProvider}`,
-  OIDC_CLIENT_ID: 'somebody-elses-name',
-});
-
 async function listen(settings: Settings): Promise<FastifyInstance> {
   const app = await buildServer(settings, storage);
   await app.listen({ port: settings.port, host: settings.host });
@@ -90,31 +79,8 @@ await storage.database.query(
    from members where issuer = $2`,
   [web.identity.issuer, one.identity.issuer],
 );
-/** Out of the box: opaque access tokens, an ID token that holds the subject only, its own pages, consent asked for. */
-const plain = new Provider(`http://localhost:${ports.elsewhereProvider}`, {
-  clients: [
-    {
-      client_id: 'somebody-elses-name',
-      token_endpoint_auth_method: 'none',
-      redirect_uris: [signInPaths.callback, signInPaths.frame].map((path) => elsewhere.origin + path),
-      post_logout_redirect_uris: [`${elsewhere.origin}/`],
-    },
-  ],
-  claims: { email: ['email'], profile: ['name'] },
-  findAccount: (_ctx, id) => ({
-    accountId: id,
-    claims: () => ({ sub: id, email: `${id}@elsewhere.example`, name: 'Kirra Elsewhere' }),
-  }),
-});
-const plainServer = plain.listen(ports.elsewhereProvider);
-await storage.database.query(
-  `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
-   select gen_random_uuid(), slug || '-else', $1, 'kirra-1', username, email, first_name, last_name, company, role, membership_year
-   from members where issuer = $2 and subject = 'kirra@drover.example'`,
-  [elsewhere.identity.issuer, one.identity.issuer],
-);
 const apps = new Map<Settings, FastifyInstance>();
-for (const settings of [one, web, provider, elsewhere]) apps.set(settings, await listen(settings));
+for (const settings of [one, web, provider]) apps.set(settings, await listen(settings));
 
 async function stop(settings: Settings): Promise<void> {
   const app = apps.get(settings);
@@ -158,9 +124,7 @@ process.on('message', ({ id, order }: { id: number; order: Order }) => {
 });
 
 async function end(): Promise<void> {
-  plainServer.closeAllConnections();
-  plainServer.close();
-  await Promise.all([one, web, provider, elsewhere].map(stop));
+  await Promise.all([one, web, provider].map(stop));
   await storage.close();
   await rm(work, { recursive: true, force: true });
   process.exit(0);

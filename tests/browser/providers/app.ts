@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '#server/settings.ts';
+import { startProcess, type Running } from './process.ts';
+import type { ThirdParty } from './third-party.ts';
+
+/** The real, built app as `npm start` runs it, with a provider named by settings alone. */
+export interface RealApp {
+  readonly origin: string;
+  /** `npm run member -- add-admin`, as the README tells the owner of a new site. */
+  addAdmin(account: string, email: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startRealApp(party: ThirdParty, port: number, data: string): Promise<RealApp> {
+  const env: Record<string, string> = {
+    PORT: String(port),
+    DATA_DIR: data,
+    OIDC_ISSUER: party.issuer,
+    OIDC_CLIENT_ID: party.clientId,
+    ...(party.audience === null ? {} : { OIDC_AUDIENCE: party.audience }),
+  };
+  const origin = `http://localhost:${port}`;
+  const start = join(root, 'src/cli/start.ts');
+  const running: Running = await startProcess(process.execPath, [start], env, `${origin}/health`);
+  return {
+    origin,
+    addAdmin(account, email) {
+      const member = join(root, 'src/cli/member.ts');
+      execFileSync(process.execPath, [member, 'add-admin', account, email], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    },
+    stop: running.stop,
+  };
+}

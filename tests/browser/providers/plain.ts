@@ -1,0 +1,58 @@
+import Provider from 'oidc-provider';
+import { signInPaths } from '#contract/sign-in.ts';
+import type { ThirdParty } from './third-party.ts';
+
+/**
+ * oidc-provider as it comes out of the box, not as our development sign-in sets it up: opaque access tokens, no refresh token,
+ * an ID token that holds the subject only, its own pages, consent asked for, sign-out with a question.
+ */
+export async function startPlain({
+  site,
+  port,
+}: {
+  readonly site: string;
+  readonly port: number;
+}): Promise<ThirdParty> {
+  const issuer = `http://localhost:${port}`;
+  const clientId = 'somebody-elses-name';
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [signInPaths.callback, signInPaths.frame].map((path) => site + path),
+        post_logout_redirect_uris: [`${site}/`],
+      },
+    ],
+    claims: { email: ['email'], profile: ['name'] },
+    clientBasedCORS: (_ctx, origin) => origin === site,
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@plain.example`, name: 'Kirra Elsewhere' }),
+    }),
+  });
+  const server = provider.listen(port);
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  return {
+    name: 'oidc-provider',
+    issuer,
+    clientId,
+    audience: null,
+    subject: 'kirra',
+    email: 'kirra@plain.example',
+    endsSession: true,
+    async logIn(page) {
+      // Its pages ask for a font of another site, which a closed network would keep them waiting for.
+      await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
+      await page.getByPlaceholder('Enter any login').fill('kirra');
+      await page.getByPlaceholder('and password').fill('anything');
+      await page.getByRole('button', { name: 'Sign-in' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+    },
+    confirmSignOut: (page) => page.getByRole('button', { name: /yes/i }).click(),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

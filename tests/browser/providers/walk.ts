@@ -1,0 +1,117 @@
+import { expect as plain, type BrowserContext, type Page } from '@playwright/test';
+import { addTrade, content, side } from '../app.ts';
+import type { RealApp } from './app.ts';
+import type { ThirdParty } from './third-party.ts';
+
+// Two cores run provider, server, database and browser: a slow second is no failure.
+const expect = plain.configure({ timeout: 30_000 });
+
+/** What was seen on the way, for the report. */
+export interface Walked {
+  readonly subject: string;
+  readonly renewals: number;
+  readonly asksAgainAfterSignOut: boolean;
+}
+
+const wanted = '/user/terms';
+const terms = (page: Page) => content(page).getByRole('heading', { name: 'Terms And Conditions' });
+
+/** What the page itself did wrong. Answers such as 403 are the provider's and the server's right; they are in the console too. */
+function watchConsole(page: Page, seen: string[]): void {
+  page.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) seen.push(text);
+  });
+  page.on('pageerror', (error) => seen.push(String(error)));
+}
+
+/** The first sign-in of a new site: nobody is a member yet, so the screen tells the id with which the owner adds one. */
+async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
+  await page.goto(app.origin + wanted);
+  await party.logIn(page);
+  await expect(page.getByRole('heading', { name: 'You are not a member here' })).toBeVisible();
+  const subject = await content(page).locator('code').innerText();
+  app.addAdmin(subject, party.email);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(terms(page)).toBeVisible();
+  expect(page.url()).toBe(app.origin + wanted);
+  return subject;
+}
+
+/**
+ * A page load keeps no access token, so it is a renewal: the API must answer the new one, else only local records stand there.
+ * Waited for, since a provider without a grace takes a renewal whose answer was lost in a second reload for theft.
+ */
+async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
+  const answer = page.waitForResponse((response) => /\/api\/(users|changes)\//.test(response.url()));
+  await load();
+  expect((await answer).status()).toBe(200);
+  await expect(terms(page)).toBeVisible();
+}
+
+/** The whole of a member's day at the real app: sign in, edit, reload, a second tab, renew in both at once, sign out. */
+export async function walk(context: BrowserContext, app: RealApp, party: ThirdParty): Promise<Walked> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  watchConsole(page, complaints);
+  let bearer = '';
+  let renewals = 0;
+  context.on('request', (request) => {
+    const header = request.headers()['authorization'];
+    if (request.url().startsWith(`${app.origin}/api/`) && header !== undefined) bearer = header;
+    if (request.method() === 'POST' && request.postData()?.includes('grant_type=refresh_token'))
+      renewals += 1;
+  });
+
+  const subject = await enter(page, app, party);
+  await expect(page.getByRole('button', { name: party.email }).first()).toBeVisible();
+
+  const link = await side(page).getByRole('link', { name: 'Add New Trade' }).getAttribute('href');
+  const slug = link?.split('/')[2] ?? '';
+  const name = `Walked ${party.name.slice(0, 8)}`;
+  await addTrade(page, slug, name);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${app.origin}/api/Trades/${slug}`, {
+        headers: { authorization: bearer },
+      });
+      return answer.ok() ? JSON.stringify(await answer.json()) : answer.status();
+    })
+    .toContain(name);
+
+  await isIn(page, () => page.goto(app.origin + wanted));
+  const second = await context.newPage();
+  watchConsole(second, complaints);
+  await isIn(second, () => second.goto(app.origin + wanted));
+  for (let round = 0; round < 4; round++) {
+    await Promise.all([page, second].map((each) => isIn(each, () => each.reload())));
+  }
+  expect(complaints).toEqual([]);
+
+  await side(page).getByRole('button', { name: 'Logout' }).click();
+  await party.confirmSignOut?.(page);
+  await expect(page).toHaveURL(`${app.origin}/`);
+  await expect(second).toHaveURL(`${app.origin}/`);
+  await second.close();
+  await page.goto(app.origin + wanted);
+  const asks = await asksAgain(page, app);
+  expect(asks || !party.endsSession).toBe(true);
+  return { subject, renewals, asksAgainAfterSignOut: asks };
+}
+
+/** A provider that was never told of this site's web origin: the visitor reads what the administrator has to do. */
+export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(app.origin + wanted);
+  const words = page.getByText(/does not let this site read its answer \(CORS/);
+  await expect(words).toBeVisible();
+  await expect(words).toContainText(`allow the web origin ${app.origin}`);
+  return words.innerText();
+}
+
+/** After the sign-out: true when the provider wants the password again, false when it lets the person straight in. */
+async function asksAgain(page: Page, app: RealApp): Promise<boolean> {
+  const password = page.locator('input[type="password"]');
+  await expect(password.or(terms(page)).first()).toBeVisible();
+  return !page.url().startsWith(app.origin);
+}
