@@ -156,6 +156,8 @@ export class KillableBrowser {
       baseURL: this.#address,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
+      // The journeys' own setting blocks them, and reaches a browser launched by hand too.
+      serviceWorkers: 'allow',
     });
     return this.context;
   }
