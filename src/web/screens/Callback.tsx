@@ -11,13 +11,14 @@ import { useApp } from './common/app.tsx';
 import { useScreen } from './common/screen.tsx';
 
 /** The code in the address can be used once; React may run an effect twice. */
-let handling: Promise<string> | null = null;
+const handling = new WeakMap<Session, Promise<string>>();
 
 function handleOnce(session: Session): Promise<string> {
-  handling ??= session.handleCallback().finally(() => {
-    handling = null;
-  });
-  return handling;
+  const underWay = handling.get(session);
+  if (underWay !== undefined) return underWay;
+  const work = session.handleCallback().finally(() => handling.delete(session));
+  handling.set(session, work);
+  return work;
 }
 
 /** Where the hosted login returns to: finishes the sign-in and goes to the page that was wanted. */
