@@ -1,0 +1,143 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { button, content, expectAccessible, type } from './app.ts';
+import { accounts } from './support.ts';
+
+/**
+ * Sign-in on the real app, as a member meets it; the bare session with all its bad input is in identity.spec.ts. One sign-in
+ * serves as many steps as it can.
+ */
+test.describe.configure({ mode: 'serial' });
+
+let context: BrowserContext;
+let page: Page;
+let second: Page;
+
+const wanted = '/trades/kirra/tradeList?x=1#y';
+const terms = '/user/terms';
+
+async function logIn(at: Page): Promise<void> {
+  await at.getByLabel('Email').fill(accounts.normal);
+  await at.getByLabel('Password').fill('drover-demo');
+  await at.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const heading = (at: Page, name: string) => at.getByRole('heading', { name });
+
+/** Loads a page, and waits until the API has answered with the token that this page had to get for itself. */
+async function arrives(at: Page, load: () => Promise<unknown>): Promise<void> {
+  const answer = at.waitForResponse((response) => /\/api\/users\//.test(response.url()));
+  await load();
+  expect((await answer).status()).toBe(200);
+}
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  page = await context.newPage();
+});
+test.afterAll(() => context.close());
+
+test('while the provider is down a visitor is told so, and gets to the login once it is back', async () => {
+  await page.route('**/oidc/.well-known/**', (route) => route.abort());
+  await page.goto(wanted);
+  await expect(heading(page, 'Cannot reach the login')).toBeVisible();
+  await expect(page.getByText('The sign-in provider is out of reach.')).toBeVisible();
+  await page.unroute('**/oidc/.well-known/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('a visitor signs in and comes back to the wanted page, query and hash included', async ({ baseURL }) => {
+  await arrives(page, () => logIn(page));
+  await expect(heading(page, 'Trades').first()).toBeVisible();
+  expect(page.url()).toBe(baseURL + wanted);
+});
+
+test('the access token is kept in memory only', async () => {
+  const call = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await arrives(page, () => page.reload());
+  const token = (await call).headers()['authorization']?.replace('Bearer ', '') ?? '';
+  expect(token).toMatch(/^ey/);
+  const kept = await page.evaluate(async () => {
+    const everything: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of opened.objectStoreNames) {
+        everything.push(
+          await new Promise((resolve, reject) => {
+            const reading = opened.transaction(store).objectStore(store).getAll();
+            reading.onsuccess = () => resolve(reading.result);
+            reading.onerror = () => reject(reading.error);
+          }),
+        );
+      }
+      opened.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const reply of await cache.matchAll()) everything.push(await reply.text());
+    }
+    return JSON.stringify(everything);
+  });
+  expect(kept).toContain('refreshToken');
+  expect(kept.includes(token)).toBe(false);
+});
+
+test('two tabs, no password asked again: 20 renewals in each', async () => {
+  test.setTimeout(120_000);
+  const sent: string[] = [];
+  context.on('requestfinished', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/oidc/token'))
+      sent.push(request.postData() ?? '');
+  });
+  second = await context.newPage();
+  await arrives(page, () => page.goto(terms));
+  await arrives(second, () => second.goto(terms));
+  for (let round = 0; round < 20; round++) {
+    await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
+  }
+  // A page load renews, unless the other tab's new token comes just before.
+  expect(sent.filter((body) => body.includes('grant_type=refresh_token')).length).toBeGreaterThanOrEqual(20);
+  for (const each of [page, second]) await expect(heading(each, 'Terms And Conditions')).toBeVisible();
+});
+
+test('a member goes on while the provider is down: the records are there, and nobody is sent away', async () => {
+  await page.route('**/oidc/**', (route) => route.abort());
+  await page.goto(wanted);
+  await expect(content(page).getByText('Roma store steers').first()).toBeVisible();
+  await expect(heading(page, 'Cannot reach the login')).toHaveCount(0);
+  await page.unroute('**/oidc/**');
+});
+
+test.describe('when the session ends over unsent work', () => {
+  const again = () => page.getByRole('button', { name: 'Sign in again' });
+  const name = `Kept ${Date.now()}`;
+
+  test('the member is asked to sign in again, and closing the window says what happened', async () => {
+    await arrives(page, () => page.goto('/trades/kirra/tradeDetail/create'));
+    await context.clearCookies();
+    await context.route('**/oidc/token', (route) =>
+      route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
+    );
+    // The server no longer takes the token at hand, and there is no new one; either tab may be the one that sends.
+    await context.route('**/api/**', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
+    );
+    await type(page, 'Name', name);
+    await button(page, 'Save').click();
+    await expect(again()).toBeVisible();
+    await expect(page.getByText('They are kept on this device.')).toBeVisible();
+    await expectAccessible(page);
+    const opening = page.waitForEvent('popup');
+    await again().click();
+    const popup = await opening;
+    await expect(popup.getByLabel('Email')).toBeVisible();
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+    await expect(page.getByText('Sign in in the window beside this page')).toBeVisible();
+    await popup.close();
+    await expect(page.getByText('Not signed in (Popup closed).')).toBeVisible();
+  });
+});
