@@ -449,6 +449,7 @@ test.describe('the trade list', () => {
   });
 
   test('a click on a row opens its trade; Back in the sidebar leads to the list again', async () => {
+    await go(page, `/trades/${slug}/tradeList`);
     const row = content(page).getByRole('row', { name: /Roma store steers/ });
     await row.locator('[col-id="profitPerHead"]').click();
     await expect(page).toHaveTitle('Roma store steers - Drover');
