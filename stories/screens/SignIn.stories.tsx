@@ -43,8 +43,8 @@ export const Refused: Story = {
     session: { handleCallback: () => Promise.reject(identityError('invalidState')) },
   },
   play: async ({ canvas }) => {
-    expect(await canvas.findByText(/Invalid state/)).toBeVisible();
-    expect(canvas.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
+    await expect(await canvas.findByText(/Invalid state/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
   },
 };
 
@@ -63,9 +63,9 @@ export const NotAMember: Story = {
     },
   },
   play: async ({ canvas, args }) => {
-    expect(await canvas.findByText(profile.subject)).toBeVisible();
+    await expect(await canvas.findByText(profile.subject)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    expect(args.session?.reloadMember).toHaveBeenCalledOnce();
+    await expect(args.session?.reloadMember).toHaveBeenCalledOnce();
   },
 };
 
@@ -89,7 +89,7 @@ const again = { route: '/user/main', bare: true, screen: SignInAgain };
 export const SessionOver: Story = {
   args: { ...again, session: { signInPopup: never } },
   play: async ({ canvas }) => {
-    expect(await canvas.findByText(/They are kept on this device/)).toBeVisible();
+    await expect(await canvas.findByText(/They are kept on this device/)).toBeVisible();
   },
 };
 
@@ -97,7 +97,7 @@ export const WindowOpen: Story = {
   ...SessionOver,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in again' }));
-    expect(await canvas.findByText(/Sign in in the window beside this page/)).toBeVisible();
+    await expect(await canvas.findByText(/Sign in in the window beside this page/)).toBeVisible();
   },
 };
 
@@ -105,7 +105,7 @@ export const WindowClosed: Story = {
   args: { ...again, session: { signInPopup: () => Promise.reject(identityError('popupClosed')) } },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in again' }));
-    expect(await canvas.findByText(/Not signed in \(Popup closed\)/)).toBeVisible();
+    await expect(await canvas.findByText(/Not signed in \(Popup closed\)/)).toBeVisible();
   },
 };
 
@@ -120,6 +120,6 @@ export const WindowBlocked: Story = {
   },
   play: async ({ canvas, args }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in again' }));
-    expect(args.session?.signIn).toHaveBeenCalledOnce();
+    await expect(args.session?.signIn).toHaveBeenCalledOnce();
   },
 };

@@ -14,9 +14,5 @@ export const isNarrowNow = (): boolean => window.matchMedia(narrowQuery).matches
 
 /** Whether the window is under 767 px wide, live. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    isNarrowNow,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isNarrowNow, () => false);
 }
