@@ -163,7 +163,10 @@ export const Explained: Story = {
     await userEvent.click(figure);
     const panel = within(canvasElement.ownerDocument.body);
     const dialog = within(await panel.findByRole('dialog', { name: 'Profit per head' }));
-    await userEvent.click(dialog.getByRole('button', { name: /^Cost of carry per head: .* Explain$/ }));
+    // The explanation is loaded when it is first opened.
+    await userEvent.click(
+      await dialog.findByRole('button', { name: /^Cost of carry per head: .* Explain$/ }),
+    );
     await expect(dialog.getByRole('heading', { level: 3, name: 'Cost of carry per head' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Profit per head' }));
     await expect(dialog.getByText(/Cut at two decimals, not rounded\. In full/)).toBeVisible();
@@ -190,7 +193,12 @@ export const Announced: Story = {
 };
 
 /** The Calculations panel: tradeCalcDescription, Admin only. */
-export const ForAnAdmin: Story = { args: { showCalculations: true } };
+export const ForAnAdmin: Story = {
+  args: { showCalculations: true },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Weeks held = /)).toBeVisible();
+  },
+};
 
 /** Restricted members read; there is nothing to type into. */
 export const ReadOnly: Story = {
@@ -235,7 +243,7 @@ export const Conflict: Story = {
     },
   },
   play: async ({ canvas, args }) => {
-    await userEvent.click(canvas.getByRole('radio', { name: /Theirs/ }));
+    await userEvent.click(await canvas.findByRole('radio', { name: /Theirs/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Keep theirs' }));
     await expect(args.conflict?.onResolve).toHaveBeenCalledWith({ purchaseCostHd: 'theirs' });
   },

@@ -51,5 +51,6 @@ test.afterAll(async () => {
 test('sign in, edit, reload, renew in two tabs and sign out, by settings alone', async ({ context }) => {
   const { subject, renewals } = await walk(context, app, party());
   expect(subject).toBe('johndoe');
-  expect(renewals).toBeGreaterThanOrEqual(10);
+  // Each of the four rounds reloads both tabs; one renewal of a round may serve both.
+  expect(renewals).toBeGreaterThanOrEqual(4);
 });

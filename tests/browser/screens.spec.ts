@@ -465,7 +465,12 @@ test.describe('the trade list', () => {
     await button(page, 'Delete').click();
     await expect(notices(page).getByText('Deleted 1 trade')).toBeVisible();
     await expect(content(page).getByText(`${journey}-copy`)).toHaveCount(0);
-    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    // Notices of what went before may still stand with an Undo of their own.
+    await notices(page)
+      .getByText('Deleted 1 trade')
+      .locator('xpath=ancestor::*[.//button[normalize-space()="Undo"]][1]')
+      .getByRole('button', { name: 'Undo' })
+      .click();
     await expect(content(page).getByText(`${journey}-copy`)).toBeVisible();
   });
 

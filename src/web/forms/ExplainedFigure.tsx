@@ -8,18 +8,12 @@ import { reasonOf } from './reason.ts';
 
 const Explanation = lazy(() => import('./Explanation.tsx'));
 
-interface ExplainedFigureProps {
-  readonly name: TradeFigureName;
-  /** Beside the number, where the place does not say it already. */
-  readonly unit?: string;
-}
-
 /** A figure that opens its explanation. */
-export function ExplainedFigure({ name, unit }: ExplainedFigureProps): ReactElement {
+export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
   const { carry, trade, result, onExplain } = useWorked();
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
-  const { label, unit: measure } = tradeFigures[name];
+  const { label, unit } = tradeFigures[name];
   const figure = result.figures[name];
   const toggle = (): void => {
     if (!open) onExplain?.(name);
@@ -27,15 +21,8 @@ export function ExplainedFigure({ name, unit }: ExplainedFigureProps): ReactElem
   };
   return (
     <>
-      <FigureButton
-        ref={setAnchor}
-        label={label}
-        open={open}
-        onPress={toggle}
-        reason={reasonOf(figure)}
-        {...(unit !== undefined && { unit })}
-      >
-        {showFigure(figure, measure)}
+      <FigureButton ref={setAnchor} label={label} open={open} onPress={toggle} reason={reasonOf(figure)}>
+        {showFigure(figure, unit)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>
         <Suspense fallback={<Spinner />}>
