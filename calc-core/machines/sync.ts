@@ -25,6 +25,8 @@ interface SyncContext {
   readonly retryAfter: number | null;
   /** Work that came while a push was under way. */
   readonly again: boolean;
+  /** Asked, while a push was under way, for what is new. */
+  readonly asked: boolean;
   readonly random: () => number;
 }
 
@@ -78,14 +80,23 @@ export const syncMachine = setup({
     'note a failure': assign({ attempt: ({ context }) => context.attempt + 1, retryAfter: null }),
     'remember work': assign({ again: true }),
     'work is in hand': assign({ again: false }),
+    'remember the question': assign({ asked: true }),
+    'the question is in hand': assign({ asked: false }),
   },
   guards: {
     'work came meanwhile': ({ context }) => context.again,
+    'a pull was asked for meanwhile': ({ context }) => context.asked,
   },
   delays: { wait, 'poll interval': 60_000, 'membership check': 300_000 },
 }).createMachine({
   id: 'sync',
-  context: ({ input }) => ({ attempt: 0, retryAfter: null, again: false, random: input.random }),
+  context: ({ input }) => ({
+    attempt: 0,
+    retryAfter: null,
+    again: false,
+    asked: false,
+    random: input.random,
+  }),
   invoke: { src: 'hold the lock' },
   initial: 'follower',
   on: { FOLLOW: '.follower' },
@@ -95,6 +106,7 @@ export const syncMachine = setup({
       initial: 'pulling',
       states: {
         pulling: {
+          entry: 'the question is in hand',
           on: { WORK: { actions: 'remember work' } },
           invoke: {
             src: 'pull',
@@ -114,7 +126,7 @@ export const syncMachine = setup({
         },
         pushing: {
           entry: 'work is in hand',
-          on: { WORK: { actions: 'remember work' } },
+          on: { WORK: { actions: 'remember work' }, PULL: { actions: 'remember the question' } },
           invoke: {
             src: 'push',
             onDone: [
@@ -125,6 +137,8 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
+              // A pull goes on to push what came meanwhile.
+              { guard: 'a pull was asked for meanwhile', target: 'pulling', actions: 'note contact' },
               { guard: 'work came meanwhile', target: 'pushing', reenter: true, actions: 'note contact' },
               { target: 'idle', actions: 'note contact' },
             ],

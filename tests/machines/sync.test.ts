@@ -156,6 +156,26 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
+  it('asks for what is new after the push during which that was asked', async () => {
+    let finish: (outcome: SyncOutcome) => void = () => undefined;
+    const { actor, calls, lead, settle } = start({
+      push: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    lead();
+    await settle();
+    actor.send({ type: 'PULL' });
+    finish(done);
+    await settle();
+    expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
+    finish(done);
+    await settle();
+    expect(calls).toHaveLength(4);
+    expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
+  });
+
   it.each(['push', 'pull'] as const)(
     'a %s that breaks down waits like one that gets no answer',
     async (name) => {
