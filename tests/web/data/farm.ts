@@ -201,7 +201,10 @@ class FarmDay {
   }
 
   #patch(farmer: Farmer, key: string, patch: Readonly<Record<string, string | null>>): void {
-    this.#want(farmer, key, patch);
+    // Typing what stands there already is no edit: nothing is sent of it.
+    const shown = rowsOf(farmer.records).find((row) => row.key === key)?.fields ?? {};
+    const changes = Object.entries(patch).filter(([field, value]) => Reflect.get(shown, field) !== value);
+    this.#want(farmer, key, Object.fromEntries(changes));
     // The patch was made for a record of this very kind.
     farmer.records.commit('Edit', [{ kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit]);
   }
