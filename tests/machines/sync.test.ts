@@ -39,6 +39,20 @@ function start(
   return { actor, calls, settle, pass, lead: () => lead?.({ type: 'LEAD' }) };
 }
 
+/** The machine in the middle of a push, which goes on until it is finished. */
+async function startPushing() {
+  let end: (outcome: SyncOutcome) => void = () => undefined;
+  const machine = start({
+    push: () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+  });
+  machine.lead();
+  await machine.settle();
+  return { ...machine, finish: () => end(done) };
+}
+
 describe('when to send and to ask (G13)', () => {
   it('does nothing until it has the lock, then pulls before it pushes', async () => {
     const { calls, pass, lead, settle, actor } = start({});
@@ -138,39 +152,23 @@ describe('when to send and to ask (G13)', () => {
   });
 
   it('does not miss work that comes during a push', async () => {
-    let finish: (outcome: SyncOutcome) => void = () => undefined;
-    const { actor, calls, lead, settle } = start({
-      push: () =>
-        new Promise((resolve) => {
-          finish = resolve;
-        }),
-    });
-    lead();
-    await settle();
+    const { actor, calls, settle, finish } = await startPushing();
     actor.send({ type: 'WORK' });
-    finish(done);
+    finish();
     await settle();
     expect(calls).toEqual(['pull', 'push', 'push']);
-    finish(done);
+    finish();
     await settle();
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
   it('asks for what is new after the push during which that was asked', async () => {
-    let finish: (outcome: SyncOutcome) => void = () => undefined;
-    const { actor, calls, lead, settle } = start({
-      push: () =>
-        new Promise((resolve) => {
-          finish = resolve;
-        }),
-    });
-    lead();
-    await settle();
+    const { actor, calls, settle, finish } = await startPushing();
     actor.send({ type: 'PULL' });
-    finish(done);
+    finish();
     await settle();
     expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
-    finish(done);
+    finish();
     await settle();
     expect(calls).toHaveLength(4);
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });

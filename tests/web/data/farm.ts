@@ -373,8 +373,6 @@ class FarmDay {
       const sent = this.server.commits.some(
         (commit) => commit.key === key && commit.after !== null && (commit.after[field] ?? null) === value,
       );
-      // What the server had all along needs no sending.
-      const there = (this.server.records.get(key)?.wire?.[field] ?? null) === value;
       // A group's end lets its trades go on the server itself: then there is nothing left to send.
       const letGo = field === 'tradeGroupId' && value === null && this.#lostItsGroup(key);
       const superseded = this.#wanted.some(
@@ -384,7 +382,7 @@ class FarmDay {
       const asked =
         this.#asked.has(`${device} ${key} ${field}`) || this.#asked.has(`${device} ${key} record`);
       const refused = this.#refused.some((refusal) => refusal.key === key);
-      if (sent || there || letGo || superseded || asked || refused || this.#deleted.has(key)) continue;
+      if (sent || letGo || superseded || asked || refused || this.#deleted.has(key)) continue;
       this.counts.lost += 1;
       this.broken.push(`F4 ${device}: ${key} ${field} ${String(value)} is lost`);
     }

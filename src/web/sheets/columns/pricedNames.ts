@@ -1,7 +1,7 @@
-const sides: Readonly<Record<string, readonly string[]>> = {
+const sides = {
   purchase: ['Buy', 'Bought', 'Buying', 'Purchase', 'Purchased', 'Cost'],
   sale: ['Sell', 'Sold', 'Selling', 'Sale', 'Sales'],
-};
+} as const;
 
 const measures = {
   weight: ['weight', 'weight kg', 'wt', 'wt kg', 'lwt', 'live weight', 'kg', 'kg per hd'],
@@ -10,6 +10,6 @@ const measures = {
 } as const;
 
 /** What yard sheets and saleyard reports call the weight and the two prices of a purchase or a sale: "Bought wt", "Sold c/kg", "Buy $". */
-export function pricedNames(side: 'purchase' | 'sale', measure: keyof typeof measures): readonly string[] {
-  return (sides[side] ?? []).flatMap((word) => measures[measure].map((what) => `${word} ${what}`));
+export function pricedNames(side: keyof typeof sides, measure: keyof typeof measures): readonly string[] {
+  return sides[side].flatMap((word) => measures[measure].map((what) => `${word} ${what}`));
 }
