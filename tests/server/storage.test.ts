@@ -101,6 +101,11 @@ test('R10: five servers that start on an empty database at once migrate it once 
     groups: 2,
   });
   expect(demo).toHaveLength(3);
+  // What is made without a lock is the lock's own table: two that make it at once collide in one of three ways.
+  for (let round = 0; round < 25; round += 1) {
+    await first?.query('drop table migration_lock');
+    await Promise.all(databases.map(migrateDatabase));
+  }
   await Promise.all(databases.map((database) => database.close()));
   await drop();
 }, 120_000);

@@ -20,6 +20,10 @@ export const isRace = (error: unknown): boolean =>
 
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
 
+/** Another session made the same table, or the type that stands for its rows, a moment earlier. */
+export const isMadeAlready = (error: unknown): boolean =>
+  some(error, (code) => code === '23505' || code === '42P07' || code === '42710');
+
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from './drizzle.ts';
 import type { Database } from './database.ts';
-import { isDuplicate } from './failures.ts';
+import { isMadeAlready } from './failures.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -12,7 +12,7 @@ async function makeLock(database: Database): Promise<void> {
     await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
   } catch (error) {
     // 'if not exists' looks first and creates then: two at once can still collide in the catalogue.
-    if (!isDuplicate(error)) throw error;
+    if (!isMadeAlready(error)) throw error;
     await wait(50);
     await makeLock(database);
   }
