@@ -83,13 +83,20 @@ export const SwitchedOff: Story = {
   },
 };
 
-const again = { route: '/user/main', bare: true, screen: SignInAgain };
+const again = { route: '/user/main', bare: true, screen: () => <SignInAgain pending={2} /> };
 
 /** The session is over while somebody works: nothing is lost, and the way back is a window beside the page. */
 export const SessionOver: Story = {
   args: { ...again, session: { signInPopup: never } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/They are kept on this device/)).toBeVisible();
+  },
+};
+
+export const SessionOverWithNothingToSend: Story = {
+  args: { ...again, screen: () => <SignInAgain pending={0} />, session: { signInPopup: never } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Sign in again to go on. Your session is over.')).toBeVisible();
   },
 };
 

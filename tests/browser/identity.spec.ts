@@ -121,6 +121,37 @@ test('a popup that is closed says so', async ({ page }) => {
   await expect(state(page)).toHaveText('signed out');
 });
 
+test('a popup whose sign-in the provider refuses says why', async ({ page, context }) => {
+  await page.goto(`${one}/here`);
+  await expect(state(page)).toHaveText('signed out');
+  // Asked to show no page, the provider can only refuse.
+  await context.route('**/oidc/auth?*', (route) =>
+    route.continue({ url: `${route.request().url()}&prompt=none` }),
+  );
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Popup' }).click();
+  const popup = await opening;
+  await expect(failure(page)).toContainText('login_required');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(state(page)).toHaveText('signed out');
+});
+
+test('a popup nobody signs in with ends after 60 s', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${one}/here`);
+  await expect(state(page)).toHaveText('signed out');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Popup' }).click();
+  const popup = await opening;
+  await expect(popup.getByLabel('Email')).toBeVisible();
+  await page.clock.fastForward(59_000);
+  await expect(failure(page)).toHaveText('');
+  await page.clock.fastForward(1_000);
+  await expect(failure(page)).toHaveText('timeout: Timeout');
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await expect(state(page)).toHaveText('signed out');
+});
+
 test('the session check finds a single sign-on without a page', async ({ page }) => {
   await signIn(page, one);
   await page.evaluate(() => indexedDB.deleteDatabase('drover-identity'));

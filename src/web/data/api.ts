@@ -13,6 +13,8 @@ export interface ApiRequest {
   readonly timeout?: number;
   /** False where the spec asks for no token. */
   readonly token?: false;
+  /** Whose records it is about: it goes out with their token or not at all. */
+  readonly owner?: Owner;
 }
 
 /** A definite answer. `body` is null where there is none, and text that is not JSON counts as none. */
@@ -75,7 +77,8 @@ export interface ApiSession {
   state(): string;
   /** `fresh`: a new one, for the server has refused the one at hand. */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
-  user?(): Owner | null;
+  /** Who is signed in at the provider. The token is theirs from that moment on, before the API has said who they are here. */
+  profile?(): Owner | null;
   subscribe?(listener: () => void): () => void;
 }
 
@@ -139,6 +142,12 @@ function parsed(text: string): unknown {
   }
 }
 
+function isSignedIn(session: ApiSession, owner: Owner): boolean {
+  if (session.profile === undefined) return true;
+  const profile = session.profile();
+  return profile?.issuer === owner.issuer && profile.subject === owner.subject;
+}
+
 async function headersOf(
   request: ApiRequest,
   session: ApiSession,
@@ -146,6 +155,8 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
+  // Asked after the token has come: on the way to it the session may have found that another is signed in by now.
+  if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   const xsrf = xsrfToken();
   if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
@@ -185,10 +196,7 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
     return answer.body;
   }
 
-  function speaksFor(owner: Owner): boolean {
-    const user = session.user?.() ?? null;
-    return user === null || (user.issuer === owner.issuer && user.subject === owner.subject);
-  }
+  const speaksFor = (owner: Owner): boolean => isSignedIn(session, owner);
 
   function onSignedIn(listener: () => void): () => void {
     let before = session.state();

@@ -1,7 +1,15 @@
 import type { SyncOutcome } from '#machines/sync.ts';
 import { httpMessage } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
-import { readProblem, SignedOut, Unreachable, type Answer, type ApiClient } from './api.ts';
+import {
+  readProblem,
+  SignedOut,
+  Unreachable,
+  type Answer,
+  type ApiClient,
+  type ApiRequest,
+  type Owner,
+} from './api.ts';
 import type { SealedRequest } from './formats.ts';
 import { kindOfKey } from './documents.ts';
 import type { Base } from './fold.ts';
@@ -38,7 +46,8 @@ export interface Desk {
 
 export interface SenderOptions {
   readonly api: ApiClient;
-  readonly slug: string;
+  /** Whose records these are. */
+  readonly user: Owner & { readonly slug: string };
   readonly desk: Desk;
   /** The sender's own time limit, ms; only here, the product's other calls have none. */
   readonly timeout?: number;
@@ -64,6 +73,7 @@ const worthABatch = 3;
 
 export class Sender {
   readonly #api: ApiClient;
+  readonly #owner: Owner;
   readonly #slug: string;
   readonly #desk: Desk;
   readonly #timeout: number;
@@ -72,9 +82,10 @@ export class Sender {
   #hasBatch = true;
   #retryAfter: number | null = null;
 
-  constructor({ api, slug, desk, timeout = 20_000, batchSize = 250 }: SenderOptions) {
+  constructor({ api, user, desk, timeout = 20_000, batchSize = 250 }: SenderOptions) {
     this.#api = api;
-    this.#slug = slug;
+    this.#owner = { issuer: user.issuer, subject: user.subject };
+    this.#slug = user.slug;
     this.#desk = desk;
     this.#timeout = timeout;
     this.#largestBatch = batchSize;
@@ -169,9 +180,9 @@ export class Sender {
   }
 
   /** The answer, or why there is none that says anything. */
-  async #send(request: Parameters<ApiClient['send']>[0]): Promise<Answer | 'unknown' | 'signed out'> {
+  async #send(request: ApiRequest): Promise<Answer | 'unknown' | 'signed out'> {
     try {
-      const answer = await this.#api.send(request);
+      const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.#retryAfter = answer.retryAfter;
       if (isUnknown(answer.status)) return 'unknown';
       // A portal's page in the place of an answer: the server has not spoken.

@@ -60,7 +60,7 @@ export class Sending {
     this.#parts = parts;
     this.#report = { phase: 'starting', nextTry: null, sent: 0, lastSynced, loaded: cursor !== null };
     this.#catchUp = new CatchUp(parts.ledger, cursor);
-    this.#sender = new Sender({ ...options, slug: options.user.slug, desk: this.#desk() });
+    this.#sender = new Sender({ ...options, desk: this.#desk() });
     this.#actor = this.#makeActor(options.random ?? Math.random);
   }
 

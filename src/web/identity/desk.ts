@@ -68,6 +68,12 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
   const isOurs = (found: StoredSession | null): found is StoredSession =>
     found !== null && found.issuer === identity.issuer && found.clientId === identity.clientId;
 
+  /** A sign-in keeps its token before the tab has turned to the person it is for. */
+  const isOfThisTab = (held: HeldToken | null): held is HeldToken => {
+    const { profile } = actor.getSnapshot().context;
+    return held !== null && held.issuer === profile?.issuer && held.subject === profile.subject;
+  };
+
   const desk: Desk = {
     identity,
     origin,
@@ -75,7 +81,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     send: (event) => actor.send(event),
     endedElsewhere: () => endedElsewhere,
     tellTabs: () => tabs.postMessage('changed'),
-    token: () => (token !== null && Date.now() < token.until ? token.value : null),
+    token: () => (isOfThisTab(token) && Date.now() < token.until ? token.value : null),
 
     protocol() {
       loading ??= import('./protocol.ts').then(
@@ -131,8 +137,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const held = readHeldToken(data);
     if (held === null) return void desk.stored().then(desk.adopt, () => undefined);
-    const { profile } = actor.getSnapshot().context;
-    if (held.issuer === profile?.issuer && held.subject === profile.subject) token = held;
+    if (isOfThisTab(held)) token = held;
   });
   return desk;
 }

@@ -15,8 +15,9 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * Set by a sign-out that the provider could not be told of (it is out of reach, or has no end_session_endpoint): its own
- * session goes on, so the next sign-in asks for the password instead of letting the next person in as the one before.
+ * Set by a sign-out, for nobody may be there when the provider is told of it: it may be out of reach, have no
+ * end_session_endpoint, or the page is closed on the way. Its own session goes on then, so the next sign-in asks for the
+ * password instead of letting the next person in as the one before.
  */
 export const askAgain = {
   set: (): void => localStorage.setItem(askName, 'yes'),

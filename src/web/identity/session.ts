@@ -169,9 +169,9 @@ export async function createSession(config: AppConfig, options: SessionOptions =
       const talk = current === null ? null : await inTime(desk.protocol());
       const place = current === null || talk === null ? null : await inTime(talk.signOutUrl(current.idToken));
       leaving = left();
+      askAgain.set();
       await store.clearSession();
       sessionHint.clear();
-      if (place === null) askAgain.set();
       desk.tellTabs();
       desk.adopt(null);
       const { refreshToken = null } = current ?? {};

@@ -78,3 +78,44 @@ describe('a token that the server refuses', () => {
     expect(seen).toEqual(['GET none']);
   });
 });
+
+describe('a call about one member’s records', () => {
+  const kirra = { issuer: 'https://issuer.example', subject: 'kirra' };
+  const ash = { issuer: 'https://issuer.example', subject: 'ash' };
+  const call = { method: 'PUT', path: '/api/Trades/kirra/detail/1', body: {}, owner: kirra } as const;
+
+  it('goes out while that member is signed in', async () => {
+    const { host, seen } = await taking('new');
+    const api = createApi(
+      { ...holding('new', () => Promise.reject(new Error())), profile: () => kirra },
+      host,
+    );
+    expect(await api.send(call)).toMatchObject({ status: 200 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('goes out with no other member’s token, not even when another signs in while it asks for one', async () => {
+    const { host, seen } = await taking('of ash');
+    let profile = kirra;
+    const accessToken = (): Promise<string> => {
+      profile = ash;
+      return Promise.resolve('of ash');
+    };
+    const api = createApi({ state: () => 'signed in', accessToken, profile: () => profile }, host);
+    expect(api.speaksFor(kirra)).toBe(true);
+    await expect(api.send(call)).rejects.toThrow(SignedOut);
+    expect(api.speaksFor(kirra)).toBe(false);
+    expect(seen).toEqual([]);
+  });
+
+  it('goes out for nobody once nobody is signed in', async () => {
+    const { host, seen } = await taking('new');
+    const api = createApi(
+      { ...holding('new', () => Promise.reject(new Error())), profile: () => null },
+      host,
+    );
+    expect(api.speaksFor(kirra)).toBe(false);
+    await expect(api.send(call)).rejects.toThrow(SignedOut);
+    expect(seen).toEqual([]);
+  });
+});

@@ -116,7 +116,7 @@ function Bars({
     <>
       {isExpired && <Notice tone="warning" text={problems['membership-expired'].text} />}
       {phase === 'offline' && <OfflineBar waiting={pending} onShow={onShowSync} />}
-      <SignInAgain.Part isWanted={phase === 'signed out'} props={{}} />
+      <SignInAgain.Part isWanted={phase === 'signed out'} props={{ pending }} />
       {warning !== null && (
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}

@@ -1,0 +1,227 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { button, content, field, go, notices, openAs, over, side, type } from './app.ts';
+import { accounts, signIn } from './support.ts';
+
+/**
+ * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is gone, and the API
+ * refuses the token at hand as it does once that is old. What was saved and what was only typed outlives each way back in.
+ */
+const create = '/trades/kirra/tradeDetail/create';
+
+/** A call of the API that carried a token. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  /** Whose token it was. */
+  readonly subject: string;
+  readonly isTaken: boolean;
+}
+
+interface Work {
+  readonly page: Page;
+  /** Another tab of the same member, open before: it is the one that sends. */
+  readonly second: Page;
+  readonly context: BrowserContext;
+  /** The name of the trade that is saved, but could not go out any more. */
+  readonly unsent: string;
+  /** Every call that was answered, since the session ended. */
+  readonly calls: readonly Call[];
+  /** The API takes tokens again; only a new sign-in brings one. */
+  readonly open: () => Promise<void>;
+}
+
+function subjectOf(bearer: string): string {
+  const claims: unknown = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString());
+  return typeof claims === 'object' && claims !== null ? String(Reflect.get(claims, 'sub')) : '';
+}
+
+function watchCalls(context: BrowserContext): Call[] {
+  const calls: Call[] = [];
+  context.on('response', (response) => {
+    const request = response.request();
+    const bearer = request.headers()['authorization'];
+    if (bearer === undefined) return;
+    calls.push({
+      method: request.method(),
+      path: new URL(request.url()).pathname,
+      body: request.postData() ?? '',
+      subject: subjectOf(bearer),
+      isTaken: response.ok(),
+    });
+  });
+  return calls;
+}
+
+/** The saves of this trade that the server took, sent by themselves or in a batch. */
+const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
+  calls.filter(({ method, body, isTaken }) => method !== 'GET' && isTaken && saves(body, unsent));
+
+/** The form asks the server to calculate what it shows: that is no save. */
+const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
+
+/** Ends the session at the provider, for good: neither the refresh token nor a hidden frame brings a new token. */
+async function endAtTheProvider(page: Page): Promise<void> {
+  const session = await page.evaluate(
+    () =>
+      new Promise<{ refreshToken: string; clientId: string }>((resolve, reject) => {
+        const opening = indexedDB.open('drover-identity');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('session').objectStore('session').get('current');
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+  const answer = await page.request.post('/oidc/token/revocation', {
+    form: { token: session.refreshToken, client_id: session.clientId },
+  });
+  expect(answer.status()).toBe(200);
+  await page.context().clearCookies();
+}
+
+/** A member with one saved trade that could not go out any more, and another half typed. */
+async function workOn(browser: Browser): Promise<Work> {
+  const second = await openAs(browser, accounts.normal, '/user/terms');
+  const context = second.context();
+  const page = await context.newPage();
+  await page.goto(create);
+  const unsent = `Unsent ${Date.now()}`;
+  await type(page, 'Name', unsent);
+  await endAtTheProvider(page);
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
+  );
+  const calls = watchCalls(context);
+  await button(page, 'Save').click();
+  for (const tab of [page, second]) await expect(again(tab)).toBeVisible();
+  await go(page, create);
+  await type(page, 'Name', 'Half typed');
+  await over(field(page, 'Number of head'), '37');
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+  return { page, second, context, unsent, calls, open: () => context.unroute('**/api/**') };
+}
+
+const again = (page: Page) => page.getByRole('button', { name: 'Sign in again' });
+
+async function logIn(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Email').fill(account);
+  await page.getByLabel('Password').fill('drover-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function throughPopup(page: Page, account: string): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await again(page).click();
+  const popup = await opening;
+  const closing = popup.waitForEvent('close');
+  await logIn(popup, account);
+  await closing;
+}
+
+async function formIsAsTyped(page: Page): Promise<void> {
+  await expect(page).toHaveURL(create);
+  await expect(field(page, 'Name')).toHaveValue('Half typed');
+  await expect(field(page, 'Number of head')).toHaveValue('37');
+}
+
+/** How many trades of this name the server has, asked from a browser of its own. */
+async function onTheServer(browser: Browser, name: string): Promise<number> {
+  const page = await openAs(browser, accounts.normal, '/user/terms');
+  const asking = page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+  await page.reload();
+  const authorization = (await asking).headers()['authorization'] ?? '';
+  const answer = await page.request.get('/api/Trades/kirra', { headers: { authorization } });
+  expect(answer.status()).toBe(200);
+  const trades = (await answer.json()) as { name: string }[];
+  await page.context().close();
+  return trades.filter((trade) => trade.name === name).length;
+}
+
+async function isSentOnce(browser: Browser, work: Work): Promise<void> {
+  await expect.poll(() => savesOf(work).length).toBe(1);
+  for (const tab of [work.page, work.second]) {
+    await expect(again(tab)).toHaveCount(0);
+    await expect(tab.getByText('They are kept on this device.')).toHaveCount(0);
+  }
+  expect(await onTheServer(browser, work.unsent)).toBe(1);
+  expect(savesOf(work)).toHaveLength(1);
+}
+
+test('in the window beside the page: the unsent trade goes out once, and the form keeps what was typed', async ({
+  browser,
+}) => {
+  const work = await workOn(browser);
+  const { page, open } = work;
+  await open();
+  await throughPopup(page, accounts.normal);
+  await isSentOnce(browser, work);
+  await formIsAsTyped(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true);
+  await work.context.close();
+});
+
+test('where the browser opens no window: by the login page and back to the form as it was typed', async ({
+  browser,
+}) => {
+  const work = await workOn(browser);
+  const { page, open } = work;
+  await open();
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await again(page).click();
+  await logIn(page, accounts.normal);
+  await formIsAsTyped(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(undefined);
+  await isSentOnce(browser, work);
+  await work.context.close();
+});
+
+test('as another member: nothing of the first goes out under the second, and it waits for the first', async ({
+  browser,
+}) => {
+  const work = await workOn(browser);
+  const { page, second, context, calls, unsent, open } = work;
+  await open();
+  await throughPopup(page, accounts.admin);
+  await expect(page.getByText(`You are signed in as ${accounts.admin}`)).toBeVisible();
+  await expect(notices(page)).toContainText(
+    `You signed in as ${accounts.admin}. The unsent changes of ${accounts.normal} are kept on this device`,
+  );
+  await content(page).getByRole('link', { name: 'Your trades' }).click();
+  await expect(page).toHaveURL('/trades/ash/tradeList');
+  await expect(page.getByText(unsent)).toHaveCount(0);
+  await expect(second.getByRole('button', { name: accounts.admin }).first()).toBeVisible();
+  const astray = (): readonly Call[] =>
+    calls.filter(({ subject, path }) => subject === accounts.admin && /kirra/i.test(path));
+  expect(astray()).toEqual([]);
+
+  await side(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await signIn(page, accounts.normal, create);
+  await formIsAsTyped(page);
+  await second.goto('/user/terms');
+  await isSentOnce(browser, work);
+  expect(savesOf(work).map(({ subject }) => subject)).toEqual([accounts.normal]);
+  expect(astray()).toEqual([]);
+  await context.close();
+});
+
+test('after Logout the password is asked for, even where the page was closed before the provider knew', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, accounts.normal, '/user/terms');
+  await page.route('**/oidc/session/end*', (route) => route.abort());
+  await side(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.close();
+  const next = await page.context().newPage();
+  await next.goto('/user/terms');
+  await expect(next.getByLabel('Password')).toBeVisible();
+  await next.context().close();
+});
