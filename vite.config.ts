@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { CoverageOptions } from 'vitest/node';
+
+type ChunkingContext = Rolldown.ChunkingContext;
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
@@ -163,12 +165,30 @@ const offline = VitePWA({
   },
 });
 
-/** What every form and sheet shows and reads amounts with. */
-const fields =
-  /src\/web\/ui\/(AmountField|Badge|Field|Figure|LiveRegion|Popover|Section|Segmented|Select|TextField|VisuallyHidden)\.|calc-core\/(number\/(read|sum)|figure\/words|trade\/declarations)\./;
-/** What the trade's and the carry's screen share. */
-const recordScreen =
-  /src\/web\/forms\/(AmountLine|ExplainedFigure|FigureTable|FormStatus|Form\.|Subtitle|cards|cleared|explaining|fields|focusedHelp|full|offered|reason|serverFigures|steps|titles|units)|src\/web\/screens\/common\/(OwnRecords|RecordStates|finish|latest|record|reload|saves|serverFigures|words)|machines\/record\.|useBlocker/;
+const reached = new WeakMap<ChunkingContext, Map<string, ReadonlySet<string>>>();
+
+/** The module in `src/web` and everything it imports statically, whatever those import included. */
+function reachOf(module: string, context: ChunkingContext): ReadonlySet<string> {
+  const known = reached.get(context) ?? new Map<string, ReadonlySet<string>>();
+  reached.set(context, known);
+  const found = known.get(module);
+  if (found !== undefined) return found;
+  const from = `${here}src/web/${module}`;
+  if (context.getModuleInfo(from) === null) throw new Error(`No module of the build: ${from}`);
+  const reach = new Set([from]);
+  for (const id of reach) for (const next of context.getModuleInfo(id)?.importedIds ?? []) reach.add(next);
+  known.set(module, reach);
+  return reach;
+}
+
+const sharing = ['screens/CarryDetail.tsx', 'screens/GroupDetail.tsx', 'app/layout/Summary.tsx'];
+
+/** What stands behind the sign-in whatever the screen: the records, the figures, and what the trade's form has in common with another. */
+function nameOfMembers(id: string, context: ChunkingContext): string | null {
+  const isNeededBy = (module: string): boolean => reachOf(module, context).has(id);
+  const isShared = isNeededBy('screens/TradeDetail.tsx') && sharing.some(isNeededBy);
+  return isShared || isNeededBy('app/Guard.tsx') ? 'member' : null;
+}
 
 /** Each text file of the build once more as .br and .gz, which the server sends to whoever reads them. */
 const compressed: Plugin = {
@@ -212,9 +232,9 @@ export default defineConfig(async () => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'shell', tags: ['$initial' as const], priority: 3 },
-            { name: 'fields', test: fields, priority: 2 },
-            { name: 'record', test: recordScreen, priority: 1 },
+            { name: 'shell', tags: ['$initial' as const], priority: 2 },
+            // The front page needs none of it.
+            { name: nameOfMembers, debugName: 'member', priority: 1 },
           ],
         },
       },

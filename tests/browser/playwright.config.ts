@@ -1,13 +1,39 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** Journeys run one at a time on the built app, a real server, a real PostgreSQL and the development sign-in. */
-const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
+/**
+ * Journeys run two files at a time on the built app, each on a real server with a PostgreSQL and a development sign-in of its
+ * own: what one journey does to the demo records is nothing to the other.
+ */
+const workers = 2;
+const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
+const data =
+  process.env['DROVER_TEST_DATA'] ?? `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`;
+const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
+
+/** The first of them builds the app if it has to; Playwright starts the next when it answers. */
+const servers = Array.from({ length: workers }, (_, worker) => ({
+  command: 'node src/cli/start.ts',
+  cwd: '../..',
+  url: `${siteOf(worker)}/health`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    PORT: String(firstPort + worker),
+    TRAINING_URL: 'https://training.drover.example/',
+    MASTERMIND_URL: 'https://mastermind.drover.example/login',
+    TRAINING_VIDEO_URL: 'https://training.drover.example/video',
+    FOOTER_MARKETING: 'Saleyard Marketing',
+    FOOTER_DESIGN: 'Drover Design',
+    DATA_DIR: `${data}-${worker}`,
+  },
+}));
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 1,
+  workers,
   // In CI a journey gets a second try, and one that needed it is named in the count: a busy machine must not lose a session's work.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
@@ -16,7 +42,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
+    // Read anew in each worker, which knows its own number.
+    baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     trace: 'retain-on-failure',
@@ -24,23 +51,5 @@ export default defineConfig({
     // The offline journeys allow the service worker themselves; elsewhere it would hide the network.
     serviceWorkers: 'block',
   },
-  webServer: {
-    command: 'node src/cli/start.ts',
-    cwd: '../..',
-    url: `http://localhost:${port}/health`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      PORT: String(port),
-      TRAINING_URL: 'https://training.drover.example/',
-      MASTERMIND_URL: 'https://mastermind.drover.example/login',
-      TRAINING_VIDEO_URL: 'https://training.drover.example/video',
-      FOOTER_MARKETING: 'Saleyard Marketing',
-      FOOTER_DESIGN: 'Drover Design',
-      DATA_DIR:
-        process.env['DROVER_TEST_DATA'] ??
-        `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`,
-    },
-  },
+  webServer: servers,
 });

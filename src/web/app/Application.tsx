@@ -12,36 +12,28 @@ import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';
 import { addresses } from '#web/screens/common/addresses.ts';
 import { NavigateContext } from '#web/ui/Link.tsx';
-import { createAppRouter, type AppRouter } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 
 declare const __API_HOST__: string;
 
-interface Parts {
+interface ApplicationProps {
+  readonly config: AppConfig;
+  readonly session: Session;
   readonly router: AppRouter;
-  readonly app: App;
-  readonly notices: Notices;
 }
 
-function assemble(config: AppConfig, session: Session): Parts {
-  const router = createAppRouter();
-  const notices = new Notices();
+function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
   const back = (): void => (window.history.length > 1 ? router.history.back() : go(addresses.mainMenu()));
   const api = createApi(session, __API_HOST__);
-  const app: App = { config, session, api, infos: new InfosStore(api), go, replace, back };
-  return { router, app, notices };
+  return { config, session, api, infos: new InfosStore(api), go, replace, back };
 }
 
 /** The whole app: router, session and the way to the server, made once at start-up. */
-export function Application({
-  config,
-  session,
-}: {
-  readonly config: AppConfig;
-  readonly session: Session;
-}): ReactElement {
-  const [{ router, app, notices }] = useState(() => assemble(config, session));
+export function Application(props: ApplicationProps): ReactElement {
+  const [app] = useState(() => assemble(props));
+  const [notices] = useState(() => new Notices());
   const [navigation] = useState(() => createActor(navigationMachine).start());
   const [screen] = useState(() => new ScreenStore());
   return (
@@ -50,7 +42,7 @@ export function Application({
         <NoticesProvider value={notices}>
           <ScreenProvider value={screen}>
             <NavigateContext value={app.go}>
-              <RouterProvider router={router} />
+              <RouterProvider router={props.router} />
             </NavigateContext>
           </ScreenProvider>
         </NoticesProvider>

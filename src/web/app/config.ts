@@ -31,7 +31,8 @@ function remember(config: AppConfig): void {
 }
 
 async function fetched(): Promise<AppConfig> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  // The page's head has asked for it already; a header of our own would make it another request.
+  const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
   if (!isConfig(value)) throw new Error('The answer is not a configuration');

@@ -7,6 +7,7 @@ import '#web/ui/base.css';
 import { Application } from './Application.tsx';
 import { loadConfig } from './config.ts';
 import { whenIdle } from './idle.ts';
+import { createAppRouter, loadScreenAhead } from './router.tsx';
 
 applyTheme();
 
@@ -15,11 +16,14 @@ if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);
 
 async function start(): Promise<void> {
+  const router = createAppRouter();
+  // What this address shows comes over the same slow line as the configuration: both at once.
+  loadScreenAhead(router);
   const config = await loadConfig();
   const session = await createSession(config);
   root.render(
     <StrictMode>
-      <Application config={config} session={session} />
+      <Application config={config} session={session} router={router} />
     </StrictMode>,
   );
 }

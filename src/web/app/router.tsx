@@ -5,10 +5,11 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type AnyRoute,
 } from '@tanstack/react-router';
 import { addresses } from '#web/screens/common/addresses.ts';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
-import { Guard } from './Guard.tsx';
+import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './SomethingFailed.tsx';
 
 /**
@@ -24,9 +25,13 @@ const root = createRootRoute({
 const open = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => import('./layout/PublicLayout.tsx'), 'PublicLayout'),
+  component: PublicLayout,
 });
-const members = createRoute({ getParentRoute: () => root, id: 'members', component: Guard });
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'members',
+  component: lazyRouteComponent(() => import('./Guard.tsx'), 'Guard'),
+});
 
 const landing = () => import('#web/screens/Landing.tsx');
 const tradeDetail = () => import('#web/screens/TradeDetail.tsx');
@@ -90,6 +95,16 @@ export function createAppRouter() {
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Begins to fetch the parts of the screen at the page's address, which the router else does when it is first drawn. */
+export function loadScreenAhead(router: AppRouter): void {
+  const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = routes[routeId];
+    // A failure shows when the screen is drawn, with its 'Try again'.
+    if (route !== undefined) router.loadRouteChunk(route)?.catch(() => undefined);
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
