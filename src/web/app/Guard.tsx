@@ -1,5 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
 import { messages } from '#contract/messages.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
@@ -91,7 +99,8 @@ function Member({ user }: { readonly user: User }): ReactElement {
     let isOver = false;
     const opening = openMemberRecords({ issuer, subject, slug }, api);
     opening.then(
-      (opened) => !isOver && setRecords(opened),
+      // In slices: the whole screen at once would hold a phone's main thread, and with it the first tap.
+      (opened) => !isOver && startTransition(() => setRecords(opened)),
       (error: unknown) => !isOver && setFailure(error instanceof Error ? error.message : String(error)),
     );
     return () => {

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSession } from '#web/identity/session.ts';
 import { applyTheme } from '#web/ui/theme.ts';
@@ -21,11 +21,13 @@ async function start(): Promise<void> {
   loadScreenAhead(router);
   const config = await loadConfig();
   const session = await createSession(config);
-  root.render(
+  const application = (
     <StrictMode>
       <Application config={config} session={session} router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition it is drawn in slices: a phone's main thread stays free for the first tap.
+  startTransition(() => root.render(application));
 }
 
 // Only a built app has a shell to store.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** How much of the window's lower edge the on-screen keyboard covers, in px. Pinch zoom shrinks the view too, but is no keyboard. */
 export function insetOf(
@@ -9,21 +9,22 @@ export function insetOf(
   return Math.max(0, Math.round(windowHeight - view.height - view.offsetTop));
 }
 
-function subscribe(listener: () => void): () => void {
-  const view = window.visualViewport;
-  view?.addEventListener('resize', listener);
-  view?.addEventListener('scroll', listener);
-  return () => {
-    view?.removeEventListener('resize', listener);
-    view?.removeEventListener('scroll', listener);
-  };
-}
-
-/** The keyboard's height, live: what is fixed to the lower edge rises above it. */
+/**
+ * The keyboard's height, live: what is fixed to the lower edge rises above it. Read after the paint and when it changes only:
+ * to ask for it makes the browser lay the page out at once.
+ */
 export function useKeyboardInset(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => insetOf(window.innerHeight, window.visualViewport),
-    () => 0,
-  );
+  const [inset, setInset] = useState(0);
+  useEffect(() => {
+    const view = window.visualViewport;
+    const read = (): void => setInset(insetOf(window.innerHeight, view));
+    read();
+    view?.addEventListener('resize', read);
+    view?.addEventListener('scroll', read);
+    return () => {
+      view?.removeEventListener('resize', read);
+      view?.removeEventListener('scroll', read);
+    };
+  }, []);
+  return inset;
 }

@@ -13,6 +13,7 @@ import { useMayWrite, useMember } from './common/member.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useScreen } from './common/screen.tsx';
 import { deleteWords, listControls } from './common/words.ts';
+import { roomFor } from './common/sheetRoom.ts';
 import styles from './CarryList.module.css';
 
 const CarrySheet = lazy(() =>
@@ -75,7 +76,11 @@ function Carries(): ReactElement {
       <Page>
         <PageTitle title="Cost Of Carry" aside={add} />
         {tables.map((carryTypeId) => (
-          <div key={carryTypeId} className={styles['table']}>
+          <div
+            key={carryTypeId}
+            className={styles['table']}
+            style={roomFor(rows.filter(({ carry }) => carry.carryTypeId === carryTypeId).length)}
+          >
             <Suspense fallback={<Skeleton rows={4} />}>
               <CarrySheet
                 carryTypeId={carryTypeId}

@@ -17,6 +17,7 @@ import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
 import { useRecordBar } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
+import { roomFor } from './common/sheetRoom.ts';
 import styles from './GroupDetail.module.css';
 
 const GroupTradesSheet = lazy(() =>
@@ -75,7 +76,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
       {id === null ? (
         <p className={styles['hint']}>Save the group, then add trades to it.</p>
       ) : (
-        <GroupTrades id={id} mayWrite={mayWrite} />
+        <GroupTrades id={id} mayWrite={mayWrite} count={row?.count ?? 0} />
       )}
       <LeaveQuestion screen={screen} />
     </Page>
@@ -84,14 +85,20 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
 
 const none: ReadonlySet<string> = new Set();
 
-function GroupTrades({ id, mayWrite }: { readonly id: string; readonly mayWrite: boolean }): ReactElement {
+interface GroupTradesProps {
+  readonly id: string;
+  readonly mayWrite: boolean;
+  readonly count: number;
+}
+
+function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
   const { slug } = useMember();
   const { go } = useApp();
   const members = useGroupMembers(id);
   return (
     <>
       {mayWrite && <AddOrphan members={members} />}
-      <div className={styles['sheet']}>
+      <div className={styles['sheet']} style={roomFor(count)}>
         <Suspense fallback={<Skeleton rows={6} />}>
           <GroupTradesSheet
             slug={slug}
