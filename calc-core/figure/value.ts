@@ -1,6 +1,6 @@
 import type { Decimal, DecimalText } from '../number/decimal.ts';
 import { decimalText } from '../number/decimal.ts';
-import { toDecimal, type Exact } from '../number/exact.ts';
+import { exactText, toDecimal, type Exact } from '../number/exact.ts';
 import { ABSENT, showAmount, type ShowStyle } from '../number/show.ts';
 import { isMoney, type Unit } from '../number/units.ts';
 import type { Value } from './compile.ts';
@@ -20,6 +20,11 @@ class Available {
   get value(): Decimal {
     this.#value ??= toDecimal(this.#exact);
     return this.#value;
+  }
+
+  /** The same as text, without making the decimal: a sheet's or a list's figures are mostly written, not reckoned with. */
+  get text(): DecimalText {
+    return exactText(this.#exact);
   }
 }
 
@@ -42,5 +47,6 @@ export function showFigure(figure: FigureValue, unit: Unit, style: ShowStyle = '
 
 /** The exact plain decimal of a figure (34 significant digits where it does not end), or null: what travels. */
 export function showFigureExactly(figure: FigureValue): DecimalText | null {
+  if (figure instanceof Available) return figure.text;
   return figure.value === null ? null : decimalText(figure.value);
 }

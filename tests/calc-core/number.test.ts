@@ -244,16 +244,21 @@ describe('the exact number', () => {
   test('is the same as decimals of 400 digits, cut to 34 half-even where it does not end', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.integer({ min: -60, max: 60 }), fc.bigInt({ min: 1n }), (m, e, d) => {
-        const shown = toDecimal(new Exact(m, e, d));
+        const exact = new Exact(m, e, d);
+        const shown = toDecimal(exact);
         const quotient = new wide(`${m}e${e}`).dividedBy(d.toString());
         const ends = quotient.precision() <= 120;
         expect(shown.toFixed()).toBe((ends ? quotient : quotient.toSignificantDigits(34, 6)).toFixed());
+        expect(exactText(exact)).toBe(shown.toFixed());
       }),
       { numRuns: 1000 },
     );
     const huge = exactText(dividedBy(exactOf(`1${'0'.repeat(400)}7`), exactOf('3')));
     expect(huge).toBe(`3${'3'.repeat(33)}${'0'.repeat(367)}`);
     expect(exactText(new Exact(0n, 0, 7n))).toBe('0');
+    const plain = ['100', '0.5', '0.05', '-0.001', '1200', '-12.5', '1000000', '-7'];
+    expect(plain.map((text) => exactText(exactOf(text)))).toEqual(plain);
+    expect([new Exact(1500n, -2, 1n), new Exact(-1500n, -6, 1n)].map(exactText)).toEqual(['15', '-0.0015']);
     expect(exactText(new Exact(-2n, 0, 3n))).toBe('-0.6666666666666666666666666666666667');
   });
 

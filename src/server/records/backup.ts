@@ -1,4 +1,4 @@
-import { asc, CasingCache, eq, getTableColumns, sql, type SQL } from '../storage/drizzle.ts';
+import { asc, CasingCache, eq, getTableColumns, inArray, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
@@ -135,13 +135,24 @@ async function importCarries({ sql: on, member, revision }: Write, carrys: Backu
   }
 }
 
+/** The model of an imported trade until its figures are worked out, some statements later in the same transaction. */
+const unworked = '';
+
+const usesOneOf = (carrys: Backup['carrys']): SQL | undefined =>
+  carrys.length === 0
+    ? undefined
+    : inArray(
+        trades.carryId,
+        carrys.map(({ id }) => id.toLowerCase()),
+      );
+
 async function importTrades({ sql: on, member, revision }: Write, bodies: Backup['trades']): Promise<void> {
   const today = dayInSydney(new Date());
   for (const some of batches(bodies)) {
     const rows = some.map((body) => {
       const trade = tradeOfBody(body, body.id.toLowerCase(), today);
       // The figures follow for all trades at once, also for those that use an imported carry.
-      return { ...trade, ...made(body), ownerId: member.id, revision, reply: '{}', model: '' };
+      return { ...trade, ...made(body), ownerId: member.id, revision, reply: '{}', model: unworked };
     });
     const target = [trades.ownerId, trades.id];
     await on.orm
@@ -168,7 +179,11 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
   await importGroups(write, backup.groups);
   await importCarries(write, backup.carrys);
   await importTrades(write, backup.trades);
-  await resaveTrades(write.sql, { ownerId: write.member.id, where: undefined, revision: write.revision });
+  await resaveTrades(write.sql, {
+    ownerId: write.member.id,
+    where: or(eq(trades.model, unworked), usesOneOf(backup.carrys)),
+    revision: write.revision,
+  });
   const count = ([, items]: readonly [string, readonly unknown[]]) => items.length;
   const [groups, carrys, tradeCount] = kinds.map(count);
   return { status: 200, body: JSON.stringify({ groups, carrys, trades: tradeCount }) };

@@ -10,8 +10,13 @@ import { carryOfRow, tradeOfRow, type TradeInputs } from './rows.ts';
 /** Rows a statement: one UPDATE for each row would be six times slower (research/server, 2). */
 const batch = 500;
 
-const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3, trade_group_id = fresh.trade_group_id
-  from jsonb_to_recordset($4::jsonb) as fresh(id uuid, reply text, trade_group_id uuid)
+/**
+ * The answers go as the lines of one text, for JSON text holds no line break of its own: to write 1.6 MB of them once more as
+ * JSON or as an array's literal, and to read that, costs more than the update.
+ */
+const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
+    trade_group_id = case when $4::boolean then null else trade_group_id end
+  from unnest($5::uuid[], string_to_array($6, E'\\n')) as fresh(id, reply)
   where trades.owner_id = $1 and trades.id = fresh.id`;
 
 async function carriesOf(
@@ -36,24 +41,19 @@ interface Which {
   readonly leaveGroup?: boolean;
 }
 
-interface Fresh {
-  readonly id: string;
-  readonly reply: string;
-  readonly trade_group_id: string | null;
-}
-
 /** Trades worked out before others get a turn: a long recalculation must not keep every other member waiting. */
 const turn = 20;
 
-async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Fresh[]> {
-  const fresh: Fresh[] = [];
+/** The new answer of each trade of the page. */
+async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<string[]> {
+  const replies: string[] = [];
   for (const row of rows) {
     const trade = { ...tradeOfRow(row), ...(leaveGroup ? { tradeGroupId: null } : {}) };
     const carry = trade.carryId === null ? null : (known.get(trade.carryId) ?? null);
-    fresh.push({ id: row.id, reply: tradeReplyText(trade, carry), trade_group_id: trade.tradeGroupId });
-    if (fresh.length % turn === 0) await setImmediate();
+    replies.push(tradeReplyText(trade, carry));
+    if (replies.length % turn === 0) await setImmediate();
   }
-  return fresh;
+  return replies;
 }
 
 /** What the figures are worked out from; the stored answer, most of a row's bytes, stays where it is. */
@@ -79,18 +79,19 @@ async function pageAfter(sql: Sql, { ownerId, where }: Which, after: string): Pr
  * database saves one batch, the next is worked out. Answers how many.
  */
 export async function resaveTrades(sql: Sql, which: Which): Promise<number> {
-  const { ownerId, revision, leaveGroup } = which;
+  const { ownerId, revision, leaveGroup = false } = which;
   let saving: Promise<unknown> = Promise.resolve();
   let page = await pageAfter(sql, which, '00000000-0000-0000-0000-000000000000');
   for (let count = 0; ;) {
-    const last = page.rows.at(-1);
-    const fresh = await workedOut(page, leaveGroup === true);
+    const ids = page.rows.map(({ id }) => id);
+    const replies = await workedOut(page, leaveGroup);
     // Its own failure must come out, not that of the next statement of a transaction that is gone.
     await saving;
+    const last = ids.at(-1);
     if (last === undefined) return count;
-    count += page.rows.length;
-    page = await pageAfter(sql, which, last.id);
-    saving = sql.query(save, [ownerId, model, revision, JSON.stringify(fresh)]);
+    count += ids.length;
+    page = await pageAfter(sql, which, last);
+    saving = sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]);
     // It is waited for above; until then a failure is not an unhandled one.
     saving.catch(() => {});
   }

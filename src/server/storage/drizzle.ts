@@ -11,7 +11,9 @@ import type * as Postgres from 'drizzle-orm/pg-core';
  */
 const load = createRequire(import.meta.url);
 
-export const { and, asc, eq, getTableColumns, gt, inArray, lt, ne, sql } = load('drizzle-orm') as typeof Core;
+export const { and, asc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } = load(
+  'drizzle-orm',
+) as typeof Core;
 /** Columns, tables and keys of PostgreSQL. */
 export const postgres = load('drizzle-orm/pg-core') as typeof Postgres;
 export const { CasingCache } = load('drizzle-orm/casing') as typeof Casing;
