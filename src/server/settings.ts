@@ -109,6 +109,11 @@ const siteSettings = (env: Environment): Settings['site'] => ({
 /** Where the built-in PostgreSQL cannot run, another one has to be named. */
 function databaseSetting(env: Environment, platform: string): string | null {
   const url = given(env, 'DATABASE_URL');
+  // What it says is not repeated: there may be a password in it.
+  if (url !== null && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)))
+    throw new SettingsError(
+      'DATABASE_URL cannot be read. Give it as postgres://USER:PASSWORD@HOST:5432/DATABASE.',
+    );
   if (url !== null || platform !== 'win32') return url;
   throw new SettingsError(
     'On Windows the built-in PostgreSQL does not run: its supervisor needs a Unix shell and socket. Set DATABASE_URL to a PostgreSQL 15 or newer.',
@@ -139,6 +144,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .split(',')
       .map((o) => withoutSlash(o.trim()))
       .filter(Boolean),
-    logLevel: given(env, 'LOG_LEVEL') ?? 'warn',
+    // Who signed in and what Admins did is logged at 'info'; a person at a terminal need not see it.
+    logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
   };
 }

@@ -4,6 +4,7 @@ import { chmod, cp, lstat, mkdtemp, rename, rm, stat, symlink } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CannotStart } from './failures.ts';
 
 /** The user that PostgreSQL runs as when we are root, which it refuses to be: 'nobody' on every Linux. */
 export const nobody = 65534;
@@ -29,7 +30,7 @@ function packageFolder(): string {
     .map((place) => join(place, name))
     .find((place) => existsSync(join(place, 'package.json')));
   if (folder !== undefined) return folder;
-  throw new Error(
+  throw new CannotStart(
     `There is no built-in PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
   );
 }
@@ -75,7 +76,7 @@ async function reachableCopy(folder: string): Promise<string> {
   if (await exists(copy)) {
     const found = await lstat(copy);
     if (found.isDirectory() && found.uid === process.getuid?.()) return copy;
-    throw new Error(`${copy} belongs to somebody else. Remove it and start again.`);
+    throw new CannotStart(`${copy} belongs to somebody else. Remove it and start again.`);
   }
   const half = await mkdtemp(`${copy}-`);
   await cp(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mustStepDown, nobody, othersCanEnter, type Binaries } from './binaries.ts';
+import { CannotStart } from './failures.ts';
 
 const run = promisify(execFile);
 
@@ -40,7 +41,7 @@ async function makeSocketFolder(data: string): Promise<string> {
   const found = await lstat(folder);
   const ours = mustStepDown() ? [0, nobody] : [process.getuid?.() ?? found.uid];
   if (!found.isDirectory() || !ours.includes(found.uid)) {
-    throw new Error(`${folder} belongs to somebody else. Remove it and start again.`);
+    throw new CannotStart(`${folder} belongs to somebody else. Remove it and start again.`);
   }
   await own(folder);
   await chmod(folder, 0o700);
@@ -86,7 +87,12 @@ export async function initialise(binaries: Binaries, cluster: Cluster): Promise<
   ];
   // The builtin locale sorts alike on every machine and leaves the bundled ICU alone.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await run(binaries.initdb, ['-D', half, ...options, ...locale], asPostgres(binaries));
+  try {
+    await run(binaries.initdb, ['-D', half, ...options, ...locale], asPostgres(binaries));
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
   const parent = join(cluster.data, '..');
   try {
     await rename(half, cluster.data);

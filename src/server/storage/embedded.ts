@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once, type EventEmitter } from 'node:events';
 import { openSync, closeSync } from 'node:fs';
-import { rmdir } from 'node:fs/promises';
+import { readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { asPostgres, initialise, logTooLarge, placeCluster, type Cluster } from './cluster.ts';
+import { CannotStart } from './failures.ts';
 
 const patience = 60_000;
 const stopPatience = 10_000;
@@ -101,7 +102,7 @@ export class EmbeddedPostgres {
       const error = await this.#attach();
       if (error === null) return;
       if (Date.now() > end)
-        throw new Error(`PostgreSQL did not start within a minute. See ${this.#logFile()}.`, {
+        throw new CannotStart(`PostgreSQL did not start within a minute: ${await this.#lastWords()}`, {
           cause: error,
         });
       if (!isNotYet(error) && !this.#childLives()) await this.#spawn();
@@ -138,6 +139,15 @@ export class EmbeddedPostgres {
 
   #logFile(): string {
     return join(this.#dataDir, 'postgres.log');
+  }
+
+  /** What PostgreSQL said when it gave up, from its log. */
+  async #lastWords(): Promise<string> {
+    const file = this.#logFile();
+    const log = await readFile(file, 'utf8').catch(() => '');
+    // A full disk cuts the last line off: the last whole one tells more.
+    const said = log.match(/(?:FATAL|PANIC): +.+(?=\n)/g)?.at(-1);
+    return `${said?.replace(/^\w+: +/, '') ?? 'it says nothing'}. Its log is ${file}.`;
   }
 
   async #spawn(): Promise<void> {

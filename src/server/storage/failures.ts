@@ -1,14 +1,20 @@
 /** What went wrong in the database, by what can be done about it. */
 
-const codeOf = (error: unknown): string =>
+/** The built-in PostgreSQL cannot run here; the message is for the person who starts it. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+}
+
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const causes = function* (error: unknown): Generator<unknown> {
+/** The error, what caused it, what caused that. */
+export const causesOf = function* (error: unknown): Generator<unknown> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at;
 };
 
 const some = (error: unknown, test: (code: string, text: string) => boolean): boolean => {
-  for (const cause of causes(error)) {
+  for (const cause of causesOf(error)) {
     if (test(codeOf(cause), cause instanceof Error ? cause.message : '')) return true;
   }
   return false;

@@ -1,0 +1,73 @@
+import type { Settings } from './settings.ts';
+import { CannotStart, causesOf, codeOf, isAway } from './storage/failures.ts';
+
+type Where = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>;
+
+const textOf = (error: unknown, name: string): string => {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/** The line that says what went wrong; initdb tells of its tidying up after it. */
+const reasonIn = (text: string): string => {
+  const lines = text.trim().split('\n');
+  return (lines.find((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
+};
+
+function listenFailure(error: unknown, { port, host }: Where): string | null {
+  const code = codeOf(error);
+  if (textOf(error, 'syscall') !== 'listen' && textOf(error, 'hostname') !== host) return null;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to 1024 or more.`;
+  return `HOST is '${host}', where this machine cannot listen (${code}). Set HOST to an address of this machine.`;
+}
+
+/** The database by its address; never with the password. */
+function placeOf({ databaseUrl }: Where): string {
+  if (databaseUrl === null) return 'the built-in PostgreSQL';
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  return `DATABASE_URL: PostgreSQL at ${searchParams.get('host') ?? hostname}${port === '' ? '' : `:${port}`}`;
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Refused by the server itself: a wrong user or password, no such database, no right to make tables. */
+const refused = /^(28...|3D000|42501)$/;
+/** A table, type or column is there that the migrations make, or is not as they left it. */
+const foreign = /^(42P07|42710|42703|42P01|23505)$/;
+
+function databaseFailure(error: unknown, where: Where): string | null {
+  const code = codeOf(error);
+  const place = placeOf(where);
+  const said = error instanceof Error ? error.message : '';
+  if (textOf(error, 'severity') !== '') {
+    if (foreign.test(code) && where.databaseUrl !== null)
+      return `${place} has tables of something else in this database (${said}). Give Drover a database of its own.`;
+    return refused.test(code) || isAway(error) ? `${sentence(place)} says: ${said}.` : null;
+  }
+  if (!isAway(error) || where.databaseUrl === null) return null;
+  return `${place} does not answer (${said === '' ? code : said}).`;
+}
+
+const fileCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+
+function folderFailure(error: unknown, { dataDir }: Where): string | null {
+  const said = textOf(error, 'stderr');
+  if (said !== '')
+    return `The built-in PostgreSQL cannot make its data in DATA_DIR ${dataDir}: ${reasonIn(said)}.`;
+  if (!fileCodes.has(codeOf(error)) || textOf(error, 'path') === '') return null;
+  return `Nothing can be written to DATA_DIR ${dataDir} (${textOf(error, 'message')}). Set DATA_DIR to a folder with space that this user may write to.`;
+}
+
+/**
+ * Why the server does not start, in one sentence for the person who starts it: a port in use, a database out of reach or not
+ * ours, a folder that cannot be written. Null for what is not theirs to mend; that is shown whole.
+ */
+export function startFailure(error: unknown, where: Where): string | null {
+  if (error instanceof CannotStart) return error.message;
+  for (const cause of causesOf(error)) {
+    const why = listenFailure(cause, where) ?? folderFailure(cause, where) ?? databaseFailure(cause, where);
+    if (why !== null) return why;
+  }
+  return null;
+}
