@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { farmDays } from '../web/data/farm.ts';
 import { liveDays } from '../web/data/model.ts';
 import { RealServerLine } from './real-server-line.ts';
-import { ServerProcess } from './server-process.ts';
+import { removeData, ServerProcess } from './server-process.ts';
 
 export const name = 'records: the same random days against the real server and its PostgreSQL';
 
@@ -37,6 +37,6 @@ export async function run(): Promise<string> {
     return lines.join('\n');
   } finally {
     await server.stop();
-    await rm(data, { recursive: true, force: true });
+    await removeData(data);
   }
 }

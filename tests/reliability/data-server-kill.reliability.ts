@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCarry, type Carry } from '#calc-core';
 import { newId, openRecords, type Records } from '#web/data/records.ts';
 import { Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api.ts';
-import { ServerProcess } from './server-process.ts';
+import { removeData, ServerProcess } from './server-process.ts';
 
 export const name =
   'records: the real server killed with -9 while a device pushes 200 edits, and started again: exactly once';
@@ -144,7 +144,7 @@ export async function run(): Promise<{ readonly counts: Readonly<Record<string, 
   } finally {
     await records?.close();
     await server.stop();
-    await rm(data, { recursive: true, force: true });
+    await removeData(data);
   }
 }
 

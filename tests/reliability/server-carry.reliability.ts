@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, ServerProcess } from './server-process.ts';
+import { freePort, removeData, ServerProcess } from './server-process.ts';
 
 export const name =
   'server: kill -9 in the middle of a carry change over 1,000 trades (R6), and two servers on one data directory (R7)';
@@ -114,6 +114,6 @@ export async function run(
   } finally {
     await server.kill();
     await second.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeData(folder);
   }
 }

@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compare, Device, sharedTrade } from './devices.ts';
-import { freePort, isAlive, ServerProcess } from './server-process.ts';
+import { freePort, isAlive, removeData, ServerProcess } from './server-process.ts';
 
 export const name =
   'server: four devices while the server is killed (R1, R4), every third time PostgreSQL alone (R2), then SIGTERM (R14)';
@@ -102,6 +102,6 @@ export async function run(
     return { counts };
   } finally {
     await server.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeData(folder);
   }
 }

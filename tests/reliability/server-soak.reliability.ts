@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NotRun } from './not-run.ts';
-import { freePort, ServerProcess } from './server-process.ts';
+import { freePort, removeData, ServerProcess } from './server-process.ts';
 
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/**
- * The server may hold this much, and grow by this much from the middle of the run to its end. Node's own heap stays below
- * 40 MB; the rest is what answers of 3 MB each leave behind in malloc, most of it in the first minutes.
- */
-const mostMemory = 500;
+/** R16: the server may hold this much, and grow by this much from the middle of the run to its end. */
+const mostMemory = 300;
 const mostGrowth = 40;
 
 async function memoryOf(id: number | undefined): Promise<number> {
@@ -100,6 +97,6 @@ export async function run(
     return { counts };
   } finally {
     await server.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeData(folder);
   }
 }
