@@ -243,15 +243,21 @@ test('R11: the server starts while its identity provider is down, and answers 50
   await alone.close();
 });
 
-test('28: the log knows no token, no password and no content of a record', async () => {
-  const loud = await startService({ LOG_LEVEL: 'trace' });
-  const member = await loud.member();
+/** Every line that a server logs from now on. */
+function linesOf({ app }: Service): string[] {
   const lines: string[] = [];
-  const stream = Object.getOwnPropertySymbols(loud.app.log).find(
+  const stream = Object.getOwnPropertySymbols(app.log).find(
     ({ description }) => description === 'pino.stream',
   );
   if (stream === undefined) throw new Error('The log has no stream to listen to');
-  Reflect.set(loud.app.log, stream, { write: (line: string) => void lines.push(line) });
+  Reflect.set(app.log, stream, { write: (line: string) => void lines.push(line) });
+  return lines;
+}
+
+test('28: the log knows no token, no password and no content of a record', async () => {
+  const loud = await startService({ LOG_LEVEL: 'trace' });
+  const member = await loud.member();
+  const lines = linesOf(loud);
   const path = `/api/Trades/${member.slug}`;
   await loud.call('POST', path, { as: member, body: { name: 'Secret steers', saleCostHd: 'NaN' } });
   await loud.database.query('alter table trades rename to elsewhere');
@@ -259,6 +265,66 @@ test('28: the log knows no token, no password and no content of a record', async
   const written = lines.join('');
   expect(written).toContain('relation');
   for (const secret of [member.token, 'Bearer', 'Secret steers', '1234.56'])
+    expect(written).not.toContain(secret);
+  await loud.close();
+});
+
+test('28: sign-ins, refused access and the acts of Admins are in the audit and in the log, without a token', async () => {
+  const loud = await startService({ LOG_LEVEL: 'info' });
+  const [member, admin] = [await loud.member(), await loud.member('Admin')];
+  const restricted = await loud.member('Restricted');
+  const off = await loud.member('Normal', { deactivated: true });
+  const stranger = { ...member, token: await loud.tokenFor('auth|nobody') };
+  const lines = linesOf(loud);
+  const list = `/api/Trades/${member.slug}`;
+  const user = { username: 'added', email: 'added@farm.example', providerAccountId: 'auth|added' };
+  const file = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
+  const announcement = { title: 'Sale day' };
+  const calls: [string, string, TestMember, unknown?][] = [
+    ['GET', `/api/users/${member.slug}`, member],
+    ['GET', list, admin],
+    ['GET', '/api/Users', member],
+    ['GET', list, stranger],
+    ['GET', `/api/Trades/${off.slug}`, off],
+    ['POST', `/api/Trades/${restricted.slug}`, restricted, { name: 'Refused steers' }],
+    ['POST', '/api/Users', admin, user],
+    ['PUT', '/api/Users/added', admin, { membershipYear: 2031 }],
+    ['POST', '/api/notify/announce', admin, announcement],
+    ['POST', `/api/import/${member.slug}`, member, file],
+  ];
+  for (const [method, path, as, body] of calls)
+    await loud.call(method, path, { as, ...(body === undefined ? {} : { body }) });
+  const kept = await loud.database.query<{ event: string; code: string | null; memberId: string | null }>(
+    `select event, detail->>'code' as code, member_id as "memberId" from audit order by at, id`,
+  );
+  expect(kept.map(({ event, code }) => (code === null ? event : `${event} ${code}`))).toEqual([
+    'sign-in',
+    'refused not-found',
+    'refused forbidden',
+    'refused not-member',
+    'refused deactivated',
+    'refused forbidden',
+    'member-added',
+    'member-changed',
+    'announcement',
+    'import',
+  ]);
+  // A token that is not good is nobody's: it is in the log alone.
+  await loud.call('GET', list, { as: { ...member, token: 'guessed' } });
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit !== undefined);
+  expect(logged.map(({ audit, memberId }) => [audit, memberId ?? null])).toEqual([
+    ...kept.map(({ event, memberId }) => [event, memberId]),
+    ['refused', null],
+  ]);
+  expect(logged[2]).toMatchObject({
+    audit: 'refused',
+    subject: member.subject,
+    target: 'GET /api/Users',
+    from: '127.0.0.1',
+    detail: { code: 'forbidden' },
+  });
+  const written = lines.join('');
+  for (const secret of [member.token, admin.token, stranger.token, 'guessed', 'Bearer', 'Refused steers'])
     expect(written).not.toContain(secret);
   await loud.close();
 });

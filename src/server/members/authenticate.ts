@@ -3,15 +3,8 @@ import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
-import { recordAudit } from './audit.ts';
-import {
-  findMember,
-  findMemberWith,
-  requireActive,
-  requireWriter,
-  type Member,
-  type StoredRecord,
-} from './member.ts';
+import { logAudit, noteAudit } from './audit.ts';
+import { findMember, findMemberWith, writeProblem, type Member, type StoredRecord } from './member.ts';
 
 /** Who a checked token speaks for. */
 export interface Claims {
@@ -72,15 +65,22 @@ async function memberOf(
   return found?.member;
 }
 
-async function refuse(database: Database, request: FastifyRequest, problem: Problem): Promise<never> {
-  const { id, issuer, subject } = request.member;
-  const target = `${request.method} ${request.url.split('?')[0] ?? ''}`;
-  await recordAudit(database, {
+const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
+
+/** Notes that a caller with a good token was not let in, and throws the reason. */
+async function refuse(
+  database: Database,
+  request: FastifyRequest,
+  who: Claims & { readonly id?: string },
+  problem: Problem,
+): Promise<never> {
+  const { id, issuer, subject } = who;
+  await noteAudit(database, request, {
     event: 'refused',
-    memberId: id,
+    memberId: id ?? null,
     issuer,
     subject,
-    target,
+    target: targetOf(request),
     detail: { code: problem.code },
   });
   throw problem;
@@ -97,30 +97,39 @@ async function claimsOf({ check, limits }: Door, request: FastifyRequest): Promi
   try {
     return await check(request.headers.authorization);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'unauthorized') await limits.countRefused(request);
+    if (error instanceof Problem && error.code === 'unauthorized') {
+      // Only in the log: a row for each would let anybody without a token fill the database.
+      logAudit(request, { event: 'refused', target: targetOf(request), detail: { code: error.code } });
+      await limits.countRefused(request);
+    }
     throw error;
   }
+}
+
+/** Why this member may not do this here, or null. */
+function problemOf(member: Member, request: FastifyRequest): Problem | null {
+  const { access, writes } = request.routeOptions.config;
+  const slug = paramOf(request, 'userId');
+  if (member.deactivated) return new Problem('deactivated');
+  // Another member's slug and a slug that nobody has look the same from outside (security 11).
+  if (slug !== undefined && slug.toLowerCase() !== member.slug) return new Problem('not-found');
+  if (access === 'admin' && member.role !== 'Admin') return new Problem('forbidden');
+  return writes === true ? writeProblem(member, new Date()) : null;
 }
 
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
 async function admit(door: Door, request: FastifyRequest): Promise<void> {
   const { database, limits } = door;
-  const { access, writes } = request.routeOptions.config;
+  const { access } = request.routeOptions.config;
   if (access === undefined || access === 'public') return limits.count(request);
-  const member = await memberOf(database, await claimsOf(door, request), request);
+  const claims = await claimsOf(door, request);
+  const member = await memberOf(database, claims, request);
   if (member !== undefined) request.member = member;
   // Before anything is refused and noted: what is refused counts too.
   await limits.count(request);
-  if (member === undefined) throw new Problem('not-member');
-  requireActive(member);
-  const slug = paramOf(request, 'userId');
-  // Another member's slug and a slug that nobody has look the same from outside (security 11).
-  if (slug !== undefined && slug.toLowerCase() !== member.slug) {
-    return refuse(database, request, new Problem('not-found'));
-  }
-  if (access === 'admin' && member.role !== 'Admin')
-    return refuse(database, request, new Problem('forbidden'));
-  if (writes === true) requireWriter(member, new Date());
+  if (member === undefined) return refuse(database, request, claims, new Problem('not-member'));
+  const problem = problemOf(member, request);
+  if (problem !== null) return refuse(database, request, member, problem);
 }
 
 /** One route of the API and what it asks of its caller. */

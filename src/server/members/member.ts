@@ -93,14 +93,15 @@ export async function lockMember(sql: Sql, id: string): Promise<Member> {
   return member;
 }
 
-/** @throws Problem deactivated */
-export function requireActive(member: Member): void {
-  if (member.deactivated) throw new Problem('deactivated');
+/** Why this member may not change records now, or null. */
+export function writeProblem(member: Member, now: Date): Problem | null {
+  if (member.deactivated) return new Problem('deactivated');
+  if (!mayWrite(member.role)) return new Problem('forbidden');
+  return isExpired(member.membershipYear, now) ? new Problem('membership-expired') : null;
 }
 
-/** @throws Problem forbidden, membership-expired */
+/** @throws Problem deactivated, forbidden, membership-expired */
 export function requireWriter(member: Member, now: Date): void {
-  requireActive(member);
-  if (!mayWrite(member.role)) throw new Problem('forbidden');
-  if (isExpired(member.membershipYear, now)) throw new Problem('membership-expired');
+  const problem = writeProblem(member, now);
+  if (problem !== null) throw problem;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type default as Provider } from 'oidc-provider';
+import { noteAudit, type AuditDatabase } from '../members/audit.ts';
 import type { Settings } from '../settings.ts';
 import { createPasswordCheck, demoPassword, findAccount } from './accounts.ts';
 import { captchaAfter, createCaptchas } from './captcha.ts';
@@ -43,7 +44,7 @@ const queryText = (query: unknown, name: string): string => {
 export async function mountLogin(
   app: FastifyInstance,
   provider: Provider,
-  settings: Settings,
+  { settings, database }: { readonly settings: Settings; readonly database: AuditDatabase },
 ): Promise<void> {
   const checkPassword = await createPasswordCheck();
   const captchas = createCaptchas();
@@ -100,6 +101,10 @@ export async function mountLogin(
     const account = await checkPassword(email, password);
     if (account === undefined) {
       tries.failed(email, request.ip);
+      // Whose account it was, if any; never what was typed, which may be a password in the wrong box.
+      const subject = findAccount(email)?.id ?? null;
+      const issuer = settings.identity.issuer;
+      await noteAudit(database, request, { event: 'sign-in-failed', issuer, subject });
       return refuse(texts.wrong, 401);
     }
     tries.succeeded(email);

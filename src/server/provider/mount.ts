@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JWK } from 'jose';
 import Provider from 'oidc-provider';
+import type { AuditDatabase } from '../members/audit.ts';
 import { root, type Settings } from '../settings.ts';
 import { mountPath, providerConfiguration, webOrigins } from './configuration.ts';
 import { mountLogin } from './login.ts';
@@ -47,7 +48,7 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
  */
 export async function mountProvider(
   app: FastifyInstance,
-  { database, settings }: { database: ProviderDatabase; settings: Settings },
+  { database, settings }: { database: ProviderDatabase & AuditDatabase; settings: Settings },
 ): Promise<MountedProvider> {
   if (!settings.identity.development) {
     throw new Error(
@@ -76,7 +77,7 @@ export async function mountProvider(
         { parseAs: 'string', bodyLimit: 16_384 },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       );
-      await mountLogin(login, provider, settings);
+      await mountLogin(login, provider, { settings, database });
     });
 
     await scope.register(async (rest) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
 import { changesSince } from '../records/changes.ts';
 import { backupBody, exportRecords, importRecords } from '../records/backup.ts';
-import { recordAudit } from '../members/audit.ts';
+import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
 import { backupReply } from './replies.ts';
@@ -52,11 +52,13 @@ export function syncRoutes(api: Api, { database }: Parts): void {
       schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: backupBody, response },
     },
     async (request, reply) => {
+      const { id, issuer, subject } = request.member;
+      const entry: AuditEntry = { event: 'import', memberId: id, issuer, subject };
       const answer = await write(database, request, async (under) => {
-        const { id, issuer, subject } = under.member;
-        await recordAudit(under.sql, { event: 'import', memberId: id, issuer, subject });
+        await recordAudit(under.sql, entry);
         return importRecords(under, request.body);
       });
+      logAudit(request, entry);
       return sendAnswer(reply, answer);
     },
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { recordAudit } from '../members/audit.ts';
+import { logAudit, noteAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
 import { announce } from '../members/notifications.ts';
@@ -29,7 +29,7 @@ function readRoutes(api: Api, parts: Parts): void {
       if (member.id === request.member.id) {
         // The web app asks this first after a sign-in: the one call that tells us of one, whoever the provider is.
         const { id, issuer, subject } = member;
-        await recordAudit(database, { event: 'sign-in', memberId: id, issuer, subject });
+        await noteAudit(database, request, { event: 'sign-in', memberId: id, issuer, subject });
       }
       return memberReplyOf(member, new Date());
     },
@@ -41,6 +41,8 @@ function readRoutes(api: Api, parts: Parts): void {
     return { role };
   });
 }
+
+const actOf = ({ id, issuer, subject }: Member) => ({ memberId: id, issuer, subject });
 
 function adminRoutes(api: Api, { database }: Parts): void {
   api.get(
@@ -58,6 +60,7 @@ function adminRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => {
       const now = new Date();
       const member = await addMember(database, request.member, request.body, now);
+      logAudit(request, { ...actOf(request.member), event: 'member-added', target: member.slug });
       return reply.code(201).send(memberReplyOf(member, now));
     },
   );
@@ -67,6 +70,8 @@ function adminRoutes(api: Api, { database }: Parts): void {
     { config: adminOnly, schema: { tags, params, body: changeUserBody, response: { 200: memberReply } } },
     async (request) => {
       const member = await changeMember(database, request.member, request.params.id, request.body);
+      const what = { target: member.slug, detail: request.body };
+      logAudit(request, { ...actOf(request.member), event: 'member-changed', ...what });
       return memberReplyOf(member, new Date());
     },
   );
@@ -100,18 +105,17 @@ function noticeRoutes(api: Api, { database }: Parts): void {
       },
     },
     async (request) => {
-      const { id, issuer, subject } = request.member;
-      return database.tx(async (sql) => {
-        const count = await announce(sql, request.body);
-        await recordAudit(sql, {
-          event: 'announcement',
-          memberId: id,
-          issuer,
-          subject,
-          target: request.body.title,
-        });
-        return { members: count };
+      const entry = {
+        ...actOf(request.member),
+        event: 'announcement',
+        target: request.body.title,
+      } satisfies AuditEntry;
+      const members = await database.tx(async (sql) => {
+        await recordAudit(sql, entry);
+        return announce(sql, request.body);
       });
+      logAudit(request, entry);
+      return { members };
     },
   );
 

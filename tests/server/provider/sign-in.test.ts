@@ -151,6 +151,20 @@ describe('the development provider', () => {
     expect(await text('nobody@drover.example')).toBe(await text('restricted@drover.example'));
   });
 
+  it('notes a failed sign-in by its account, never by what was typed', async () => {
+    const { issuer } = site.settings.identity;
+    const visitor = new Visitor();
+    const login = await visitor.follow(authorizeUrl(site).url, issuer);
+    for (const email of ['hunter2', 'restricted@drover.example'])
+      await visitor.post(login.url, { email, password: 'not-it' });
+    const noted = await site.storage.database.query(
+      `select subject, target, detail from audit where event = 'sign-in-failed' order by at desc, id desc limit 2`,
+    );
+    expect(noted).toEqual(
+      ['restricted@drover.example', null].map((subject) => ({ subject, target: null, detail: null })),
+    );
+  });
+
   it('asks for a captcha after five wrong passwords and makes wait after ten', async () => {
     const email = 'admin@drover.example';
     const visitor = new Visitor();
