@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -26,8 +25,7 @@ let client: Readonly<Record<string, Call>>;
 beforeAll(async () => {
   service = await startService();
   kirra = await service.member();
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const base = await service.listen();
   // Inside the project, so that the client finds its runtime.
   await mkdir('test-results', { recursive: true });
   folder = await mkdtemp(join('test-results', 'client-'));

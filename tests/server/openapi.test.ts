@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, type Client, type OpenApi } from './support/openapi.ts';
-import { startService, type Service, type TestMember } from './support/service.ts';
+import { startWithPeople, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
 let client: Client;
@@ -8,9 +8,7 @@ let kirra: TestMember;
 let admin: TestMember;
 
 beforeAll(async () => {
-  service = await startService();
-  kirra = await service.member();
-  admin = await service.member('Admin');
+  ({ service, kirra, admin } = await startWithPeople());
   client = await clientOf(service);
 });
 afterAll(() => service.close());

@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { startService, type Service, type TestMember } from './support/service.ts';
+import { startWithPeople, type Service, type TestMember } from './support/service.ts';
 
 /**
  * The specification's table of calls (spec 7), row by row, as curl would send them: a listening server, a token, a body, no
@@ -13,11 +12,8 @@ let kirra: TestMember;
 let admin: TestMember;
 
 beforeAll(async () => {
-  service = await startService();
-  kirra = await service.member();
-  admin = await service.member('Admin');
-  await service.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  ({ service, kirra, admin } = await startWithPeople());
+  base = await service.listen();
 });
 afterAll(() => service.close());
 

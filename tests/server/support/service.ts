@@ -60,6 +60,8 @@ export interface Service {
   ): Promise<TestMember>;
   tokenFor(subject: string): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
+  /** Listens on a port of its own; resolves with the address before the paths. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -138,10 +140,17 @@ export async function startService(
       }
       return { id, slug, subject, token: await tokenFor(subject) };
     },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
       await storage.close();
       await database.drop();
     },
   };
+}
+
+/** The server with an ordinary member and an Admin. */
+export async function startWithPeople() {
+  const service = await startService();
+  return { service, kirra: await service.member(), admin: await service.member('Admin') };
 }
