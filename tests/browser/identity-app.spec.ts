@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { button, content, expectAccessible, type } from './app.ts';
-import { accounts } from './support.ts';
+import { accounts, keptOnDevice } from './support.ts';
 
 /**
  * Sign-in on the real app, as a member meets it; the bare session with all its bad input is in identity.spec.ts. One sign-in
@@ -57,31 +57,7 @@ test('the access token is kept in memory only', async () => {
   await arrives(page, () => page.reload());
   const token = (await call).headers()['authorization']?.replace('Bearer ', '') ?? '';
   expect(token).toMatch(/^ey/);
-  const kept = await page.evaluate(async () => {
-    const everything: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-    for (const { name } of await indexedDB.databases()) {
-      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? '');
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
-      });
-      for (const store of opened.objectStoreNames) {
-        everything.push(
-          await new Promise((resolve, reject) => {
-            const reading = opened.transaction(store).objectStore(store).getAll();
-            reading.onsuccess = () => resolve(reading.result);
-            reading.onerror = () => reject(reading.error);
-          }),
-        );
-      }
-      opened.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const reply of await cache.matchAll()) everything.push(await reply.text());
-    }
-    return JSON.stringify(everything);
-  });
+  const kept = await keptOnDevice(page);
   expect(kept).toContain('refreshToken');
   expect(kept.includes(token)).toBe(false);
 });

@@ -22,3 +22,31 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname.toLowerCase() === wanted.toLowerCase());
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
+
+/**
+ * All that this origin keeps in the browser, as one text: storage, cookies that a script can read, databases by name and content,
+ * caches; without the content of the app's own files, which are the same for everybody.
+ */
+export function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
+      });
+    const everything: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opened = await answer(indexedDB.open(name));
+      everything.push(name);
+      for (const store of opened.objectStoreNames)
+        everything.push(await answer(opened.transaction(store).objectStore(store).getAll()));
+      opened.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const reply of await cache.matchAll())
+        everything.push(reply.url, /\/assets\/|\.png$/.test(reply.url) ? '' : await reply.text());
+    }
+    return JSON.stringify(everything);
+  });
+}
