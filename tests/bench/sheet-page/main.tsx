@@ -1,21 +1,17 @@
-import {
-  createGrid,
-  type GridApi,
-  type ITooltipParams,
-  type ValueFormatterParams,
-  type ValueGetterParams,
-} from 'ag-grid-community';
+import { createGrid, type ColDef, type GridApi } from 'ag-grid-community';
 import { createRoot, type Root } from 'react-dom/client';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/memory.ts';
 import type { Records, TradeRow } from '#web/data/records.ts';
+import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { writeCells } from '#web/sheets/cells/write.ts';
 import { compareValues } from '#web/sheets/grid/colDefs.ts';
 import { registerModules } from '#web/sheets/grid/modules.ts';
 import { droverTheme } from '#web/sheets/grid/theme.ts';
+import { createTotals } from '#web/sheets/grid/totals.ts';
 import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
@@ -25,36 +21,55 @@ export type Side = 'ours' | 'bare';
 const root = document.getElementById('root');
 if (root === null) throw new Error('no root');
 let records: Records = memoryRecords();
+let kind = tradesKind(records, false, () => today);
 let react: Root | null = null;
-let api: GridApi<TradeRow> | null = null;
+let api: GridApi<BareRow> | null = null;
 
+const today = '2026-11-20';
 const none: ReadonlySet<string> = new Set();
 
-function painted(): Promise<number> {
+/** The time when a frame has been painted: the first one that shows what is waited for. */
+function painted(isThere: () => boolean = () => true): Promise<number> {
   return new Promise((done) => {
-    requestAnimationFrame(() => {
+    const frame = (): void => {
+      if (!isThere()) return void requestAnimationFrame(frame);
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => done(performance.now()));
       port1.start();
       port2.postMessage(null);
-    });
+    };
+    requestAnimationFrame(frame);
   });
 }
 
-async function cellsThere(): Promise<number> {
-  while (document.querySelector('.ag-row[row-index="0"] .ag-cell') === null) await painted();
-  return painted();
+const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
+
+/** Where our grid stood on the page: the bare one gets the same room, so that both show the same cells. */
+let ourPlace: DOMRect | null = null;
+
+/** A row of the bare grid: a trade, or one of the two pinned at the bottom, which are texts by column. */
+interface BareRow {
+  readonly id: string;
+  readonly trade: TradeRow | null;
+  readonly texts: ReadonlyMap<string, string>;
 }
 
-/** A grid as a page would make one that wants none of our features: same rows, columns, texts, heights, ticks and tooltips. */
-function bareGrid(host: HTMLElement): GridApi<TradeRow> {
+const noTexts: ReadonlyMap<string, string> = new Map();
+const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noTexts });
+
+/**
+ * A grid as a page would make one that wants none of our features. It has the same rows, columns in the same groups, texts, heights, ticks,
+ * tooltips and room, a blank row and a totals row pinned at the bottom; an edit is worked out and summed up by the same core and totals.
+ * It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools or status bar.
+ */
+function bareGrid(host: HTMLElement): GridApi<BareRow> {
   registerModules();
-  const kind = tradesKind(records, false, () => '2026-11-20');
-  const gutter = { colId: 'gutter', headerName: '', width: 24, valueGetter: () => '' };
-  const made = createGrid<TradeRow>(host, {
+  const shown = kind.columns.filter((column) => column.isShown);
+  const made = createGrid<BareRow>(host, {
     theme: droverTheme,
     rowHeight: 32,
     headerHeight: 46,
+    groupHeaderHeight: 24,
     animateRows: false,
     ensureDomOrder: true,
     tooltipShowDelay: 400,
@@ -68,46 +83,101 @@ function bareGrid(host: HTMLElement): GridApi<TradeRow> {
     },
     getRowId: ({ data }) => data.id,
     columnDefs: [
-      gutter,
-      ...kind.columns
-        .filter((column) => column.isShown)
-        .map((column) => ({
-          colId: column.id,
-          headerName: column.title,
-          width: column.width,
-          cellDataType: false as const,
-          comparator: compareValues,
-          ...(column.look === 'name' ? { pinned: 'left' as const } : {}),
-          valueGetter: ({ data }: ValueGetterParams<TradeRow>) =>
-            data === undefined ? null : column.value(data),
-          valueFormatter: ({ data }: ValueFormatterParams<TradeRow>) =>
-            data === undefined || data === null ? '' : column.shown(data),
-          tooltipValueGetter: ({ data }: ITooltipParams<TradeRow>) =>
-            data === undefined ? undefined : column.reason?.(data),
-        })),
+      { colId: 'gutter', headerName: '', width: 24, pinned: 'left', valueGetter: () => '' },
+      ...[...Map.groupBy(shown, (column) => column.group)].map(([headerName, columns]) => ({
+        headerName,
+        children: columns.map(bareColumn),
+      })),
     ],
-    rowData: [...records.trades()],
+    rowData: records.trades().map(bareRow),
+    pinnedBottomRowData: [
+      { id: 'new', trade: null, texts: noTexts },
+      { id: 'totals', trade: null, texts: noTexts },
+    ],
   });
-  records.subscribe((keys) => {
-    for (const key of keys) {
-      const id = key.slice('trade/'.length);
-      const row = records.trade(id);
-      if (row !== undefined) made.getRowNode(id)?.updateData(row);
-    }
+  const totals = createTotals<TradeRow>((texts) =>
+    made.getPinnedBottomRow(1)?.updateData({ id: 'totals', trade: null, texts }),
+  );
+  totals.rebuild(records.trades(), shown);
+  const unsubscribe = records.subscribe((keys) => {
+    const rows = [...keys].flatMap((key) => records.trade(key.slice('trade/'.length)) ?? []);
+    for (const row of rows) made.getRowNode(row.id)?.updateData(bareRow(row));
+    totals.update(rows);
+  });
+  made.addEventListener('gridPreDestroyed', () => {
+    unsubscribe();
+    totals.stop();
   });
   return made;
 }
+
+function bareColumn(column: SheetColumn<TradeRow>): ColDef<BareRow> {
+  return {
+    colId: column.id,
+    headerName: column.title,
+    width: column.width,
+    cellDataType: false,
+    comparator: compareValues,
+    ...(column.look === 'name' ? { pinned: 'left' as const } : {}),
+    valueGetter: ({ data }) =>
+      data === undefined
+        ? null
+        : data.trade === null
+          ? (data.texts.get(column.id) ?? null)
+          : column.value(data.trade),
+    valueFormatter: ({ data }) =>
+      data === undefined || data === null
+        ? ''
+        : data.trade === null
+          ? (data.texts.get(column.id) ?? '')
+          : column.shown(data.trade),
+    tooltipValueGetter: ({ data }) =>
+      data === undefined || data.trade === null ? undefined : column.reason?.(data.trade),
+  };
+}
+
+/** A box on the page with the room that our grid had. */
+function ourRoom(): HTMLElement {
+  const host = document.createElement('div');
+  const { top, left, width, height } = ourPlace ?? new DOMRect(0, 0, innerWidth, innerHeight);
+  host.style.cssText = `position:absolute;top:${top}px;left:${left}px;width:${width}px;height:${height}px`;
+  root?.append(host);
+  return host;
+}
+
+/** The columns of the pasted block, with the titles of its header row. */
+const pastedColumns = [
+  ['name', 'Trade Name'],
+  ['numberOfHead', '# Of Head'],
+  ['animalSubTypeId', 'Sub Type'],
+  ['purchaseWeightkg', 'Buy weight'],
+  ['purchaseCostCKg', 'Buy price $/kg'],
+  ['purchaseCowDescription', 'Buy description'],
+  ['saleWeightkg', 'Sell weight'],
+  ['saleCostCKg', 'Sell price $/kg'],
+  ['saleCowDescription', 'Sell description'],
+  ['heldFrom', 'Held From'],
+] as const;
+
+function pasted(row: number, round: number): readonly string[] {
+  const buy = String(4 + (round % 9) / 10);
+  const sell = String(4 + (round % 7) / 10);
+  return [`Pasted ${row}`, '100', 'Cattle', '300', buy, `Pen ${round}`, '450', sell, 'Even', '2026-11-03'];
+}
+
+const idOf = (row: number): string => `t${String(row + 1).padStart(6, '0')}`;
 
 const bench = {
   /** Makes the records, untimed. */
   seed(count: number): void {
     records = memoryRecords({ trades: trades(count), carries, groups });
+    kind = tradesKind(records, false, () => today);
     records.trades();
   },
   async open(side: Side): Promise<number> {
     await painted();
     const start = performance.now();
-    if (side === 'bare') api = bareGrid(root);
+    if (side === 'bare') api = bareGrid(ourRoom());
     else {
       react = createRoot(root);
       react.render(
@@ -122,8 +192,12 @@ const bench = {
         </RecordsProvider>,
       );
     }
-    return (await cellsThere()) - start;
+    const end = await painted(hasCells);
+    if (side === 'ours') ourPlace = document.querySelector('.drover-sheet')?.getBoundingClientRect() ?? null;
+    return end - start;
   },
+  /** How many cells the grid has made for what is on the screen. */
+  cellCount: () => document.querySelectorAll('.ag-cell').length,
   close(): void {
     react?.unmount();
     api?.destroy();
@@ -134,38 +208,13 @@ const bench = {
   },
   async edit(round: number): Promise<number> {
     await painted();
-    const id = `t${String((round % 10) + 1).padStart(6, '0')}`;
     const start = performance.now();
-    write([{ rowId: id, columnId: 'saleCostHd', text: String(1500 + round) }]);
+    write([{ rowId: idOf(round % 10), columnId: 'saleCostHd', text: String(1500 + round) }]);
     return (await painted()) - start;
   },
-  /** A block of this many rows by ten columns, through the sheet's own paste, or written by hand to the bare grid. */
+  /** A block of this many rows by ten columns with a header row, through the sheet's own paste, or written by hand to the bare grid. */
   async paste(side: Side, rows: number, round: number): Promise<number> {
-    const columns = [
-      'name',
-      'numberOfHead',
-      'animalSubTypeId',
-      'purchaseWeightkg',
-      'purchaseCostCKg',
-      'purchaseCostHd',
-      'saleWeightkg',
-      'saleCostCKg',
-      'saleCostHd',
-      'sale2CostHd',
-    ];
-    const line = (row: number): string[] => [
-      `Pasted ${row}`,
-      '100',
-      'Cattle',
-      '300',
-      String(4 + (round % 9) / 10),
-      '',
-      '450',
-      String(4 + (round % 7) / 10),
-      '',
-      '',
-    ];
-    const ids = Array.from({ length: rows }, (_, index) => `t${String(index + 1).padStart(6, '0')}`);
+    const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
     if (side === 'ours') {
       document
         .querySelector<HTMLElement>('.ag-row[row-index="0"] .ag-cell[col-id="name"]')
@@ -174,33 +223,26 @@ const bench = {
         );
       window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     }
+    const data = new DataTransfer();
+    data.setData(
+      'text/plain',
+      [pastedColumns.map(([, title]) => title), ...lines].map((line) => line.join('\t')).join('\n'),
+    );
     await painted();
     const start = performance.now();
     if (side === 'bare')
       write(
-        ids
-          .flatMap((rowId, row) =>
-            columns.map((columnId, index) => ({ rowId, columnId, text: line(row)[index] ?? '' })),
-          )
-          .filter((cell) => cell.text !== ''),
+        lines.flatMap((line, row) =>
+          pastedColumns.map(([columnId], index) => ({ rowId: idOf(row), columnId, text: line[index] ?? '' })),
+        ),
       );
-    else {
-      const data = new DataTransfer();
-      data.setData(
-        'text/plain',
-        [
-          'Trade Name\t# Of Head\tSub Type\tBuy weight\tBuy price $/kg\tNote\tSell weight\tSell price $/kg\tNote\tNote',
-          ...ids.map((_, row) => line(row).join('\t')),
-        ].join('\n'),
-      );
+    else
       document
         .querySelector('.ag-cell.act')
         ?.dispatchEvent(
           new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
         );
-    }
-    const end = await painted();
-    return end - start;
+    return (await painted()) - start;
   },
   async sort(): Promise<number> {
     await painted();
@@ -234,10 +276,7 @@ const bench = {
 };
 
 function write(cells: readonly { rowId: string; columnId: string; text: string }[]): void {
-  const { edits } = writeCells(
-    tradesKind(records, false, () => '2026-11-20'),
-    cells,
-  );
+  const { edits } = writeCells(kind, cells);
   records.commit('Bench', edits);
 }
 
