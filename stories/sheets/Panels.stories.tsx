@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRef, type ReactElement, type ReactNode } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { TradeRow } from '#web/data/records.ts';
-import type { RunningSheet } from '#web/sheets/grid/createSheet.ts';
+import type { RunningSheet } from '#web/sheets/grid/running.ts';
 import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
 import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
 import { FilterChips } from '#web/sheets/panels/FilterChips.tsx';
@@ -134,6 +134,23 @@ export const Statistics: Story = beside(
   (running) => <StatusBar running={running} />,
   (running) => running.sheet.selection.selectBox({ top: 1, bottom: 4, left: 15, right: 15 }),
 );
+
+/** What a paste has done and left out, for a while, with the way back. */
+export const Sentence: Story = {
+  ...beside(
+    (running) => <StatusBar running={running} />,
+    (running) =>
+      running.sheet.say(
+        'Pasted 24 cells; 3 cells left out, worked out or not in use; 8 trades added; no column is called “Agent”, so it was left out',
+        true,
+      ),
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('no column is called “Agent”'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Nothing to undo'));
+  },
+};
 
 /** A cell has changed elsewhere while it was being typed into. */
 export const Question: Story = beside(() => (

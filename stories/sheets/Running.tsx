@@ -3,7 +3,7 @@ import { RecordsProvider, useRecords } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/memory.ts';
 import type { TradeRow } from '#web/data/records.ts';
 import '#web/sheets/grid/grid.css';
-import type { RunningSheet } from '#web/sheets/grid/createSheet.ts';
+import type { RunningSheet } from '#web/sheets/grid/running.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { useSheet } from '#web/sheets/useSheet.ts';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
@@ -46,7 +46,6 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
     },
     {
       onAsk: () => undefined,
-      onSay: () => undefined,
       onQuestion: () => undefined,
       onColumnMenu: () => undefined,
     },

@@ -161,6 +161,57 @@ test('what a screen reader hears: names of cells, editors, marks, and what was d
   await page.keyboard.press('Escape');
 });
 
+test('a paste says what it has left out where everyone sees it, and F6 leads to its Undo', async () => {
+  const before = await hands.records();
+  await hands.select('name@new');
+  await hands.paste('Name\tHead\tAgent\tCapital\nMiles steers\t60\tNutrien\t5\n');
+  const sentence =
+    'Pasted 2 cells; 1 cell left out, worked out or not in use; 1 trade added; no column is called “Agent”, so it was left out';
+  await expect(page.getByText(sentence)).toBeVisible();
+  expect((await hands.said()).join(' ')).toContain(sentence);
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Undone: Paste 3 cells')).toBeVisible();
+  expect(await hands.records()).toBe(before);
+  expect(await hands.active()).toBe('name@new');
+});
+
+test('a later write takes the Undo of an earlier sentence away', async () => {
+  await hands.select('saleCostHd@1');
+  await hands.paste('1900\n1950\n');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await hands.select('numberOfHead@5');
+  await page.keyboard.type('41');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(/^Casino cull cows: profit .* \$\/hd, ROC pa .* %, (Over|Under)priced$/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('no digit of a number is cut off: columns widen to their totals and to what is typed', async () => {
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.ag-cell.num .ag-cell-value, .ag-cell.num')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth && !cell.matches('.blank, .new *'))
+        .map((cell) => cell.textContent),
+    );
+  await hands.select('numberOfHead@0');
+  await page.keyboard.type('98765432');
+  await page.keyboard.press('Enter');
+  await hands.select('saleCostHd@2');
+  await page.keyboard.type('1234567.89');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hands.text('saleCostHd@2')).toBe('1,234,567.89');
+  await expect
+    .poll(() => page.locator('.ag-row.totals .ag-cell[col-id="capInvestInStock"]').textContent())
+    .toMatch(/^1\d\d,\d/);
+  await expect.poll(cut).toEqual([]);
+  // What was widened for the digits is not remembered as the user's own width.
+  expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
+});
+
 test('axe finds nothing wrong with the sheet and its tools', async () => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

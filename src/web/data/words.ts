@@ -26,6 +26,23 @@ export function rowWords(state: RowState): string {
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+const rowEndings: Readonly<Partial<Record<RowState['state'], string>>> = {
+  'on this device': 'on this device, not yet sent',
+  refused: 'refused by the server',
+  conflict: 'changed in two places',
+  'not saved': 'not saved: kept only while this tab stays open',
+};
+
+/** How many rows of a sheet are in a state: '3 trades on this device, not yet sent'. Null for states that ask for nothing. */
+export function rowsWords(
+  state: RowState['state'],
+  count: number,
+  noun: { readonly one: string; readonly many: string },
+): string | null {
+  const ending = rowEndings[state];
+  return ending === undefined || count === 0 ? null : `${plural(count, noun.one, noun.many)} ${ending}`;
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();

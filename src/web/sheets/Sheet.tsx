@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import './grid/grid.css';
-import type { RunningSheet } from './grid/createSheet.ts';
+import type { RunningSheet } from './grid/running.ts';
 import type { Question } from './grid/sheet.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
@@ -11,6 +10,7 @@ import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
 import { QuestionDialog } from './panels/QuestionDialog.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { Toolbar } from './panels/Toolbar.tsx';
+import { useShown } from './panels/useShown.ts';
 import styles from './Sheet.module.css';
 import { resetView, useSheet, type Asked, type SheetProps } from './useSheet.ts';
 
@@ -33,18 +33,18 @@ export function Sheet<Row extends SheetRow>({
 }: Props<Row>): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const find = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const undo = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: Asked): void => {
     if (what === 'help' || what === 'columns') return setOpened(what);
+    if (what === 'leave' && undo.current !== null) return undo.current.focus();
     find.current?.focus();
     if (what === 'find') find.current?.select();
   };
   const running = useSheet(host, kind, props, {
     onAsk,
-    onSay: setSaid,
     onQuestion: setQuestion,
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
   });
@@ -80,9 +80,13 @@ export function Sheet<Row extends SheetRow>({
       {running === null ? <div className={styles['chipSpace']} /> : <FilterChips running={running} />}
       <div className={styles['body']}>
         <div ref={host} className={`drover-sheet ${styles['grid']}`} />
-        {running?.recordCount() === 0 && <NothingYet kind={kind} />}
+        {running !== null && <NothingYet running={running} />}
       </div>
-      {running === null ? <div className={styles['statusSpace']} /> : <StatusBar running={running} />}
+      {running === null ? (
+        <div className={styles['statusSpace']} />
+      ) : (
+        <StatusBar running={running} undo={undo} />
+      )}
       {running !== null && <ImportDialog running={running} open={opened === 'import'} onClose={close} />}
       {running !== null && columnMenu !== null && (
         <ColumnMenu
@@ -94,15 +98,19 @@ export function Sheet<Row extends SheetRow>({
       )}
       <KeyboardHelp open={opened === 'help'} onClose={close} />
       <QuestionDialog question={question} onAnswer={answer} />
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
     </section>
   );
 }
 
 /** An empty sheet says what to do first; the line for it is the blank row above it. */
-function NothingYet<Row extends SheetRow>({ kind }: { readonly kind: SheetKind<Row> }): ReactElement {
+function NothingYet<Row extends SheetRow>({
+  running,
+}: {
+  readonly running: RunningSheet<Row>;
+}): ReactElement | null {
+  const isEmpty = useShown(running, () => running.recordCount() === 0);
+  const { kind } = running.sheet;
+  if (!isEmpty) return null;
   return (
     <div className={styles['nothing']}>
       <h2>No {kind.noun.many} yet</h2>
@@ -117,7 +125,7 @@ function NothingYet<Row extends SheetRow>({ kind }: { readonly kind: SheetKind<R
 }
 
 function Count<Row extends SheetRow>({ running }: { readonly running: RunningSheet<Row> }): ReactElement {
-  const total = running.recordCount();
-  const shown = running.sheet.layout.recordCount;
+  const total = useShown(running, running.recordCount);
+  const shown = useShown(running, () => running.sheet.layout.recordCount);
   return <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>;
 }

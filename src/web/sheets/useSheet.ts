@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import type { SheetHooks } from './grid/core.ts';
-import { createSheet, type RunningSheet } from './grid/createSheet.ts';
+import { createSheet } from './grid/createSheet.ts';
+import type { RunningSheet } from './grid/running.ts';
 import type { Question } from './grid/sheet.ts';
 import { forgetView, readView, writeView } from './grid/view.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
@@ -24,12 +25,11 @@ export type Asked = 'help' | 'find' | 'columns' | 'leave';
 
 interface Panels {
   onAsk(what: Asked): void;
-  onSay(text: string): void;
   onQuestion(question: Question): void;
   onColumnMenu(columnId: string, anchor: Element): void;
 }
 
-/** Runs a sheet in an element for as long as the component lives; re-renders when something the panels show has changed. */
+/** Runs a sheet in an element for as long as the component lives. The panels draw themselves anew (useShown), not the screen. */
 export function useSheet<Row extends SheetRow>(
   host: RefObject<HTMLElement | null>,
   kind: SheetKind<Row>,
@@ -42,8 +42,6 @@ export function useSheet<Row extends SheetRow>(
     latest.current = { props, panels };
   });
   const [running, setRunning] = useState<RunningSheet<Row> | null>(null);
-  const [store] = useState(createTicker);
-  useSyncExternalStore(store.subscribe, store.version);
 
   // Before the browser paints: the sheet is there with its tools, not a frame after them.
   useLayoutEffect(() => {
@@ -53,16 +51,14 @@ export function useSheet<Row extends SheetRow>(
       hrefOf: (id) => latest.current.props.hrefOf(id),
       onSelect: (ids) => latest.current.props.onSelect(ids),
       onRemove: (id) => latest.current.props.onRemove?.(id),
-      onChange: store.tick,
       onAsk: (what) => latest.current.panels.onAsk(what),
-      onSay: (text) => latest.current.panels.onSay(text),
       onQuestion: (question) => latest.current.panels.onQuestion(question),
       onColumnMenu: (columnId, anchor) => latest.current.panels.onColumnMenu(columnId, anchor),
     };
     const { slug } = latest.current.props;
     const made = createSheet(host.current, kind, records, hooks, readView(slug, kind.sheetId));
     kept.set(made, JSON.stringify(made.view()));
-    const stopKeeping = store.subscribe(() => keepSoon(slug, kind.sheetId, made));
+    const stopKeeping = made.changes.subscribe(() => keepSoon(slug, kind.sheetId, made));
     setRunning(made);
     return () => {
       stopKeeping();
@@ -70,7 +66,7 @@ export function useSheet<Row extends SheetRow>(
       setRunning(null);
       made.destroy();
     };
-  }, [host, kind, records, store]);
+  }, [host, kind, records]);
 
   useEffect(() => running?.setSelected(props.selected), [running, props.selected]);
   return running;
@@ -105,27 +101,4 @@ export function resetView<Row extends SheetRow>(
 ): void {
   forgetView(slug, sheetId);
   running.applyView(null);
-}
-
-/** Many changes of one frame are one re-render of the panels. */
-function createTicker(): { tick(): void; version(): number; subscribe(listener: () => void): () => void } {
-  let version = 0;
-  let isDue = false;
-  const listeners = new Set<() => void>();
-  return {
-    tick: () => {
-      if (isDue) return;
-      isDue = true;
-      requestAnimationFrame(() => {
-        isDue = false;
-        version += 1;
-        for (const listener of listeners) listener();
-      });
-    },
-    version: () => version,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }

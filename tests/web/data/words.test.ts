@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '#web/data/records.ts';
-import { clockWords, longOfflineWarning, rowWords, signOutWarning, statusWords } from '#web/data/words.ts';
+import {
+  clockWords,
+  longOfflineWarning,
+  rowsWords,
+  rowWords,
+  signOutWarning,
+  statusWords,
+} from '#web/data/words.ts';
 
 const now = new Date(2026, 10, 20, 14, 0).getTime();
 const tenFortyOne = new Date(2026, 10, 20, 10, 41).getTime();
@@ -62,4 +69,13 @@ it('warns after three days without contact, unless the storage is promised to st
   const later = now + 4 * 86_400_000;
   expect(longOfflineWarning({ ...status, pending: 1 }, later)).toContain('4 days');
   expect(longOfflineWarning({ ...status, pending: 1, persisted: true }, later)).toBeNull();
+});
+
+it('rows of a sheet are counted in the words of their state, and settled ones not at all', () => {
+  const trade = { one: 'trade', many: 'trades' };
+  expect(rowsWords('on this device', 1, trade)).toBe('1 trade on this device, not yet sent');
+  expect(rowsWords('conflict', 2, trade)).toBe('2 trades changed in two places');
+  expect(rowsWords('refused', 0, trade)).toBeNull();
+  expect(rowsWords('synced', 3, trade)).toBeNull();
+  expect(rowsWords('saving', 3, trade)).toBeNull();
 });

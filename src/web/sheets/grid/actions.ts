@@ -3,7 +3,7 @@ import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { Rectangle } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { columnAt, isRecord, recordAt, refreshAll, type Core } from './core.ts';
+import { columnAt, isRecord, recordAt, refreshAll, say, type Core } from './core.ts';
 import { findNext } from './find.ts';
 import type { Sheet } from './sheet.ts';
 import { newRowId, type SpecialRow } from './special.ts';
@@ -66,7 +66,7 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
       const active = sheet.active();
       if (active === null) return;
       const { spot, column, row } = active;
-      if (!sheet.canEdit(spot)) return hooks.onSay(whyNot(column, row));
+      if (!sheet.canEdit(spot)) return say(core, whyNot(column, row));
       sheet.focusActive();
       const isNew = spot.row === layout.recordCount;
       api.startEditingCell({
@@ -94,18 +94,18 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
     },
     open: hooks.onOpen,
     removeFromGroup: hooks.onRemove,
-    say: hooks.onSay,
+    say: (text, canUndo) => say(core, text, canUndo),
     undo: () => {
       if (marks.dropLast() !== null) {
-        hooks.onSay('Undone: a text that could not be read');
+        say(core, 'Undone: a text that could not be read');
         return refreshAll(core);
       }
       const label = records.undo();
-      hooks.onSay(label === null ? 'Nothing to undo' : `Undone: ${label}`);
+      say(core, label === null ? 'Nothing to undo' : `Undone: ${label}`);
     },
     redo: () => {
       const label = records.redo();
-      hooks.onSay(label === null ? 'Nothing to redo' : `Redone: ${label}`);
+      say(core, label === null ? 'Nothing to redo' : `Redone: ${label}`);
     },
     ask: hooks.onAsk,
     openColumnMenu: (columnId, from) => {
@@ -115,11 +115,9 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
     findNext: (by) => {
       const next = findNext(core, by);
       if (next === null)
-        return hooks.onSay(
-          state.quick === '' ? 'Type what to find first' : `Nothing found for ${state.quick}`,
-        );
+        return say(core, state.quick === '' ? 'Type what to find first' : `Nothing found for ${state.quick}`);
       sheet.go(next.spot);
-      hooks.onSay(`${next.index} of ${next.count} found`);
+      say(core, `${next.index} of ${next.count} found`);
     },
     reapply: parts.reapply,
     duplicate: () => duplicate(core),
@@ -149,7 +147,7 @@ function textsIn<Row extends SheetRow>(core: Core<Row>, box: Rectangle): string[
 }
 
 function duplicate<Row extends SheetRow>(core: Core<Row>): void {
-  const { kind, records, selection, hooks } = core;
+  const { kind, records, selection } = core;
   if (kind.copies === null) return;
   const rows = rowsIn(selection.box())
     .map((row) => recordAt(core, row))
@@ -158,7 +156,7 @@ function duplicate<Row extends SheetRow>(core: Core<Row>): void {
   if (edits.length === 0) return;
   const what = `${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many}`;
   records.commit(`Copy ${what}`, edits);
-  hooks.onSay(`Copied ${what} to the end of the sheet`);
+  say(core, `Copied ${what} to the end of the sheet`, true);
 }
 
 function whyNot<Row extends SheetRow>(column: SheetColumn<Row>, row: Row | undefined): string {

@@ -9,6 +9,7 @@ import { readTableHtml, tableHtml } from '../cells/table.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { clearCells } from './fillCommands.ts';
+import { counted, writtenSentence } from './sentences.ts';
 import { newRowId } from './special.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -102,7 +103,7 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   if (box === null || rows.length === 0) return;
   const header = rows.length > 1 ? matchHeader(rows[0] ?? [], sheet.kind.columns) : null;
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
-  const placed = plan?.placed ?? [];
+  const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };
   const cells =
     plan === null && header !== null
       ? cellsUnderHeader(sheet, rows, header, box.top)
@@ -117,14 +118,15 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',
   );
+  const made = written.edits.filter((edit) => edit.op === 'create').length;
+  const { one, many } = sheet.kind.noun;
   sheet.say(
-    pasteSentence(
-      written.understood.length,
-      written.refused.length,
-      written.skipped,
-      plan?.cutOff ?? 0,
-      unknown,
-    ),
+    writtenSentence('Pasted', written, [
+      made === 0 ? '' : `${made} ${made === 1 ? one : many} added`,
+      cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
+      unknown.length === 0 ? '' : unknownSentence(unknown),
+    ]),
+    written.edits.length > 0,
   );
 }
 
@@ -169,25 +171,7 @@ function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => st
   };
 }
 
-function pasteSentence(
-  understood: number,
-  refused: number,
-  skipped: number,
-  cutOff: number,
-  unknown: readonly string[],
-): string {
-  const parts = [
-    `Pasted ${counted(understood, 'cell')}`,
-    refused === 0
-      ? ''
-      : `${counted(refused, 'cell')} could not be read and ${refused === 1 ? 'is' : 'are'} marked`,
-    skipped === 0 ? '' : `${counted(skipped, 'cell')} left out, worked out or not in use`,
-    cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
-    unknown.length === 0 ? '' : `no column is called ${unknown.map((name) => `“${name.trim()}”`).join(', ')}`,
-  ];
-  return parts.filter((part) => part !== '').join('; ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function unknownSentence(names: readonly string[]): string {
+  const listed = names.map((name) => `“${name.trim()}”`).join(', ');
+  return `no column is called ${listed}, so ${names.length === 1 ? 'it was' : 'they were'} left out`;
 }

@@ -2,17 +2,21 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { gutterId } from './colDefs.ts';
 import type { Core } from './core.ts';
 import type { View } from './view.ts';
+import type { Widths } from './widths.ts';
 
 const firstColumns = [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }] as const;
 
 /** Order, widths, pins, sort and visibility, as they are remembered. */
-export function columnsOf<Row extends SheetRow>({ api, columns }: Core<Row>): View['columns'] {
+export function columnsOf<Row extends SheetRow>(
+  { api, columns }: Core<Row>,
+  widths: Widths<Row>,
+): View['columns'] {
   return api
     .getColumnState()
     .filter((state) => columns.has(state.colId))
     .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({
       colId,
-      ...(width === undefined ? {} : { width }),
+      ...(typeof width === 'number' ? { width: widths.kept(colId, width) } : {}),
       hide: hide ?? null,
       pinned: pinned ?? null,
       sort: sort ?? null,
@@ -20,12 +24,20 @@ export function columnsOf<Row extends SheetRow>({ api, columns }: Core<Row>): Vi
     }));
 }
 
-/** Puts the columns as remembered, or as they were made; gutter and ticks stay first. */
+/** Puts the columns as remembered, or back as they were made; gutter and ticks stay first. */
 export function putColumns<Row extends SheetRow>(
+  core: Pick<Core<Row>, 'api' | 'columns'>,
+  remembered: View['columns'] | null,
+): void {
+  if (remembered === null) core.api.resetColumnState();
+  startColumns(core, remembered);
+}
+
+/** The same for a grid that was just made. */
+export function startColumns<Row extends SheetRow>(
   { api, columns }: Pick<Core<Row>, 'api' | 'columns'>,
   remembered: View['columns'] | null,
 ): void {
-  if (remembered === null) api.resetColumnState();
   api.applyColumnState({
     state: [...firstColumns, ...(remembered ?? []).filter((state) => columns.has(state.colId))],
     applyOrder: true,

@@ -3,6 +3,7 @@ import type { Records } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import type { Rectangle } from '../cells/range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { Changes } from './changes.ts';
 import type { OpenEditor } from './editor.ts';
 import type { GridLayout } from './layout.ts';
 import type { Marks } from './marks.ts';
@@ -18,13 +19,17 @@ export interface SheetHooks {
   hrefOf(id: string): string;
   onSelect(ids: ReadonlySet<string>): void;
   onRemove(id: string): void;
-  /** Something the panels show has changed. */
-  onChange(): void;
   onAsk(what: 'help' | 'find' | 'columns' | 'leave'): void;
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string, anchor: Element): void;
-  onSay(text: string): void;
   onQuestion(question: Question): void;
+}
+
+/** One sentence about what has just happened. */
+export interface Said {
+  readonly text: string;
+  /** It tells of a write: the sentence offers to take it back. */
+  readonly canUndo: boolean;
 }
 
 /** What changes while a sheet runs, other than its rows. */
@@ -43,6 +48,8 @@ export interface SheetState<Row extends SheetRow> {
   hits: ReadonlySet<string>;
   /** Rows written since the filter was set: they stay until it is applied again. */
   readonly fresh: Set<string>;
+  /** What was said last, for the status bar and screen readers. */
+  said: Said;
   isMovingFocus: boolean;
 }
 
@@ -59,6 +66,17 @@ export interface Core<Row extends SheetRow> {
   readonly painter: Painter<Row>;
   readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
   readonly state: SheetState<Row>;
+  readonly changes: Changes;
+}
+
+/** Says something: in the status bar for a while, and to screen readers, politely. An empty text takes the last one away. */
+export function say<Row extends SheetRow>(
+  { state, changes }: Pick<Core<Row>, 'state' | 'changes'>,
+  text: string,
+  canUndo = false,
+): void {
+  state.said = { text, canUndo };
+  changes.tick();
 }
 
 export function newState<Row extends SheetRow>(): SheetState<Row> {
@@ -73,6 +91,7 @@ export function newState<Row extends SheetRow>(): SheetState<Row> {
     totalTexts: new Map(),
     hits: new Set(),
     fresh: new Set(),
+    said: { text: '', canUndo: false },
     isMovingFocus: false,
   };
 }
@@ -99,8 +118,8 @@ export function columnAt<Row extends SheetRow>(
 }
 
 /** Reads every cell on the screen again, texts and looks: for what the grid cannot see change. */
-export function refreshAll<Row extends SheetRow>({ api, painter, hooks }: Core<Row>): void {
+export function refreshAll<Row extends SheetRow>({ api, painter, changes }: Core<Row>): void {
   api.refreshCells({ suppressFlash: true });
   painter.paintAll();
-  hooks.onChange();
+  changes.tick();
 }

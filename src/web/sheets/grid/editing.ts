@@ -4,7 +4,7 @@ import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { editText } from './colDefs.ts';
-import { isRecord, type Core } from './core.ts';
+import { isRecord, say, type Core } from './core.ts';
 import { Typed, type EditorSetup } from './editor.ts';
 import { newRowId, type GridRow } from './special.ts';
 
@@ -26,14 +26,21 @@ export function createEditing<Row extends SheetRow>(
   core: () => Core<Row>,
   write: (label: string, cells: readonly CellText[]) => Written,
 ): Editing<Row> {
+  /** Says what came of it: the message of a text that could not be read, else the record's figures. */
+  const tell = (rowId: string, { edits, refused }: Written): void => {
+    const { kind } = core();
+    const row = kind.row(rowId);
+    const [bad] = refused;
+    if (bad !== undefined) say(core(), bad.message);
+    else if (edits.length > 0 && row !== undefined && kind.told !== undefined) say(core(), kind.told(row));
+  };
   /** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
   const create = (column: SheetColumn<Row>, text: string): { rowId: string; columnId: string } | null => {
     if (text.trim() === '') return null;
-    const { kind, hooks } = core();
+    const { kind } = core();
     const rowId = newId();
     const written = write(`New ${kind.noun.one}`, [{ rowId, columnId: column.id, text }]);
-    const [bad] = written.refused;
-    if (bad !== undefined) hooks.onSay(bad.message);
+    tell(rowId, written);
     return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
   };
   const keep = (rowId: string, column: SheetColumn<Row>, { text, base }: Typed): void => {
@@ -43,7 +50,7 @@ export function createEditing<Row extends SheetRow>(
     const theirs = present === undefined ? '' : editText(column, present);
     if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
       hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
-    else write(`Edit ${fullTitle(column)}`, [cell]);
+    else tell(rowId, write(`Edit ${fullTitle(column)}`, [cell]));
   };
   return {
     setup: (column, data) => {

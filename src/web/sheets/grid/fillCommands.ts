@@ -2,6 +2,7 @@ import { continueSeries, type SeriesKind } from '../cells/fill.ts';
 import { cellCount, placeAt, type Rectangle } from '../cells/range.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { writtenSentence } from './sentences.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Ctrl+D: the top row of the range into the others; from one cell, the cell above into it. */
@@ -126,5 +127,10 @@ function writeBox<Row extends SheetRow>(
         cells.push({ ...place, text: textAt(row, column) });
     }
   }
-  sheet.write(label, cells);
+  const written = sheet.write(label, cells);
+  if (written.refused.length !== 1 || written.edits.length > 0)
+    sheet.say(
+      writtenSentence(label.startsWith('Clear') ? 'Cleared' : 'Filled', written),
+      written.edits.length > 0,
+    );
 }

@@ -33,3 +33,22 @@ export function listenToFocus<Row extends SheetRow>({
   root.addEventListener('focusin', focused);
   return () => root.removeEventListener('focusin', focused);
 }
+
+/** When the active cell's row has gone, as after the undo of a paste, the cell in its place becomes the active one, with the keyboard if it had it. */
+export function keepStanding<Row extends SheetRow>(
+  { selection, layout }: Pick<Core<Row>, 'selection' | 'layout'>,
+  focusActive: () => void,
+): { regain(): void } {
+  let last: Spot | null = null;
+  selection.subscribe(() => {
+    last = selection.spot();
+  });
+  return {
+    regain: () => {
+      if (last === null || selection.get() === null || selection.spot() !== null) return;
+      selection.selectSpot({ row: Math.min(last.row, layout.rowCount - 1), column: last.column });
+      // A focused cell that is taken away leaves the keyboard to the page.
+      if (document.activeElement === document.body) focusActive();
+    },
+  };
+}

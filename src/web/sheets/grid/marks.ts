@@ -1,3 +1,4 @@
+import type { Records } from '#web/data/records.ts';
 import type { Refused } from '../cells/write.ts';
 
 /** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
@@ -17,7 +18,7 @@ export interface Marks {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-export function createMarks(): Marks {
+function createMarks(): Marks {
   const bad = new Map<string, Refused>();
   const touched = new Map<string, Set<string>>();
   let batches: (readonly Refused[])[] = [];
@@ -34,7 +35,7 @@ export function createMarks(): Marks {
       columns.add(columnId);
       touched.set(rowId, columns);
     },
-    drop: (rowId, columnId) => bad.delete(keyOf(rowId, columnId)),
+    drop: (rowId, columnId) => bad.size > 0 && bad.delete(keyOf(rowId, columnId)),
     dropLast: () => {
       for (;;) {
         const batch = batches.pop();
@@ -51,4 +52,15 @@ export function createMarks(): Marks {
       batches = batches.filter((batch) => batch.some((cell) => cell.rowId !== rowId));
     },
   };
+}
+
+const marksOf = new WeakMap<Records, Map<string, Marks>>();
+
+/** Texts that could not be read outlive the screen: they are kept with the records, per sheet. */
+export function keptMarks(records: Records, sheetId: string): Marks {
+  const sheets = marksOf.get(records) ?? new Map<string, Marks>();
+  marksOf.set(records, sheets);
+  const marks = sheets.get(sheetId) ?? createMarks();
+  sheets.set(sheetId, marks);
+  return marks;
 }

@@ -22,6 +22,9 @@ export interface GridEvents<Row extends SheetRow> {
   onResized(): void;
 }
 
+/** Rows made ready above and below those in sight, so that a scroll does not show a gap. */
+export const rowsBeyond = 10;
+
 /** The grid's options: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. */
 export function gridOptions<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -34,6 +37,8 @@ export function gridOptions<Row extends SheetRow>(
     columnDefs: columnDefs(kind, context),
     getRowId: ({ data }) => data.id,
     rowHeight: heightOf(state.density),
+    // What is in sight is painted first; the rows beyond follow (rowsBeyond).
+    rowBuffer: 0,
     headerHeight: 46,
     groupHeaderHeight: 24,
     readOnlyEdit: true,

@@ -1,25 +1,13 @@
 import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
+import { rowWords } from '#web/data/words.ts';
 import { icons, type IconName } from '#web/ui/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isSpecial, type GridRow } from './special.ts';
 
 /** A row's state as one sentence, for hover and screen readers; none where all is saved. */
 export function stateSentence(state: RowState): string | undefined {
-  switch (state.state) {
-    case 'synced':
-      return undefined;
-    case 'saving':
-      return 'Saving';
-    case 'on this device':
-      return 'Kept on this device, waiting to be sent';
-    case 'refused':
-      return `Refused by the server${state.text === undefined ? '' : `: ${state.text}`}`;
-    case 'conflict':
-      return 'Conflict: changed here and elsewhere. Open it to choose';
-    case 'not saved':
-      return `Not saved${state.text === undefined ? '' : `: ${state.text}`}`;
-  }
+  return state.state === 'synced' ? undefined : rowWords(state);
 }
 
 /** The record's name as a real link; the blank row's invitation; the word Totals. */

@@ -55,8 +55,8 @@ export interface Sheet<Row extends SheetRow> {
   dropBad(rowId: string, columnId: string): boolean;
   open(rowId: string): void;
   removeFromGroup(rowId: string): void;
-  /** Says something to screen readers, politely. */
-  say(text: string): void;
+  /** Says something in the status bar and to screen readers; after a write it offers to take that back. */
+  say(text: string, canUndo?: boolean): void;
   undo(): void;
   redo(): void;
   /** Asks the panels for something that is not a cell. */

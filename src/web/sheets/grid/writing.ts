@@ -1,9 +1,9 @@
 import { writeCells, type CellText, type Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { refreshAll, type Core } from './core.ts';
+import { refreshAll, say, type Core } from './core.ts';
 
 /** From this many records on, a write is painted when it is safe on this device (research/data-layer, Painting). */
-const bulkFrom = 20;
+export const bulkFrom = 20;
 
 /** Writes texts through the records as one undo entry; what could not be read is marked at its cell. */
 export function writeTexts<Row extends SheetRow>(
@@ -11,8 +11,10 @@ export function writeTexts<Row extends SheetRow>(
   label: string,
   cells: readonly CellText[],
 ): Written {
-  const { kind, marks, state, records, hooks } = core;
+  const { kind, marks, state, records } = core;
   const { blank } = kind;
+  // What it offers to take back is no longer the last thing done.
+  if (state.said.canUndo) say(core, '');
   const written = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
@@ -29,7 +31,7 @@ export function writeTexts<Row extends SheetRow>(
     records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
   if (written.edits.length === 0 || written.refused.length > 0) refreshAll(core);
   const [bad] = written.refused;
-  if (bad !== undefined && written.refused.length === 1) hooks.onSay(bad.message);
+  if (bad !== undefined && written.refused.length === 1) say(core, bad.message);
   return written;
 }
 

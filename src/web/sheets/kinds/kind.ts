@@ -25,6 +25,8 @@ export interface SheetKind<Row extends SheetRow> {
   rows(): readonly Row[];
   row(id: string): Row | undefined;
   nameOf(row: Row): string;
+  /** What an edit has come to, said after it; none where nothing is worked out. */
+  told?(row: Row): string;
   /** The row as these changes would make it, for the checks that depend on its kind; nothing is written. */
   changed(row: Row, changes: readonly FieldChange[]): Row;
   /** The edit that makes these changes, or null when they change nothing. */

@@ -4,6 +4,7 @@ import {
   editTradeRow,
   loadTrade,
   newTrade,
+  showFigure,
   tradeInputs,
   tradeOf,
   type Carry,
@@ -78,7 +79,7 @@ function tradeWriting(
   isReadOnly: boolean,
 ): Pick<
   SheetKind<TradeRow>,
-  'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'changed' | 'patch' | 'create' | 'copies'
+  'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'told' | 'changed' | 'patch' | 'create' | 'copies'
 > {
   const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
   const carryOf = (draft: TradeDraft): Carry | null =>
@@ -90,6 +91,7 @@ function tradeWriting(
     noun: { one: 'trade', many: 'trades' },
     isReadOnly,
     nameOf: (row) => row.trade.name,
+    told,
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
     patch: (row, changes) => {
       const patch = tradePatch(row.trade, edited(row, changes));
@@ -98,6 +100,15 @@ function tradeWriting(
     create: (row, changes) => ({ kind: 'trade', id: row.id, op: 'create', doc: edited(row, changes) }),
     copies: isReadOnly ? null : (rows, newId) => rows.map((row) => copyOf(row, newId())),
   };
+}
+
+function told({ trade, result }: TradeRow): string {
+  const { profitPerHead, profitReturnOnCapitalPa } = result.figures;
+  const name = trade.name === '' ? 'This trade' : trade.name;
+  if (profitPerHead.value === null) return `${name}: no profit yet, ${profitPerHead.reason}`;
+  const profit = showFigure(profitPerHead, '$/hd', 'sheet');
+  const roc = showFigure(profitReturnOnCapitalPa, '% pa', 'sheet');
+  return `${name}: profit ${profit} $/hd, ROC pa ${roc} %, ${result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced'}`;
 }
 
 function copyOf(row: TradeRow, id: string): Edit {

@@ -4,9 +4,10 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { fullTitle } from '../columns/column.ts';
-import type { RunningSheet } from '../grid/createSheet.ts';
+import type { RunningSheet } from '../grid/running.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
+import { useShown } from './useShown.ts';
 
 interface Props<Row extends SheetRow> {
   readonly running: RunningSheet<Row>;
@@ -47,6 +48,7 @@ function Choices<Row extends SheetRow>({ running }: Pick<Props<Row>, 'running'>)
   const [wanted, setWanted] = useState('');
   // The grid tells of its columns a frame later: a box must not flip back for that frame.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useShown(running, running.changes.version);
   const { kind, api } = running.sheet;
   const isShown = (id: string): boolean => api.getColumn(id)?.isVisible() === true;
   const found = kind.columns.filter((column) =>

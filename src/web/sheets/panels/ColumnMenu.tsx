@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import { Menu, type MenuSection } from '#web/ui/Menu.tsx';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import { fitColumn, hideColumn, pinColumn, sortBy, standingOf } from '../grid/columnCommands.ts';
-import type { RunningSheet } from '../grid/createSheet.ts';
+import type { RunningSheet } from '../grid/running.ts';
 import type { Sheet } from '../grid/sheet.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { useShown } from './useShown.ts';
 
 /** The column whose menu is open, and what it opened beside. */
 export interface OpenColumn {
@@ -27,6 +28,7 @@ export function ColumnMenu<Row extends SheetRow>({
   onClose,
   onChoose,
 }: Props<Row>): ReactElement | null {
+  useShown(running, running.changes.version);
   const column = running.sheet.column(columnId);
   if (column === undefined) return null;
   return (

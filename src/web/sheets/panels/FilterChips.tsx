@@ -6,11 +6,12 @@ import { Popover } from '#web/ui/Popover.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { fullTitle } from '../columns/column.ts';
-import type { RunningSheet } from '../grid/createSheet.ts';
+import type { RunningSheet } from '../grid/running.ts';
 import { filterCount } from '../grid/filter.ts';
 import { noFilters, type Comparison } from '../grid/view.ts';
 import type { FilterChoice, SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
+import { useShown } from './useShown.ts';
 
 interface Props<Row extends SheetRow> {
   readonly running: RunningSheet<Row>;
@@ -18,7 +19,7 @@ interface Props<Row extends SheetRow> {
 
 /** The filters over a sheet: names to choose from, switches, and comparisons with any column. */
 export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): ReactElement {
-  const filters = running.filters();
+  const filters = useShown(running, running.filters);
   const { kind } = running.sheet;
   const without = (gone: Comparison): void =>
     running.setFilters({ ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });

@@ -11,7 +11,7 @@ import {
   type ImportPlan,
   type PreparedRow,
 } from '../cells/importing.ts';
-import type { RunningSheet } from '../grid/createSheet.ts';
+import type { RunningSheet } from '../grid/running.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
 
@@ -41,7 +41,7 @@ export function ImportDialog<Row extends SheetRow>({ running, open, onClose }: P
     const cells = taken.flatMap((row) => row.cells);
     const noun = taken.length === 1 ? kind.noun.one : kind.noun.many;
     running.sheet.write(`Import ${taken.length} ${noun}`, cells);
-    running.sheet.say(`Imported ${taken.length} ${noun}. Ctrl+Z takes them back`);
+    running.sheet.say(`Imported ${taken.length} ${noun}`, true);
     close();
   };
   const read = (text: string): void => setPlan(text.trim() === '' ? null : readImport(text, kind));

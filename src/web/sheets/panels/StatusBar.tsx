@@ -1,14 +1,19 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { showNumber, type Decimal } from '#calc-core';
 import type { RowState } from '#web/data/records.ts';
+import { rowsWords } from '#web/data/words.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { noticeMs } from '#web/ui/Notices.tsx';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount } from '../cells/range.ts';
 import { statisticsOf } from '../cells/statistics.ts';
-import type { RunningSheet } from '../grid/createSheet.ts';
+import type { Said } from '../grid/core.ts';
+import type { RunningSheet } from '../grid/running.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
+import { useShown } from './useShown.ts';
 
 /** More cells than this are counted, not summed: a sum over millions would hold the keyboard up. */
 const mostSummed = 50_000;
@@ -16,9 +21,14 @@ const mostSummed = 50_000;
 /** The line under a sheet: how many rows are in which state, and what the selected cells come to. */
 export function StatusBar<Row extends SheetRow>({
   running,
+  undo,
 }: {
   readonly running: RunningSheet<Row>;
+  /** The button that takes back what was just said, for F6. */
+  readonly undo?: RefObject<HTMLButtonElement | null>;
 }): ReactElement {
+  // Anything may change what it says: it is drawn after every change.
+  useShown(running, running.changes.version);
   const { sheet } = running;
   const waiting = running.waiting();
   return (
@@ -34,22 +44,63 @@ export function StatusBar<Row extends SheetRow>({
           Sort and filter again
         </Button>
       )}
-      <span className={styles['grow']} />
+      <Message running={running} undo={undo} />
       <Selected running={running} />
     </div>
   );
 }
 
-const shapes: readonly (readonly [
-  state: RowState['state'],
-  icon: IconName | null,
-  word: string,
-  tone: string,
-])[] = [
-  ['on this device', null, 'unsaved', 'waiting'],
-  ['conflict', 'conflict', 'conflict', 'waiting'],
-  ['not saved', 'offline', 'not saved', 'waiting'],
-  ['refused', 'alert', 'refused', 'wrong'],
+/** How long a sentence shows, in ms: as any notice (spec 9); longer where it offers to take something back. */
+const said = { alone: noticeMs, withUndo: 15_000 } as const;
+
+/** What has just happened, for a while; where it was a write, with the way back. Screen readers hear it as it comes. */
+function Message<Row extends SheetRow>({
+  running,
+  undo,
+}: {
+  readonly running: RunningSheet<Row>;
+  readonly undo: RefObject<HTMLButtonElement | null> | undefined;
+}): ReactElement {
+  const last = running.said();
+  const line = useRef<HTMLSpanElement>(null);
+  const [over, setOver] = useState<Said | null>(null);
+  useEffect(() => {
+    if (last.text === '') return;
+    // It stays while it is pointed at, and while its button has the keyboard.
+    const timer = setInterval(
+      () => {
+        if (line.current?.matches(':hover, :focus-within') !== true) setOver(last);
+      },
+      last.canUndo ? said.withUndo : said.alone,
+    );
+    return () => clearInterval(timer);
+  }, [last]);
+  const isShown = last !== over && last.text !== '';
+  return (
+    <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
+      <span role="status">{isShown ? last.text : ''}</span>
+      {isShown && last.canUndo && (
+        <Button
+          ref={undo}
+          tone="link"
+          onClick={() => {
+            running.sheet.undo();
+            running.sheet.focusActive();
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && running.sheet.focusActive()}
+        >
+          Undo
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const shapes: readonly (readonly [state: RowState['state'], icon: IconName | null, tone: string])[] = [
+  ['on this device', null, 'waiting'],
+  ['conflict', 'conflict', 'waiting'],
+  ['not saved', 'offline', 'waiting'],
+  ['refused', 'alert', 'wrong'],
 ];
 
 function States<Row extends SheetRow>({
@@ -61,12 +112,12 @@ function States<Row extends SheetRow>({
   const bad = sheet.marks.badCount();
   return (
     <>
-      {shapes.map(([state, icon, word, tone]) => {
-        const count = counts.get(state) ?? 0;
-        return count === 0 ? null : (
+      {shapes.map(([state, icon, tone]) => {
+        const words = rowsWords(state, counts.get(state) ?? 0, sheet.kind.noun);
+        return words === null ? null : (
           <span key={state} className={`${styles['item']} ${styles[tone]}`}>
             {icon === null ? <span className={styles['dot']} /> : <Icon name={icon} />}
-            {count} {word}
+            {words}
           </span>
         );
       })}

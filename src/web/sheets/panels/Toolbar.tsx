@@ -2,12 +2,13 @@ import { useState, type ReactElement, type ReactNode, type RefObject } from 'rea
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import type { RunningSheet } from '../grid/createSheet.ts';
+import type { RunningSheet } from '../grid/running.ts';
 import { csvOf, download, printSheet } from '../grid/exports.ts';
 import type { Density } from '../grid/view.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from '../Sheet.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { useShown } from './useShown.ts';
 
 interface Props<Row extends SheetRow> {
   readonly running: RunningSheet<Row>;
@@ -39,7 +40,10 @@ export function Toolbar<Row extends SheetRow>({
 }: Props<Row>): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const { sheet } = running;
-  const { kind, layout } = sheet;
+  const { kind } = sheet;
+  const quick = useShown(running, running.quick);
+  const density = useShown(running, running.density);
+  const columnCount = useShown(running, () => sheet.layout.columnCount);
   return (
     <>
       <div
@@ -54,7 +58,7 @@ export function Toolbar<Row extends SheetRow>({
           ref={find}
           label={`Find in ${kind.noun.many}`}
           hotkey="Ctrl F"
-          value={running.quick()}
+          value={quick}
           onInput={running.setQuick}
         />
       </div>
@@ -68,7 +72,7 @@ export function Toolbar<Row extends SheetRow>({
       >
         Columns
         <span className={styles['quiet']}>
-          {layout.columnCount} of {kind.columns.length}
+          {columnCount} of {kind.columns.length}
         </span>
       </Button>
       <ColumnChooser
@@ -82,11 +86,11 @@ export function Toolbar<Row extends SheetRow>({
         label="Row height"
         sections={[
           {
-            items: densities.map(([density, label]) => ({
-              id: density,
+            items: densities.map(([each, label]) => ({
+              id: each,
               label,
-              checked: running.density() === density,
-              onPress: () => running.setDensity(density),
+              checked: density === each,
+              onPress: () => running.setDensity(each),
             })),
           },
         ]}
