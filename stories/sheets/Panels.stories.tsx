@@ -147,8 +147,7 @@ export const Sentence: Story = {
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('no column is called “Agent”'));
-    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Nothing to undo'));
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };
 

@@ -588,6 +588,38 @@ const clipboard: readonly ParityCase[] = [
     writes: 1,
   },
   {
+    name: 'cells pasted into an editor nobody has typed in go into cells',
+    at: 'name@new',
+    acts: [select('name@new'), 'F2', paste('Miles steers\t60\nTaroom cows\t40\n')],
+    cells: { 'name@#18': 'Miles steers', 'numberOfHead@#19': '40' },
+    editing: null,
+    writes: 1,
+  },
+  {
+    name: 'a text pasted into an editor stays in it',
+    at: 'saleCostHd@0',
+    acts: ['F2', 'Control+a', paste('1800')],
+    editing: '1800',
+    writes: 0,
+  },
+  {
+    name: 'the undo of a paste that made rows goes back to the blank row',
+    at: 'name@new',
+    acts: [paste('Miles steers\t60\nTaroom cows\t40\n'), 'Control+z'],
+    active: 'name@new',
+  },
+  {
+    name: 'bare units in a header are the purchase',
+    at: 'name@new',
+    acts: [paste('Pen no.\tNo. Head\tAve Weight\tc/kg\nP1\t25\t412.5\t398.2\n')],
+    cells: {
+      'purchaseWeightkg@#18': '412.5',
+      'purchaseCostCKg@#18': '3.98',
+      'purchaseCostHd@#18': '1,642.57',
+    },
+    writes: 1,
+  },
+  {
     name: 'a header row is recognised and its columns found',
     at: 'name@new',
     acts: [paste('Trade Name\tHead\tSale price $/hd\tVendor\nRoma cows\t12\t1,500.00\tSmith\n')],

@@ -53,6 +53,29 @@ describe('the header of a yard sheet', () => {
       },
     ],
     [
+      'bare units are the purchase',
+      {
+        'Pen no.': 'name',
+        'No. Head': 'numberOfHead',
+        Breed: null,
+        'Ave Weight': 'purchaseWeightkg',
+        'c/kg': 'purchaseCostCKg',
+        '$/Head': 'purchaseCostHd',
+        Purchaser: null,
+      },
+    ],
+    [
+      'bare units twice are the purchase, then the sale',
+      {
+        Lot: 'name',
+        Hd: 'numberOfHead',
+        'Av wt (kg)': 'purchaseWeightkg',
+        'c/kg': 'purchaseCostCKg',
+        'Wt kg': 'saleWeightkg',
+        'Cents/kg': 'saleCostCKg',
+      },
+    ],
+    [
       'cost of the mob',
       { Mob: 'name', Hd: 'numberOfHead', 'Cost $/hd': 'purchaseCostHd', 'Sale $/hd': 'saleCostHd' },
     ],

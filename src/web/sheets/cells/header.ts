@@ -71,7 +71,7 @@ function withoutUnit(header: string): string {
 function inAnyOrder(name: string): string {
   return normal(name)
     .split(' ')
-    .filter((word) => !/^(?:avg|ave|average|est|estimated|total|the|of|at|in|a)$/.test(word))
+    .filter((word) => !/^(?:av|avg|ave|average|est|estimated|total|the|of|at|in|a)$/.test(word))
     .toSorted()
     .join(' ');
 }

@@ -9,7 +9,17 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/** What yard sheets and saleyard reports call the weight and the two prices of a purchase or a sale: "Bought wt", "Sold c/kg", "Buy $". */
+/** What stands alone over a yard's own figures: said of the purchase first, and where it comes twice of the sale. */
+const bare = {
+  weight: ['Weight', 'Wt', 'Live weight', 'Liveweight', 'Lwt', 'kg'],
+  kg: ['per kg', 'Price per kg', 'Rate per kg'],
+  hd: ['per hd', 'Price per hd', 'Rate per hd', 'Price', '$'],
+} as const;
+
+/** What yard sheets and saleyard reports call the weight and the two prices of a purchase or a sale: "Bought wt", "Sold c/kg", "Buy $", "c/kg". */
 export function pricedNames(side: keyof typeof sides, measure: keyof typeof measures): readonly string[] {
-  return sides[side].flatMap((word) => measures[measure].map((what) => `${word} ${what}`));
+  return [
+    ...sides[side].flatMap((word) => measures[measure].map((what) => `${word} ${what}`)),
+    ...bare[measure],
+  ];
 }

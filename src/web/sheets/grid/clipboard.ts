@@ -17,10 +17,13 @@ import type { Sheet } from './sheet.ts';
 export function listenToClipboard<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
-  const isOurs = (event: ClipboardEvent): boolean =>
-    sheet.editor() === null &&
-    event.target instanceof Element &&
-    event.target.closest('.ag-cell, .ag-root') !== null;
+  const isInGrid = (event: ClipboardEvent): boolean =>
+    event.target instanceof Element && event.target.closest('.ag-cell, .ag-root') !== null;
+  const isOurs = (event: ClipboardEvent): boolean => sheet.editor() === null && isInGrid(event);
+  // Cells copied elsewhere are meant for cells, also where a second click has opened an editor; a text goes into the editor.
+  const isForCells = (rows: string[][]): boolean =>
+    sheet.editor() === null ||
+    (sheet.editor()?.isChanged() === false && (rows.length > 1 || (rows[0]?.length ?? 0) > 1));
   sheet.root.addEventListener(
     'copy',
     (event) => {
@@ -38,10 +41,11 @@ export function listenToClipboard<Row extends SheetRow>(sheet: Sheet<Row>): () =
   sheet.root.addEventListener(
     'paste',
     (event) => {
-      if (!isOurs(event)) return;
+      const rows = isInGrid(event) ? pastedRows(event.clipboardData) : null;
+      if (rows === null || !isForCells(rows)) return;
       event.preventDefault();
-      const rows = pastedRows(event.clipboardData);
-      if (rows !== null) paste(sheet, rows);
+      if (sheet.editor() !== null) sheet.stopEdit(false);
+      paste(sheet, rows);
     },
     options,
   );
@@ -114,6 +118,8 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   const covers = plan?.covers ?? { ...box, bottom };
   const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
   sheet.selection.selectBox({ ...covers, bottom: last });
+  // The last pasted row comes into sight, unless the first would leave it.
+  sheet.reveal({ row: last, column: covers.left });
   sheet.focusActive();
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',

@@ -13,7 +13,7 @@ import { afterPaint, createChanges } from './changes.ts';
 import { createEditing } from './editing.ts';
 import { rowFilter } from './filter.ts';
 import { findAll } from './find.ts';
-import { keepStanding, listenToFocus } from './focus.ts';
+import { createStanding, listenToFocus } from './focus.ts';
 import { listenToHeaders } from './headers.ts';
 import { listenToKeys } from './keyboard.ts';
 import { layoutOf } from './layout.ts';
@@ -139,6 +139,7 @@ export function createSheet<Row extends SheetRow>(
       else widths.fit(rows);
       changes.tick();
     },
+    moving: (move) => standing.keep(move),
     onMoved: (arrived, left) => {
       for (const row of arrived) census.has(row);
       for (const id of left) {
@@ -146,11 +147,10 @@ export function createSheet<Row extends SheetRow>(
         marks.settle(id, true);
       }
       pinned.rebuild();
-      if (left.length > 0) standing.regain();
       changes.tick();
     },
   });
-  const standing = keepStanding(core, () => sheet.focusActive());
+  const standing = createStanding(core, () => sheet.focusActive());
   const unsubscribe = records.subscribe((keys) => {
     feed.changed(keys);
     // Names of groups and carries stand in other records' cells.

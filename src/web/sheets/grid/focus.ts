@@ -34,21 +34,24 @@ export function listenToFocus<Row extends SheetRow>({
   return () => root.removeEventListener('focusin', focused);
 }
 
-/** When the active cell's row has gone, as after the undo of a paste, the cell in its place becomes the active one, with the keyboard if it had it. */
-export function keepStanding<Row extends SheetRow>(
-  { selection, layout }: Pick<Core<Row>, 'selection' | 'layout'>,
+/**
+ * Rows leave, as by the undo of a paste, and the active cell's with them: the cell in its place becomes the active one, with the keyboard
+ * if it had it. The grid itself would go on in the row above, and the next paste would go over it.
+ */
+export function createStanding<Row extends SheetRow>(
+  { selection, layout, state, root }: Pick<Core<Row>, 'selection' | 'layout' | 'state' | 'root'>,
   focusActive: () => void,
-): { regain(): void } {
-  let last: Spot | null = null;
-  selection.subscribe(() => {
-    last = selection.spot();
-  });
+): { keep(move: () => void): void } {
   return {
-    regain: () => {
-      if (last === null || selection.get() === null || selection.spot() !== null) return;
-      selection.selectSpot({ row: Math.min(last.row, layout.rowCount - 1), column: last.column });
-      // A focused cell that is taken away leaves the keyboard to the page.
-      if (document.activeElement === document.body) focusActive();
+    keep: (move) => {
+      const spot = selection.spot();
+      const hadKeyboard = root.contains(document.activeElement);
+      state.isMovingFocus = true;
+      move();
+      state.isMovingFocus = false;
+      if (spot === null || selection.spot() !== null) return;
+      selection.selectSpot({ row: Math.min(spot.row, layout.rowCount - 1), column: spot.column });
+      if (hadKeyboard) focusActive();
     },
   };
 }

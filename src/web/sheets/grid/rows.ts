@@ -15,6 +15,8 @@ interface FeedHooks<Row extends SheetRow> {
   isEditing(): boolean;
   /** Rows that stayed where they are and have new values. */
   onUpdated(rows: readonly Row[]): void;
+  /** Lets rows arrive and leave. */
+  moving(move: () => void): void;
   /** Rows that arrived and left. */
   onMoved(arrived: readonly Row[], left: readonly string[]): void;
 }
@@ -40,7 +42,7 @@ export function createRowFeed<Row extends SheetRow>(
       if (row === undefined && present !== undefined) remove.push(present);
     }
     if (add.length === 0 && remove.length === 0) return;
-    api.applyTransaction({ add, remove });
+    hooks.moving(() => api.applyTransaction({ add, remove }));
     hooks.onMoved(
       add,
       remove.map((row) => row.id),

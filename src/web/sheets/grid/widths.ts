@@ -11,8 +11,8 @@ export interface Widths<Row extends SheetRow> {
   kept(columnId: string, width: number): number;
 }
 
-/** Padding of a cell on both sides, and what the canvas may measure less than the cell draws, in px. */
-const around = 16;
+/** Padding of a cell on both sides and a pixel for rounding; the totals row has less of it (grid.css). */
+const around = { cell: 13, total: 9 } as const;
 
 /**
  * A number that is cut off reads as another number: Excel widens the column as one is typed, and so does this. Columns only grow, also
@@ -23,26 +23,34 @@ export function createWidths<Row extends SheetRow>(core: Core<Row>): Widths<Row>
   const grown = new Map<string, { readonly from: number; readonly to: number }>();
   const measure = measureIn(root);
   const fit = (rows: readonly Row[]): void => {
+    // Another font's digits are wider or narrower: ours is waited for.
+    if (document.fonts.status !== 'loaded') return awaitFont();
+    if (api.isDestroyed()) return;
     const wider = api.getAllDisplayedColumns().flatMap((shown) => {
       const id = shown.getColId();
       const column = columns.get(id);
       if (column === undefined || column.kind !== 'number') return [];
       const total = state.totalTexts.get(id) ?? '';
-      let needed = total === '' ? 0 : measure(total, true);
-      for (const row of rows) needed = Math.max(needed, measure(column.shown(row), false));
+      let needed = total === '' ? 0 : measure(total, column.total?.kind === 'sum') + around.total;
+      for (const row of rows) needed = Math.max(needed, measure(column.shown(row), false) + around.cell);
       const from = shown.getActualWidth();
-      const to = Math.ceil(needed) + around;
+      const to = Math.ceil(needed);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
       return [{ key: id, newWidth: to }];
     });
     if (wider.length > 0) api.setColumnWidths(wider);
   };
+  const fitInSight = (): void =>
+    fit(api.getRenderedNodes().flatMap(({ data }) => (isRecord<Row>(data) ? [data] : [])));
+  let isAwaited = false;
+  function awaitFont(): void {
+    if (!isAwaited) void document.fonts.ready.then(fitInSight);
+    isAwaited = true;
+  }
   return {
     fit,
-    fitInSight: () => {
-      fit(api.getRenderedNodes().flatMap(({ data }) => (isRecord<Row>(data) ? [data] : [])));
-    },
+    fitInSight,
     kept: (id, width) => (grown.get(id)?.to === width ? (grown.get(id)?.from ?? width) : width),
   };
 }
@@ -50,19 +58,19 @@ export function createWidths<Row extends SheetRow>(core: Core<Row>): Widths<Row>
 /** The width of a cell's text in px. Figures are tabular: numbers of one shape are one width, so few are measured. */
 function measureIn(root: HTMLElement): (text: string, isBold: boolean) => number {
   const widths = new Map<string, number>();
-  const context = document.createElement('canvas').getContext('2d');
+  const ruler = document.createElement('span');
+  ruler.setAttribute('aria-hidden', 'true');
+  root.append(ruler);
   return (text, isBold) => {
-    if (context === null || text === '') return 0;
-    const shape = `${isBold ? 'b' : 'n'}${text.replaceAll(/\d/g, '0')}`;
-    const known = widths.get(shape);
+    const shape = text.replaceAll(/\d/g, '0');
+    const key = `${isBold ? 'bold' : ''} ${shape}`;
+    const known = widths.get(key);
     if (known !== undefined) return known;
-    const cell = root.querySelector(isBold ? '.ag-row.totals .ag-cell.num' : '.ag-cell.num');
-    if (cell === null) return 0;
-    const { fontFamily, fontSize, fontWeight, letterSpacing } = getComputedStyle(cell);
-    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-    context.letterSpacing = letterSpacing;
-    const width = context.measureText(shape.slice(1)).width;
-    widths.set(shape, width);
+    ruler.className = isBold ? 'drover-ruler bold' : 'drover-ruler';
+    ruler.textContent = shape;
+    const { width } = ruler.getBoundingClientRect();
+    ruler.textContent = '';
+    widths.set(key, width);
     return width;
   };
 }
