@@ -212,6 +212,22 @@ test('no digit of a number is cut off: columns widen to their totals and to what
   expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
 });
 
+test('a large selection is summed too, and a smaller one after it shows its own figures', async () => {
+  await hands.reset(60);
+  const head = () =>
+    page.evaluate(() =>
+      window.droverSheet.records.trades().reduce((sum, { trade }) => sum + Number(trade.numberOfHead), 0),
+    );
+  await hands.select('numberOfHead@3');
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('960 cells')).toBeVisible();
+  await expect(page.getByText(/^Sum/)).toBeVisible();
+  await hands.select('numberOfHead@0');
+  await page.keyboard.press('Control+Shift+ArrowDown');
+  await expect(page.getByText('# Of Head, 60 cells')).toBeVisible();
+  await expect(page.getByText(/^Sum/)).toHaveText(`Sum${(await head()).toLocaleString('en-AU')}`);
+});
+
 test('axe finds nothing wrong with the sheet and its tools', async () => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

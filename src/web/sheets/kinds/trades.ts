@@ -11,6 +11,7 @@ import {
   type TradeChange,
   type TradeDraft,
   type TradeField,
+  type TradeResult,
 } from '#calc-core';
 import { tradePatch, type Edit, type Records, type TradeRow } from '#web/data/records.ts';
 import { groupTradesColumns } from '../columns/group.ts';
@@ -129,9 +130,23 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return { id, trade: draft, carry, result: calculateTrade(carry, draft), state: { state: 'saving' } };
 }
 
-function rowOf(trade: TradeDraft, carryOf: (draft: TradeDraft) => Carry | null, row: TradeRow): TradeRow {
+/** The row with another content; its figures are worked out only when they are asked for: most checks need the kind of animal alone. */
+function rowOf(
+  trade: TradeDraft,
+  carryOf: (draft: TradeDraft) => Carry | null,
+  { id, state }: TradeRow,
+): TradeRow {
   const carry = carryOf(trade);
-  return { ...row, trade, carry, result: calculateTrade(carry, trade) };
+  let result: TradeResult | undefined;
+  return {
+    id,
+    state,
+    trade,
+    carry,
+    get result() {
+      return (result ??= calculateTrade(carry, trade));
+    },
+  };
 }
 
 const namedFields: readonly TradeField[] = [

@@ -7,10 +7,11 @@ import { cx } from '#web/ui/cx.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { noticeMs } from '#web/ui/Notices.tsx';
 import { fullTitle } from '../columns/column.ts';
-import { cellCount } from '../cells/range.ts';
-import { statisticsOf } from '../cells/statistics.ts';
+import { cellCount, type Rectangle } from '../cells/range.ts';
+import { statisticsOf, type Statistics } from '../cells/statistics.ts';
 import type { Said } from '../grid/core.ts';
 import type { RunningSheet } from '../grid/running.ts';
+import type { Sheet } from '../grid/sheet.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
 import { useShown } from './useShown.ts';
@@ -130,18 +131,45 @@ function States<Row extends SheetRow>({
   );
 }
 
+/** From this many cells on they are summed after the frame that shows the selection, so that neither a drag nor a paste waits for it. */
+const fewCells = 500;
+
 function Selected<Row extends SheetRow>({
-  running: { sheet },
+  running,
 }: {
   readonly running: RunningSheet<Row>;
 }): ReactElement | null {
+  const { sheet, changes } = running;
   const box = sheet.selection.box();
-  if (box === null) return null;
-  const cells = cellCount(box);
+  const cells = box === null ? 0 : cellCount(box);
+  const isMany = cells >= fewCells && cells <= mostSummed;
+  const version = changes.version();
+  const [later, setLater] = useState<{ readonly of: string; readonly statistics: Statistics } | null>(null);
+  useEffect(() => {
+    if (!isMany) return;
+    const timer = setTimeout(() => {
+      const now = sheet.selection.box();
+      setLater(now === null ? null : { of: placeOf(now), statistics: statisticsOf(valuesIn(sheet, now)) });
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [isMany, sheet, version]);
+  if (box === null || cells === 1) return null;
   const only = box.left === box.right ? sheet.columnAt(box.left) : undefined;
-  const label = `${only === undefined ? '' : `${fullTitle(only)}, `}${cells} ${cells === 1 ? 'cell' : 'cells'}`;
-  if (cells === 1) return null;
+  const label = `${only === undefined ? '' : `${fullTitle(only)}, `}${cells} cells`;
   if (cells > mostSummed) return <span>{label}, too many to sum</span>;
+  const summed = later?.of === placeOf(box) ? later.statistics : null;
+  const statistics = isMany ? summed : statisticsOf(valuesIn(sheet, box));
+  return (
+    <>
+      <span>{label}</span>
+      {statistics !== null && <Figures statistics={statistics} show={only?.showNumber ?? showNumber} />}
+    </>
+  );
+}
+
+const placeOf = ({ top, left, bottom, right }: Rectangle): string => `${top} ${left} ${bottom} ${right}`;
+
+function valuesIn<Row extends SheetRow>(sheet: Sheet<Row>, box: Rectangle): (Decimal | string | null)[] {
   const values: (Decimal | string | null)[] = [];
   for (let row = box.top; row <= box.bottom; row += 1) {
     const data = sheet.rowAt(row);
@@ -149,8 +177,16 @@ function Selected<Row extends SheetRow>({
     for (let column = box.left; column <= box.right; column += 1)
       values.push(sheet.columnAt(column)?.value(data) ?? null);
   }
-  const { filled, numbers, sum, average, min, max } = statisticsOf(values);
-  const show = only?.showNumber ?? showNumber;
+  return values;
+}
+
+function Figures({
+  statistics: { filled, numbers, sum, average, min, max },
+  show,
+}: {
+  readonly statistics: Statistics;
+  readonly show: (value: Decimal) => string;
+}): ReactElement {
   const figures: readonly (readonly [string, Decimal | null])[] =
     numbers === 0
       ? []
@@ -162,7 +198,6 @@ function Selected<Row extends SheetRow>({
         ];
   return (
     <>
-      <span>{label}</span>
       <span className={styles['rule']} />
       <span>
         Count<b>{filled}</b>
