@@ -10,6 +10,7 @@ import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { clearCells } from './fillCommands.ts';
 import { counted, writtenSentence } from './sentences.ts';
+import { pageOf } from './moves.ts';
 import { newRowId } from './special.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -118,8 +119,8 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
   const covers = plan?.covers ?? { ...box, bottom };
   const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
   sheet.selection.selectBox({ ...covers, bottom: last });
-  // The last pasted row comes into sight, unless the first would leave it.
-  sheet.reveal({ row: last, column: covers.left });
+  // The last pasted row comes into sight too, where all of them have room there.
+  if (last - covers.top < pageOf(sheet)) sheet.reveal({ row: last, column: covers.left });
   sheet.focusActive();
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',
