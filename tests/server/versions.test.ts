@@ -190,6 +190,23 @@ test('an import is all or nothing', async () => {
   expect((await call('GET', '/api/export/{me}')).text).toBe(before);
 });
 
+test('an imported carry of a known id gives the trades here that use it their new figures, and leaves the others alone', async () => {
+  const carry = { id: uuidv7(), name: 'Oats', freightIn: '10' };
+  const trade = { name: 'Steers', numberOfHead: 1, purchaseCostHd: '100', saleCostHd: '150' };
+  const file = { format: 'drover-records', version: 1, groups: [], trades: [] };
+  await call('POST', '/api/import/{me}', { ...file, carrys: [carry] });
+  const uses = await call('POST', '/api/Trades/{me}', { ...trade, carryId: carry.id });
+  const other = await call('POST', '/api/Trades/{me}', trade);
+  expect([uses.body.profitPerHead, other.body.profitPerHead]).toEqual(['40', '50']);
+  const changed = { ...file, carrys: [{ ...carry, id: carry.id.toUpperCase(), freightIn: '30' }] };
+  expect((await call('POST', '/api/import/{me}', changed)).status).toBe(200);
+  const now = await Promise.all(
+    [uses, other].map(({ body }) => call('GET', `/api/Trades/{me}/detail/${body.id}`)),
+  );
+  expect(now.map(({ body }) => body.profitPerHead)).toEqual(['20', '50']);
+  expect([now[0]?.etag === uses.etag, now[1]?.etag === other.etag]).toEqual([false, true]);
+});
+
 test('a batch does its requests in order, each for itself, and answers each', async () => {
   const id = uuidv7();
   const mine = `/api/Trades/${kirra.slug}`;

@@ -1,4 +1,4 @@
-import { asc, CasingCache, eq, getTableColumns, inArray, or, sql, type SQL } from '../storage/drizzle.ts';
+import { asc, CasingCache, eq, getTableColumns, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
@@ -138,13 +138,9 @@ async function importCarries({ sql: on, member, revision }: Write, carrys: Backu
 /** The model of an imported trade until its figures are worked out, some statements later in the same transaction. */
 const unworked = '';
 
-const usesOneOf = (carrys: Backup['carrys']): SQL | undefined =>
-  carrys.length === 0
-    ? undefined
-    : inArray(
-        trades.carryId,
-        carrys.map(({ id }) => id.toLowerCase()),
-      );
+/** As one array: a file may hold more carries than a statement may have parameters. */
+const usesOneOf = (carrys: Backup['carrys']): SQL =>
+  sql`${trades.carryId} = any(${sql.param(carrys.map(({ id }) => id.toLowerCase()))}::uuid[])`;
 
 async function importTrades({ sql: on, member, revision }: Write, bodies: Backup['trades']): Promise<void> {
   const today = dayInSydney(new Date());
