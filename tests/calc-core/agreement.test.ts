@@ -51,5 +51,8 @@ describe('calculation.md worked out a second time, straight down the page', () =
 
   test('agrees where profit is available', () => {
     fc.assert(fc.property(completeCaseArbitrary, agrees), { numRuns: 1000 });
+    // Found with this seed: a gain of -0.0000000000001 kg is 0 where signs are decided, not below it.
+    const found = { seed: -821033223, numRuns: 650 };
+    fc.assert(fc.property(completeCaseArbitrary, agrees), found);
   });
 });

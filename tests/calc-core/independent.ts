@@ -49,7 +49,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
   // T
   let t: Maybe = null;
   if (carry?.carryTypeId === 2) t = get(carry.weeksHeld);
-  else if (carry !== null && isPositive(c('weightGainKg')) && gain !== null && !decided(gain).isNegative()) {
+  else if (carry !== null && isPositive(c('weightGainKg')) && gain !== null && !decided(gain).lt(0)) {
     t = gain.dividedBy(c('weightGainKg')).dividedBy(7);
   }
   const months = with1(t, (x) => x.dividedBy(4));
