@@ -1,32 +1,30 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { PluginOption } from 'vite';
 
-function isServiceWorker(plugin: PluginOption): boolean {
-  return (
-    typeof plugin === 'object' &&
-    plugin !== null &&
-    'name' in plugin &&
-    plugin.name.startsWith('vite-plugin-pwa')
-  );
+/** What only the app needs: the service worker, and the packed copies for its server. */
+const ofTheApp = /^(vite-plugin-pwa|compressed$)/;
+
+function isOfTheApp(plugin: PluginOption): boolean {
+  return typeof plugin === 'object' && plugin !== null && 'name' in plugin && ofTheApp.test(plugin.name);
 }
 
-/** Plugins come as nested arrays and promises; a service worker has no place in the workbench. */
-async function withoutServiceWorker(plugins: PluginOption): Promise<PluginOption[]> {
+/** Plugins come as nested arrays and promises. */
+async function forWorkbench(plugins: PluginOption): Promise<PluginOption[]> {
   const settled = await plugins;
-  if (!Array.isArray(settled)) return isServiceWorker(settled) ? [] : [settled];
-  return (await Promise.all(settled.map(withoutServiceWorker))).flat();
+  if (!Array.isArray(settled)) return isOfTheApp(settled) ? [] : [settled];
+  return (await Promise.all(settled.map(forWorkbench))).flat();
 }
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
   typescript: { reactDocgen: 'react-docgen' },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: async (vite) => ({
     ...vite,
-    plugins: await withoutServiceWorker(vite.plugins ?? []),
+    plugins: await forWorkbench(vite.plugins ?? []),
     build: { ...vite.build, target: 'es2023', chunkSizeWarningLimit: 4000 },
   }),
 };

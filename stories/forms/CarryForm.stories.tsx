@@ -12,6 +12,8 @@ const meta = {
   title: 'Forms/Carry',
   component: CarryForm,
   render: (args) => <WorkingCarry {...args} />,
+  // Worked out figures hold BigInts, which the controls cannot write as JSON.
+  argTypes: { usedBy: { control: false } },
   args: {
     carry: buffel,
     saved: buffel,
@@ -45,6 +47,7 @@ export const Sheep: Story = {
 
 /** A change shows at once what saving it would do to every trade that uses this carry. */
 export const BeforeAndAfter: Story = {
+  parameters: { forcedColors: true },
   play: async ({ canvas }) => {
     const agistment = canvas.getByRole('textbox', { name: 'Agistment' });
     await userEvent.clear(agistment);

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { animalSubTypes, animalTypes } from '#calc-core';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
-import { carries, groups, steers } from './examples.ts';
+import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
 /** One form for every kind of animal: which fields it has follows from the kind. */
@@ -10,18 +10,9 @@ const meta = {
   title: 'Forms/Animal kinds',
   component: TradeForm,
   render: (args) => <WorkingTrade {...args} />,
-  // Each kind that looks different has its picture in Forms/Trade.
+  // It ends at whichever kind is declared last; each kind that looks different has its picture in Forms/Trade.
   parameters: { picture: false },
-  args: {
-    draft: steers,
-    saved: steers,
-    carries,
-    groups,
-    onChange: fn(),
-    onInvalid: fn(),
-    onNotice: fn(),
-    carryHref: (id) => `#carry-${id}`,
-  },
+  args: tradeArgs,
 } satisfies Meta<typeof TradeForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;

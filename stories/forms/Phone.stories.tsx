@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, userEvent } from 'storybook/test';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
-import { carries, cowAndCalf, groups, hayWethers, huge, steers } from './examples.ts';
+import { cowAndCalf, hayWethers, huge } from './examples.ts';
+import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
 /** The trade calculator at the saleyard: one column, sections that fold, price steppers, the result along the lower edge. */
@@ -10,16 +11,7 @@ const meta = {
   component: TradeForm,
   render: (args) => <WorkingTrade {...args} />,
   globals: { viewport: { value: 'phone' } },
-  args: {
-    draft: steers,
-    saved: steers,
-    carries,
-    groups,
-    onChange: fn(),
-    onInvalid: fn(),
-    onNotice: fn(),
-    carryHref: (id) => `#carry-${id}`,
-  },
+  args: tradeArgs,
 } satisfies Meta<typeof TradeForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -55,7 +47,7 @@ export const Folding: Story = {
 };
 
 export const CowAndCalf: Story = { args: { draft: cowAndCalf, saved: cowAndCalf } };
-export const HugeNumbers: Story = { args: { draft: huge, saved: huge } };
+export const HugeNumbers: Story = { parameters: { forcedColors: true }, args: { draft: huge, saved: huge } };
 
 /** The narrowest width that must work. */
 export const Narrowest: Story = {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, within, waitFor } from 'storybook/test';
 import { SummaryCards } from '#web/forms/SummaryCards.tsx';
 import { blank, buffel, hayWethers, huge, steers, wethers } from './examples.ts';
 import { Column } from '../parts.tsx';
@@ -34,9 +34,10 @@ export const Cattle: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.queryByText('Per kg')).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'What is Capital Required?' }));
-    await expect(
-      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Capital Required' }),
-    ).toBeVisible();
+    const dialog = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
+      name: 'Capital Required',
+    });
+    await waitFor(() => expect(dialog).toBeVisible()); // it fades in
   },
 };
 
@@ -51,7 +52,7 @@ export const NoHelp: Story = {
     const dialog = within(
       await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'No Title' }),
     );
-    await expect(dialog.getByText('No Decription')).toBeVisible();
+    await waitFor(() => expect(dialog.getByText('No Decription')).toBeVisible());
   },
 };
 

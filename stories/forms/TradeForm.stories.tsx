@@ -3,11 +3,9 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import {
   blank,
-  carries,
   cowAndCalf,
   cullCows,
   eweAndLamb,
-  groups,
   hayWethers,
   huge,
   joinedCows,
@@ -15,6 +13,7 @@ import {
   steers,
   storeLambs,
 } from './examples.ts';
+import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
 /** The trade calculator: a draft in, changes out, every figure live. Sections, labels and units come from the core's declarations. */
@@ -22,16 +21,7 @@ const meta = {
   title: 'Forms/Trade',
   component: TradeForm,
   render: (args) => <WorkingTrade {...args} />,
-  args: {
-    draft: steers,
-    saved: steers,
-    carries,
-    groups,
-    onChange: fn(),
-    onInvalid: fn(),
-    onNotice: fn(),
-    carryHref: (id) => `#carry-${id}`,
-  },
+  args: tradeArgs,
 } satisfies Meta<typeof TradeForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -108,6 +98,7 @@ export const NewTrade: Story = {
 
 /** What does not read stays as typed, is marked, and never enters the draft. */
 export const WrongEntry: Story = {
+  parameters: { forcedColors: true },
   play: async ({ canvas, args }) => {
     const head = canvas.getByRole('textbox', { name: 'Number of head' });
     await userEvent.clear(head);
@@ -167,7 +158,9 @@ export const Explained: Story = {
     await userEvent.click(
       await dialog.findByRole('button', { name: /^Cost of carry per head: .* Explain$/ }),
     );
-    await expect(dialog.getByRole('heading', { level: 3, name: 'Cost of carry per head' })).toBeVisible();
+    await waitFor(() =>
+      expect(dialog.getByRole('heading', { level: 3, name: 'Cost of carry per head' })).toBeVisible(),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Profit per head' }));
     await expect(dialog.getByText(/Cut at two decimals, not rounded\. In full/)).toBeVisible();
   },
@@ -226,6 +219,7 @@ export const ServerSays: Story = { args: { serverSays: { profitPerHead: '27.5', 
 
 /** Two versions of a field, with the profit each gives. */
 export const Conflict: Story = {
+  parameters: { forcedColors: true },
   args: {
     status: { state: 'conflict' },
     conflict: {

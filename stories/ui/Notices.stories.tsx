@@ -49,6 +49,7 @@ function Live({
 }
 
 export const ThreeAtMost: Story = {
+  parameters: { forcedColors: true },
   render: () => <Live notices={three} />,
   play: async ({ canvas }) => expect(canvas.queryByText('The fourth waits its turn')).not.toBeInTheDocument(),
 };
@@ -60,7 +61,7 @@ export const ActionAndClose: Story = {
     await expect(undo).toHaveBeenCalledOnce();
     await userEvent.click(canvas.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
     await expect(canvas.queryByText('Trade is saved')).not.toBeInTheDocument();
-    await expect(canvas.getByText('The fourth waits its turn')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('The fourth waits its turn')).toBeVisible());
   },
 };
 
@@ -76,7 +77,7 @@ export const GoesByItself: Story = {
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.queryByText('Carry Saved')).not.toBeInTheDocument());
-    await expect(canvas.getByText('Cannot load carrys')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Cannot load carrys')).toBeVisible());
   },
 };
 
@@ -85,7 +86,7 @@ export const WaitsWhileFocused: Story = {
   play: async ({ canvas }) => {
     canvas.getByRole('button', { name: 'Close' }).focus();
     await new Promise((later) => setTimeout(later, 200));
-    await expect(canvas.getByText('Carry Saved')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('Carry Saved')).toBeVisible());
   },
 };
 

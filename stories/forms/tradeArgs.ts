@@ -1,0 +1,15 @@
+import { fn } from 'storybook/test';
+import type { TradeFormProps } from '#web/forms/TradeForm.tsx';
+import { carries, groups, steers } from './examples.ts';
+
+/** What every story of the trade form starts from. */
+export const tradeArgs = {
+  draft: steers,
+  saved: steers,
+  carries,
+  groups,
+  onChange: fn(),
+  onInvalid: fn(),
+  onNotice: fn(),
+  carryHref: (id: string) => `#carry-${id}`,
+} satisfies TradeFormProps;

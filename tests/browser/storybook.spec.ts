@@ -1,0 +1,142 @@
+/** The designers' workbench as they start it: it opens, every folder and page shows, the theme switches, and the console stays clean. */
+import { expect, test, type Page } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '../reliability/server-process.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly type: 'docs' | 'story';
+  readonly title: string;
+  readonly importPath: string;
+}
+
+const root = new URL('../..', import.meta.url);
+let storybook: ChildProcess;
+let address: string;
+let output = '';
+
+test.use({ trace: 'off' });
+
+interface Drawing {
+  readonly id: string;
+  readonly phase?: string;
+}
+
+/** `npm run storybook` to the letter, but on a free port and with no question. */
+test.beforeAll(async () => {
+  const port = await freePort();
+  address = `http://localhost:${port}`;
+  const args = ['run', 'storybook', '--', '--ci', '--exact-port', '-p', String(port)];
+  storybook = spawn('npm', args, { cwd: root, detached: true });
+  for (const stream of [storybook.stdout, storybook.stderr])
+    stream?.on('data', (piece: Buffer) => (output += piece.toString()));
+  await expect(async () => {
+    expect(storybook.exitCode, output).toBeNull();
+    expect((await fetch(`${address}/index.json`)).ok).toBe(true);
+  }, 'Storybook answers').toPass({ timeout: 60_000 });
+});
+
+test.afterAll(async () => {
+  if (storybook.pid === undefined || storybook.exitCode !== null) return;
+  const gone = once(storybook, 'exit');
+  process.kill(-storybook.pid, 'SIGTERM');
+  await gone;
+});
+
+/** Every page that is written by hand, and the first story and the first page by itself of every folder. */
+async function oneOfEach(): Promise<readonly Entry[]> {
+  const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
+    entries: Record<string, Entry>;
+  };
+  const seen = new Set<string>();
+  return Object.values(entries).filter(({ id, type, title, importPath }) => {
+    const what = importPath.endsWith('.mdx') ? id : `${type} of ${title.split('/')[0]}`;
+    // What is drawn on a page of its own are all stories of a file at once: for whole screens that takes a minute.
+    if (seen.has(what) || what === 'docs of Screens' || what === 'docs of Sheets') return false;
+    seen.add(what);
+    return true;
+  });
+}
+
+/** What the console says of what went wrong. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+/**
+ * Storybook gives its server one second to answer its first four questions, in the same thread that draws the preview: on a busy
+ * machine the first drawing alone takes longer (UniversalStoreFollowerTimeoutError). The preview is let in once they are answered.
+ */
+async function answersFirst(page: Page): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    const open = new Set(['storybook/status', 'storybook/test-provider', 'storybook/checklist']);
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        for (const store of open) if (payload.includes(`UNIVERSAL_STORE:${store}`)) open.delete(store);
+        if (open.size === 0) resolve();
+      }),
+    );
+  });
+  await page.route(/\/iframe\.html/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+}
+
+/** What the preview draws at the moment, and how far it is. */
+async function drawing(page: Page): Promise<Drawing | undefined> {
+  return await page.frame({ url: /iframe\.html/ })?.evaluate(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = window as {
+      __STORYBOOK_PREVIEW__?: { currentRender?: Drawing };
+    };
+    const now = preview?.currentRender;
+    return now && { id: now.id, ...(now.phase !== undefined && { phase: now.phase }) };
+  });
+}
+
+/** A story is there when its play function is through and axe has read it. */
+async function show(page: Page, { id, type }: Entry): Promise<void> {
+  await page.locator(`a[id="${id}"]`).click();
+  const end = type === 'story' ? { id, phase: 'finished' } : { id };
+  // To another kind of page the preview loads anew: then there is for a moment nothing to ask.
+  await expect(async () => expect(await drawing(page)).toEqual(end), id).toPass({ timeout: 60_000 });
+  const root = page
+    .frameLocator('#storybook-preview-iframe')
+    .locator(':is(#storybook-docs h1, #storybook-root > *)');
+  await expect(root.filter({ visible: true }).first(), id).toBeVisible();
+}
+
+async function inDark(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Light or dark/ }).click();
+  await page.getByRole('option', { name: 'Dark' }).click();
+  await expect(page.frameLocator('#storybook-preview-iframe').locator('html')).toHaveAttribute(
+    'data-theme',
+    'dark',
+  );
+}
+
+test('npm run storybook opens, shows every page and every folder in both themes, and the console stays clean', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = complaintsOf(page);
+  const entries = await oneOfEach();
+  expect(entries.filter(({ type }) => type === 'docs').length).toBeGreaterThan(6);
+  expect(entries.filter(({ type }) => type === 'story').length).toBeGreaterThan(4);
+  await answersFirst(page);
+  await page.goto(`${address}/?globals=a11y.manual:!true`); // axe has read them all in the stories' own tests
+  await expect(page.locator('a[id="start-welcome--docs"]')).toBeVisible();
+  await page.keyboard.press('Control+Shift+ArrowDown'); // Storybook's key for 'Expand all'
+  for (const entry of entries) {
+    await show(page, entry);
+    expect(complaints, entry.id).toEqual([]);
+  }
+  await inDark(page);
+  expect(complaints).toEqual([]);
+});
