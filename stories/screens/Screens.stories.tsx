@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import type { MemorySeed } from '#web/data/memory.ts';
 import AddUser from '#web/screens/AddUser.tsx';
 import CarryDetail from '#web/screens/CarryDetail.tsx';
 import CarryList from '#web/screens/CarryList.tsx';
@@ -14,24 +13,9 @@ import Privacy from '#web/screens/Privacy.tsx';
 import Terms from '#web/screens/Terms.tsx';
 import TradeDetail from '#web/screens/TradeDetail.tsx';
 import TradeList from '#web/screens/TradeList.tsx';
-import {
-  carries,
-  cowAndCalf,
-  cullCows,
-  eweAndLamb,
-  groups,
-  hayWethers,
-  joinedCows,
-  steers,
-  storeLambs,
-} from '../forms/examples.ts';
+import { groups } from '../forms/examples.ts';
+import { records } from './records.ts';
 import { Site } from './Site.tsx';
-
-const records: MemorySeed = {
-  carries,
-  groups,
-  trades: [steers, cullCows, joinedCows, cowAndCalf, eweAndLamb, hayWethers, storeLambs],
-};
 
 const meta = {
   title: 'Screens',

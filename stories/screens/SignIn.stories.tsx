@@ -22,8 +22,7 @@ const profile = {
 const meta = {
   title: 'Screens/Sign in',
   component: Site,
-  // No pictures yet: the machine had no room to take and look at them (npm run stories:accept after this line is gone).
-  parameters: { layout: 'fullscreen', picture: false },
+  parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof Site>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -6,8 +6,7 @@ import { Working } from './Working.tsx';
 const meta = {
   title: 'Sheets/Rows',
   component: Working,
-  // What they look like is in Sheets; these are about how many rows there are.
-  parameters: { layout: 'fullscreen', picture: false },
+  parameters: { layout: 'fullscreen' },
   args: { sheet: 'trades', rows: 0, readOnly: false, states: false, onOpen: fn() },
   beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof Working>;

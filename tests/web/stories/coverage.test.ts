@@ -58,6 +58,15 @@ test.each(['ui', 'forms'])('every component of src/web/%s has a story of its own
   expect(components.filter((component) => !seen.has(component))).toEqual([]);
 });
 
+test('every screen has a story', () => {
+  const seen = inStories();
+  const screens = readdirSync('src/web/screens')
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => componentsOf(`src/web/screens/${name}`));
+  expect(screens.length).toBeGreaterThan(14);
+  expect(screens.filter((screen) => !seen.has(screen))).toEqual([]);
+});
+
 describe.each(rooms)('every component of src/web/%s is shown in a story', (room) => {
   const components = filesUnder(`src/web/${room}`, '.tsx').flatMap(componentsOf);
   test('there are components', () => expect(components.length).toBeGreaterThan(3));

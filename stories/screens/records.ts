@@ -1,0 +1,19 @@
+import type { MemorySeed } from '#web/data/memory.ts';
+import {
+  carries,
+  cowAndCalf,
+  cullCows,
+  eweAndLamb,
+  groups,
+  hayWethers,
+  joinedCows,
+  steers,
+  storeLambs,
+} from '../forms/examples.ts';
+
+/** What the member of every screen's story has. */
+export const records: MemorySeed = {
+  carries,
+  groups,
+  trades: [steers, cullCows, joinedCows, cowAndCalf, eweAndLamb, hayWethers, storeLambs],
+};
