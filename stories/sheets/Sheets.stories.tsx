@@ -33,10 +33,11 @@ export const Trades: Story = {
   },
 };
 
-export const EveryState: Story = { args: { states: true } };
+export const EveryState: Story = { parameters: { forcedColors: true }, args: { states: true } };
 
 /** A text that is no number stays in its cell with what to type instead. */
 export const WrongEntry: Story = {
+  parameters: { forcedColors: true },
   play: async ({ canvasElement }) => {
     await waitFor(() =>
       expect(

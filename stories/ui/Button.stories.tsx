@@ -20,6 +20,7 @@ export const Primary: Story = {
 };
 
 export const Tones: Story = {
+  parameters: { forcedColors: true },
   render: () => (
     <Row>
       <Button tone="primary" icon="plus">

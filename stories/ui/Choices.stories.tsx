@@ -33,6 +33,7 @@ function LiveSegmented(): ReactElement {
 }
 
 export const OneOfTwo: Story = {
+  parameters: { forcedColors: true },
   render: () => <LiveSegmented />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Shorn' }));
@@ -67,6 +68,7 @@ export const OnOrOff: Story = {
 const onTick = fn();
 
 export const Ticks: Story = {
+  parameters: { forcedColors: true },
   render: () => (
     <Row>
       <Checkbox checked onChange={onTick}>
@@ -96,6 +98,7 @@ export const Ticks: Story = {
 const onChip = fn();
 
 export const Chips: Story = {
+  parameters: { forcedColors: true },
   render: () => (
     <Row>
       <Chip on iconAfter="close" onClick={onChip}>

@@ -99,6 +99,7 @@ export const OnTop: Story = {
 };
 
 export const Outcomes: Story = {
+  parameters: { forcedColors: true },
   render: () => (
     <Row>
       <Badge tone="gain">Overpriced</Badge>

@@ -288,6 +288,7 @@ function Body(): ReactElement {
 }
 
 export const WithLists: Story = {
+  parameters: { forcedColors: true },
   render: () => <App side="lists" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
@@ -318,7 +319,7 @@ export const PendingDelete: Story = {
   render: () => <App side="lists" pending />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: /Cancel/ })).toHaveFocus();
-    await expect(canvas.getByRole('alertdialog', { name: 'Delete 2 trades?' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('alertdialog', { name: 'Delete 2 trades?' })).toBeVisible());
   },
 };
 
@@ -371,7 +372,7 @@ export const User: Story = {
       'aria-checked',
       'true',
     );
-    await expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible());
   },
 };
 

@@ -106,6 +106,7 @@ const states: readonly SettledState[] = [
 ];
 
 export const RowStates: Story = {
+  parameters: { forcedColors: true },
   render: () => (
     <Column>
       {states.map((state) => (

@@ -9,7 +9,8 @@ import { compare, quickShare, small } from './picture.ts';
 
 export interface PictureRequest {
   readonly id: string;
-  readonly theme: 'light' | 'dark';
+  /** 'forced': light, in the colours of the system (high contrast). */
+  readonly theme: 'light' | 'dark' | 'forced';
   /** Corner and size of what to take, in CSS pixels of the story's own page. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
@@ -64,12 +65,14 @@ export const storyPicture: BrowserCommand<[PictureRequest]> = async (context, { 
   const element = await frame.frameElement();
   const at = await element.boundingBox();
   if (!at) return `${id}: the story's frame is not shown`;
+  if (theme === 'forced') await context.page.emulateMedia({ forcedColors: 'active' });
   const shot = await context.page.screenshot({
     clip: { x: at.x + clip.x, y: at.y + clip.y, width: clip.width, height: clip.height },
     animations: 'disabled',
     caret: 'hide',
     scale: 'css',
   });
+  if (theme === 'forced') await context.page.emulateMedia({ forcedColors: 'none' });
   const major = context.context.browser()?.version().split('.')[0] ?? 'unknown';
   return judge(`${id}.${theme}.png`, major, shot);
 };

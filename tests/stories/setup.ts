@@ -1,6 +1,7 @@
 /**
- * After each story (and its play function): a picture in light, then dark, checked by axe there as the addon did in light.
- * The addon's own check covers the theme the story opened in.
+ * After each story (and its play function): a picture in light, then dark, checked by axe there as the addon did in light; in
+ * forced colours too where the story asks for it (`parameters.forcedColors`). The addon's own check covers the theme the story
+ * opened in. The browser asks for reduced motion: nothing may move. And the workbench's controls can write the story's args.
  */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
@@ -14,7 +15,7 @@ declare module 'vitest/browser' {
 }
 
 const air = 16;
-const still = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scrollbar-width: none !important; }`;
+const still = `*, *::before, *::after { caret-color: transparent !important; scrollbar-width: none !important; }`;
 
 beforeAll(() => {
   const sheet = new CSSStyleSheet();
@@ -78,28 +79,58 @@ interface StoryContext {
   readonly story?: {
     readonly parameters: {
       readonly picture?: false;
+      readonly forcedColors?: true;
       readonly layout?: string;
       readonly a11y?: { readonly config?: { rules?: { id: string; enabled?: boolean }[] } };
     };
+    readonly args: Readonly<Record<string, unknown>>;
+    readonly argTypes: Readonly<Record<string, { readonly control?: { readonly disable?: boolean } }>>;
   };
+}
+
+/** What moves although the visitor asked for no motion. */
+function moving(): readonly string[] {
+  return document.getAnimations().map(({ effect }) => {
+    const { target, pseudoElement } = effect as KeyframeEffect;
+    return `${target?.className.toString() ?? ''}${pseudoElement ?? ''}`;
+  });
+}
+
+/** Args that the controls panel would fail on: it writes objects as JSON. */
+function unwritable({ args, argTypes }: NonNullable<StoryContext['story']>): readonly string[] {
+  return Object.keys(args).filter((name) => {
+    if (argTypes[name]?.control?.disable === true) return false;
+    try {
+      JSON.stringify(args[name]);
+      return false;
+    } catch {
+      return true;
+    }
+  });
 }
 
 afterEach(async (context) => {
   if (context.task.result?.state === 'fail') return;
   const { storyId } = context.task.meta as { storyId?: string };
   if (storyId === undefined) return;
-  const parameters = (context as StoryContext).story?.parameters;
+  const { story } = context as StoryContext;
+  const parameters = story?.parameters;
   const off =
     parameters?.a11y?.config?.rules?.filter((rule) => rule.enabled === false).map((rule) => rule.id) ?? [];
   const wanted = parameters?.picture !== false;
   document.body.style.padding = parameters?.layout === 'fullscreen' ? '0' : `${air}px`;
   document.body.style.background = 'var(--surface)';
   await settled();
+  expect(moving(), 'moves, though reduced motion is asked for').toEqual([]);
+  if (story) expect(unwritable(story), 'args that the controls cannot write').toEqual([]);
+  const forced = parameters?.forcedColors
+    ? await commands.storyPicture({ id: storyId, theme: 'forced', clip: clipOf() })
+    : null;
   const light = wanted ? await commands.storyPicture({ id: storyId, theme: 'light', clip: clipOf() }) : null;
   await inDark(async () => {
     const dark = wanted ? await commands.storyPicture({ id: storyId, theme: 'dark', clip: clipOf() }) : null;
     expect(
-      [light, dark].filter((problem) => problem !== null),
+      [forced, light, dark].filter((problem) => problem !== null),
       'pictures',
     ).toEqual([]);
     await checkAccess(off);

@@ -11,6 +11,7 @@ import { newState, type Core, type SheetHooks } from './core.ts';
 import { createCensus } from './census.ts';
 import { afterPaint, createChanges } from './changes.ts';
 import { createEditing } from './editing.ts';
+import { listenToPrinting } from './exports.ts';
 import { rowFilter } from './filter.ts';
 import { findAll } from './find.ts';
 import { createStanding, listenToFocus } from './focus.ts';
@@ -195,6 +196,7 @@ export function createSheet<Row extends SheetRow>(
     },
   });
   const stops = [
+    listenToPrinting(sheet, (columnId) => state.totalTexts.get(columnId) ?? ''),
     listenToKeys(sheet),
     listenToMouse(sheet),
     listenToClipboard(sheet),

@@ -67,6 +67,33 @@ export function printSheet<Row extends SheetRow>(
   frame.contentWindow?.print();
 }
 
+/**
+ * When the browser prints the page itself (Ctrl+P) the grid holds only the rows and columns in sight: the whole sheet stands in
+ * for the page meanwhile, as a plain table (grid.css). Returns how to stop.
+ */
+export function listenToPrinting<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  totals: (columnId: string) => string,
+): () => void {
+  const printed = document.createElement('section');
+  printed.className = 'drover-printed';
+  const put = (): void => {
+    const heading = document.createElement('h1');
+    const screen = document.title.replace(/ - Drover$/, '');
+    heading.textContent = screen === sheet.kind.title ? screen : `${screen}: ${sheet.kind.title}`;
+    printed.replaceChildren(heading, tableOf(document, sheet, shownColumns(sheet), totals));
+    document.body.append(printed);
+  };
+  const remove = (): void => printed.remove();
+  addEventListener('beforeprint', put);
+  addEventListener('afterprint', remove);
+  return () => {
+    removeEventListener('beforeprint', put);
+    removeEventListener('afterprint', remove);
+    remove();
+  };
+}
+
 function tableOf<Row extends SheetRow>(
   page: Document,
   sheet: Sheet<Row>,
