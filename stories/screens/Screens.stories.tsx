@@ -27,11 +27,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The sidebar's lists are loaded after the screen: a picture waits for them. */
+const listed = async (): Promise<void> => {
+  await screen.findByRole('link', { name: 'Show All Trades' });
+};
+
 const phone = { viewport: { value: 'phone' } };
 const tablet = { viewport: { value: 'tablet' } };
 
 export const Main: Story = {
-  play: async () => expect(await screen.findByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible();
+    await listed();
+  },
 };
 export const LandingPage: Story = {
   args: { route: '/', screen: Landing, open: true },
@@ -39,11 +47,17 @@ export const LandingPage: Story = {
 };
 export const PrivacyPolicy: Story = {
   args: { route: '/user/privacy', screen: Privacy },
-  play: async () => expect(await screen.findByRole('heading', { level: 1 })).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await listed();
+  },
 };
 export const TermsAndConditions: Story = {
   args: { route: '/user/terms', screen: Terms },
-  play: async () => expect(await screen.findByRole('heading', { level: 1 })).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await listed();
+  },
 };
 export const UnknownAddress: Story = {
   args: { route: '/nowhere', screen: NotFound, open: true },
@@ -62,11 +76,17 @@ export const Help: Story = {
       },
     },
   },
-  play: async () => expect(await screen.findByText(/as if the trade ran/)).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByText(/as if the trade ran/)).toBeVisible();
+    await listed();
+  },
 };
 export const AddAUser: Story = {
   args: { route: '/admin/addUser', screen: AddUser, role: 'Admin' },
-  play: async () => expect(await screen.findByRole('heading', { level: 1 })).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await listed();
+  },
 };
 
 const trade = { route: '/trades/$slug/tradeDetail/$id', screen: TradeDetail };
@@ -91,6 +111,10 @@ export const TradeReadOnly: Story = {
 export const TradeForAnAdmin: Story = {
   ...Trade,
   args: { ...trade, at: '/trades/kirra/tradeDetail/steers', role: 'Admin' },
+  play: async () => {
+    await expect(await screen.findByText(/^Weeks held = /)).toBeVisible();
+    await listed();
+  },
 };
 export const TradeOnATablet: Story = { ...Trade, globals: tablet };
 export const TradeOnAPhone: Story = { ...Trade, globals: phone };
