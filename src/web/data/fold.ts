@@ -9,6 +9,7 @@ import type { Fields, FieldValue } from './documents.ts';
 /** One edit, or several folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
+  /** What it sets; for a delete the unsent edits that went with it, so that later ones typed over them can be told. */
   readonly fields: Fields;
   /** What the user saw in the changed fields before; for a delete the whole record as it was. */
   readonly was: Fields;
@@ -34,12 +35,15 @@ export const sightOf = (base: Base): Sight => ({ doc: base.deleted ? null : base
 /** What is seen after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
 export function see(sight: Sight, change: Change): Sight {
   const last = sight.doc ?? sight.ghost;
-  if (change.type === 'delete') return { doc: null, ghost: last };
+  if (change.type === 'delete')
+    return { doc: null, ghost: last === null ? null : { ...last, ...change.fields } };
   if (change.type === 'create') return { doc: change.fields, ghost: change.fields };
   if (last === null) return sight;
   const doc = { ...last, ...change.fields };
   return { doc, ghost: doc };
 }
+
+const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
 interface Folding {
   existed: boolean;
@@ -56,19 +60,21 @@ function noteWas(folding: Folding, was: Fields): void {
   }
 }
 
+const only = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, valueOf(fields, name)]));
+
 function foldOne(folding: Folding, change: Change): void {
-  if (change.type === 'delete') {
-    folding.alive = false;
-    folding.seen = change.was;
-    return;
-  }
   if (change.type === 'create') noteWas(folding, folding.seen);
-  else noteWas(folding, change.was);
-  folding.alive = true;
+  else noteWas(folding, change.type === 'patch' ? change.was : only(change.was, Object.keys(change.fields)));
   Object.assign(folding.fields, change.fields);
+  folding.alive = change.type !== 'delete';
+  if (change.type === 'delete') folding.seen = change.was;
 }
 
-/** Adds up changes of one record, in order; null when they cancel out (made and deleted here). */
+/**
+ * Adds up changes of one record, in order; null when they cancel out (made and deleted here). In how many steps they are
+ * added up makes no difference: a request that comes back unapplied is added to what was typed since.
+ */
 export function fold(changes: readonly Change[]): Change | null {
   const first = changes[0];
   if (first === undefined) return null;
@@ -82,7 +88,7 @@ export function fold(changes: readonly Change[]): Change | null {
   for (const change of changes) foldOne(folding, change);
   const { existed, alive, fields, was, seen } = folding;
   if (alive) return { type: existed ? 'patch' : 'create', fields, was };
-  return existed ? { type: 'delete', fields: {}, was: { ...seen, ...was } } : null;
+  return existed ? { type: 'delete', fields, was: { ...seen, ...was } } : null;
 }
 
 export type Rebased =
@@ -92,8 +98,6 @@ export type Rebased =
 
 /** A field in question, without its words. 'record' stands for the whole record where one side deleted it. */
 export type Asked = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
-
-const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
 function rebaseFields(change: Change, theirs: Fields): Rebased {
   const fields: Record<string, FieldValue> = {};
@@ -105,6 +109,8 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
     // An unsealed create without `was`: whoever changed the record since has seen ours (fold.ts, noteWas).
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
+    // A record brought back carries what was not touched too: there theirs stands.
+    if (change.type === 'create' && mine === base) continue;
     fields[name] = mine;
     was[name] = base;
     if (their !== base) asked.push({ field: name, mine, base, theirs: their });
@@ -156,9 +162,20 @@ export function settle(change: Change, base: Base, choices: Readonly<Record<stri
   return Object.keys(fields).length === 0 ? null : { ...change, fields, was };
 }
 
+/**
+ * `later` as if `gone`, which it was typed over, had never been: where the user saw a value of `gone`, he now is taken to have
+ * seen what stood before it. Without this nobody has ever written what he is said to have seen, and he is asked for nothing.
+ */
+export function without(gone: Change, later: Change): Change {
+  const sawMine = Object.entries(later.was).filter(([name, value]) => gone.fields[name] === value);
+  if (sawMine.length === 0) return later;
+  const before = sawMine.map(([name]) => [name, valueOf(gone.was, name)] as const);
+  return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
+}
+
 /** 'mine' for a whole record: delete it as it is now, or bring it back with our changes. */
 function bringThrough(change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;
-  return { type: 'create', fields: { ...base.doc, ...change.fields }, was: {} };
+  return { type: 'create', fields: { ...base.doc, ...change.fields }, was: { ...base.doc, ...change.was } };
 }

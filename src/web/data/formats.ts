@@ -12,6 +12,8 @@ export const formatVersion = 2;
 
 export interface StoredBase extends Base {
   readonly key: RecordKey;
+  /** A tombstone that an earlier opening has seen: its last content may go. */
+  readonly seenDeleted?: true;
 }
 
 /** One edit as appended. `seq` is IndexedDB's own count and the only order over tabs: never a clock. */

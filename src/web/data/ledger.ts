@@ -3,7 +3,7 @@ import type { RowSource } from './collection.ts';
 import { idOfKey, kindOfKey, type Fields, type LocalPairs } from './documents.ts';
 import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from './fold.ts';
 import type { HeldChange, SealedRequest, StoredSlot } from './formats.ts';
-import { canSeal, type Slots } from './outbox.ts';
+import { canSeal, waitingOf, type Slots } from './outbox.ts';
 import type { ConflictField, OutboxEntry, RecordKey, RowState } from './types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
@@ -62,8 +62,7 @@ function stateOf({ base, sealed, held, ops }: Slot): RowState {
 
 /** The changes on top of the base, in the order in which they apply. */
 function changesOf({ sealed, held, ops }: Slot): readonly Change[] {
-  // A deletion that the server refused, or that is in question, has not happened: the row shows with its mark.
-  const waiting = held === null || held.change.type === 'delete' ? [] : [held.change];
+  const waiting = waitingOf(held, []);
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...ops.map(({ change }) => change)];
 }
 

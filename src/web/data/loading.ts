@@ -76,14 +76,28 @@ export async function compactHistory(database: Database): Promise<void> {
   await transaction.done;
 }
 
-/** Last contents of deleted records that no unsent edit needs any more. */
+/**
+ * Last contents of deleted records that no unsent edit needs any more. They go at the second opening that finds them: another
+ * tab may show such a row until it hears, and an edit typed there must be able to bring the whole record back (trap 6).
+ */
 export async function purgeTombstones(database: Database, slots: Loaded['slots']): Promise<void> {
-  const purgeable = [...slots].filter(
-    ([, { base, sealed, held, ops }]) =>
-      base.deleted && base.doc !== null && sealed === null && held === null && ops.length === 0,
+  const found = [...slots].filter(([, { base }]) => base.deleted && base.doc !== null);
+  if (found.length === 0) return;
+  const transaction = toldElsewhere(database.transaction(['base', 'ops', 'sealed', 'held'], 'readwrite'));
+  const store = transaction.objectStore('base');
+  await Promise.all(
+    found.map(async ([key]) => {
+      const [base, ...open] = await Promise.all([
+        store.get(key),
+        transaction.objectStore('ops').index('key').getKey(key),
+        transaction.objectStore('sealed').getKey(key),
+        transaction.objectStore('held').getKey(key),
+      ]);
+      if (base === undefined || !base.deleted || open.some((place) => place !== undefined)) return;
+      if (base.seenDeleted !== true) await store.put({ ...base, seenDeleted: true });
+      else if (base.rev > 0) await store.put({ ...base, doc: null });
+      else await store.delete(key);
+    }),
   );
-  if (purgeable.length === 0) return;
-  const transaction = toldElsewhere(database.transaction('base', 'readwrite'));
-  await Promise.all(purgeable.map(([key, { base }]) => transaction.store.put({ ...base, key, doc: null })));
   await transaction.done;
 }

@@ -1,6 +1,17 @@
 import type { IDBPTransaction } from 'idb';
 import { newId, type Fields } from './documents.ts';
-import { fold, rebase, settle, unknownBase, type Base, type Change, type Rebased } from './fold.ts';
+import {
+  fold,
+  rebase,
+  see,
+  settle,
+  sightOf,
+  unknownBase,
+  without,
+  type Base,
+  type Change,
+  type Rebased,
+} from './fold.ts';
 import {
   formatVersion,
   type HeldChange,
@@ -62,13 +73,24 @@ export async function readRecords(database: Database, keys: Iterable<RecordKey>)
 
 const lastSeq = (slot: StoredSlot): number => slot.ops.at(-1)?.seq ?? slot.held?.seq ?? 0;
 
+/**
+ * What waits of a record, in order. A deletion that the server refused or that is in question has not happened: the row
+ * shows, and what is typed into it then stands without the deletion.
+ */
+export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
+  if (held === null) return ops;
+  if (held.change.type !== 'delete') return [held.change, ...ops];
+  return ops.map((op) => without(held.change, op));
+}
+
 /** What sealing would do with a record now; null when something stands before it. */
 function rebasedOf(slot: StoredSlot): Rebased | null {
   if (slot.sealed !== null) return null;
   const { held, ops, base } = slot;
   if (held?.why === 'conflict' && rebase(held.change, base).outcome === 'ask') return null;
   if (held?.why === 'refused' && ops.length === 0) return null;
-  const changes = [...(held === null ? [] : [held.change]), ...ops.map(({ change }) => change)];
+  const typed = ops.map(({ change }) => change);
+  const changes = held !== null && typed.length === 0 ? [held.change] : waitingOf(held, typed);
   if (changes.length === 0) return null;
   const folded = fold(changes);
   return folded === null ? { outcome: 'nothing' } : rebase(folded, base);
@@ -92,12 +114,27 @@ async function clear(transaction: Writing, key: RecordKey, { ops, held }: Stored
   await Promise.all(gone);
 }
 
+/**
+ * A record made here goes before the server has heard of it: what it held stays as a tombstone's content, so that an edit by a
+ * tab that still shows it can bring it back whole (trap 6).
+ */
+async function keepGhost(transaction: Writing, key: RecordKey, slot: StoredSlot): Promise<void> {
+  if (slot.base.rev > 0 || slot.sealed !== null) return;
+  const changes = waitingOf(
+    slot.held,
+    slot.ops.map(({ change }) => change),
+  );
+  const { ghost } = changes.reduce(see, sightOf(slot.base));
+  if (ghost !== null) await transaction.objectStore('base').put({ key, ...unknownBase, doc: ghost });
+}
+
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
 async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
   const slot = await readSlot(transaction, key);
   const rebased = rebasedOf(slot);
   if (rebased === null) return;
   await clear(transaction, key, slot);
+  if (rebased.outcome === 'nothing') await keepGhost(transaction, key, slot);
   if (rebased.outcome === 'send') {
     await transaction.objectStore('sealed').put(sealedFrom(key, slot, rebased.change));
   } else if (rebased.outcome === 'ask') {
@@ -207,22 +244,43 @@ function decide(
   });
 }
 
+/** Edits of `ops` that were typed over what of `held` goes now. */
+async function typeAnew(
+  transaction: Writing,
+  ops: StoredSlot['ops'],
+  held: Change,
+  kept: Change | null,
+): Promise<void> {
+  const gone = Object.entries(held.fields).filter(([name]) => kept === null || !(name in kept.fields));
+  const store = transaction.objectStore('ops');
+  for (const op of ops) {
+    const change = without({ ...held, fields: Object.fromEntries(gone) }, op.change);
+    if (change !== op.change) await store.put({ ...op, change });
+  }
+}
+
 /** Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. */
 export function release(
   database: Database,
   key: RecordKey,
   choices: Readonly<Record<string, Choice>> = {},
 ): Promise<Slots> {
-  return decide(database, key, async (transaction, { held, base }) => {
+  return decide(database, key, async (transaction, { held, base, ops }) => {
     if (held === null) return;
     const change = settle(held.change, base, choices);
     await transaction.objectStore('held').delete(key);
+    await typeAnew(transaction, ops, held.change, change);
     if (change === null) return;
-    await transaction.objectStore('ops').put({ seq: held.seq, version: formatVersion, key, change });
+    // To delete after all is the last word; an edit goes back in front of what was typed on top of it.
+    const place = change.type === 'delete' ? {} : { seq: held.seq };
+    await transaction.objectStore('ops').put({ ...place, version: formatVersion, key, change });
   });
 }
 
 /** Drops what was not sent. A request on its way is left to its answer: it may be on the server already. */
 export function drop(database: Database, key: RecordKey): Promise<Slots> {
-  return decide(database, key, (transaction, slot) => clear(transaction, key, slot));
+  return decide(database, key, async (transaction, slot) => {
+    await clear(transaction, key, slot);
+    await keepGhost(transaction, key, slot);
+  });
 }

@@ -113,6 +113,31 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.name).toBe('Grass');
   });
 
+  it.each(['mine', 'theirs'] as const)(
+    'asks when a deletion meets an edit elsewhere; "%s" counts, whatever was typed into the row meanwhile',
+    async (choice) => {
+      const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
+      const [phone] = devices;
+      const [mine, other] = records;
+      if (phone === undefined || mine === undefined || other === undefined) throw new Error('no devices');
+      phone.line.online = false;
+      patch(mine, id, { freightIn: '3' });
+      mine.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+      patch(other, id, { tags: '8' });
+      await rest(other);
+      phone.line.online = true;
+      mine.sync.retry();
+      await until(() => mine.carry(id)?.state.state === 'conflict');
+      expect(mine.carry(id)?.carry).toMatchObject({ tags: '8', freightIn: null });
+      patch(mine, id, { vet: '5' });
+      await until(() => mine.carry(id)?.state.state === 'conflict');
+      mine.sync.resolve(key, { record: choice });
+      await rest(mine, other);
+      const kept = { tags: '8', vet: '5', freightIn: null };
+      expect(server.records.get(key)?.wire).toEqual(choice === 'mine' ? null : expect.objectContaining(kept));
+    },
+  );
+
   it("parks a refusal in the server's words; discard shows the server's record again", async () => {
     const { server, records, id, key } = await withCarry(['phone']);
     const [mine] = records;

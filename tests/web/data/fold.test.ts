@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fold, see, without, type Change, type Sight } from '#web/data/fold.ts';
+import type { Fields } from '#web/data/documents.ts';
+
+const value = fc.constantFrom('1', '2', '3', null);
+const fields: fc.Arbitrary<Fields> = fc.record({ tags: value, vet: value }, { requiredKeys: [] });
+const whole: fc.Arbitrary<Fields> = fc.record({ tags: value, vet: value });
+const patch: fc.Arbitrary<Change> = fields.chain((changed) =>
+  fc.record({
+    type: fc.constant('patch' as const),
+    fields: fc.constant(changed),
+    was: fc.record(Object.fromEntries(Object.keys(changed).map((name) => [name, value]))),
+  }),
+);
+const deletion: fc.Arbitrary<Change> = fc.record({
+  type: fc.constant('delete' as const),
+  fields: fc.constant({}),
+  was: whole,
+});
+/** Changes of a record that the server has, by tabs that may not have heard of each other. */
+const changes = fc.array(fc.oneof(patch, deletion), { minLength: 1, maxLength: 6 });
+
+it('adds up the same in one step and in two: a request that comes back meets what was typed since', () => {
+  fc.assert(
+    fc.property(changes, changes, (first, then) => {
+      const folded = fold(first);
+      expect(folded).not.toBeNull();
+      if (folded !== null) expect(fold([folded, ...then])).toEqual(fold([...first, ...then]));
+    }),
+  );
+});
+
+it('shows the same before and after the changes are added up', () => {
+  const start: Sight = { doc: { tags: '8', vet: '9' }, ghost: { tags: '8', vet: '9' } };
+  fc.assert(
+    fc.property(changes, patch, (some, last) => {
+      const folded = fold(some);
+      if (folded === null) throw new Error('nothing left');
+      const apart = [...some, last].reduce(see, start);
+      expect([folded, last].reduce(see, start)).toEqual(apart);
+    }),
+  );
+});
+
+it('takes what was typed over an edit that goes as typed over what stood before it', () => {
+  const gone: Change = { type: 'delete', fields: { tags: '2' }, was: { tags: '1', vet: '5' } };
+  const later: Change = { type: 'patch', fields: { tags: '3', vet: '6' }, was: { tags: '2', vet: '5' } };
+  expect(without(gone, later).was).toEqual({ tags: '1', vet: '5' });
+  const sawAnother: Change = { ...later, was: { tags: '7', vet: '5' } };
+  expect(without(gone, sawAnother)).toBe(sawAnother);
+});
