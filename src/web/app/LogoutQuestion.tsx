@@ -2,13 +2,26 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-/** Asked when a member leaves with changes that are not sent. */
+function keptWords(unsent: number, notSaved: number): string {
+  if (notSaved > 0)
+    return 'The rest stays on this device for you alone and is sent after your next login here.';
+  return unsent === 1
+    ? 'It stays on this device for you alone and is sent after your next login here. Anyone else who signs in on this device cannot see it.'
+    : 'They stay on this device for you alone and are sent after your next login here. Anyone else who signs in on this device cannot see them.';
+}
+
+/** Asked when a member leaves with changes that are not sent; what storage would not take is said to be lost, and can be had as a file. */
 export default function LogoutQuestion({
   unsent,
+  notSaved,
+  onExport,
   onLeave,
   onStay,
 }: {
   readonly unsent: number;
+  /** Those of them that only this page holds. */
+  readonly notSaved: number;
+  readonly onExport: () => void;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }): ReactElement {
@@ -23,16 +36,27 @@ export default function LogoutQuestion({
           <Button tone="primary" onClick={onStay}>
             Stay
           </Button>
+          {notSaved > 0 && (
+            <Button icon="download" onClick={onExport}>
+              Export unsent changes
+            </Button>
+          )}
           <Button tone="dangerLine" onClick={onLeave}>
             Logout
           </Button>
         </>
       }
     >
-      <p>
-        They stay on this device for you alone and are sent after your next login here. Anyone else who signs
-        in on this device cannot see them.
-      </p>
+      {notSaved > 0 && (
+        <p>
+          <b>
+            {notSaved === 1 ? 'One is' : `${notSaved} are`} kept only while this tab stays open: a logout
+            loses {notSaved === 1 ? 'it' : 'them'}.
+          </b>{' '}
+          Export the changes first.
+        </p>
+      )}
+      {notSaved < unsent && <p>{keptWords(unsent, notSaved)}</p>}
     </Dialog>
   );
 }

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { useApp } from '#web/screens/common/app.tsx';
+import { download } from './sync/download.ts';
 import { forgetMemberRecords } from './memberRecords.ts';
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
-/** Logout: at once when everything is sent; else it says what is not, and offers it as a file. */
+/** Logout: at once when everything is sent; else it says what is not, and offers as a file what would be lost. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
   const records = useRecords();
   const { pending, refused, conflicts, notSaved } = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
   const unsent = pending + refused + conflicts + notSaved + records.drafts.keys().length;
+  const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {
     await records.signOut();
     forgetMemberRecords();
@@ -22,7 +24,13 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
     ask: () => (unsent === 0 ? go() : setAsking(true)),
     logout: isAsking && (
       <Suspense>
-        <LogoutQuestion unsent={unsent} onLeave={go} onStay={() => setAsking(false)} />
+        <LogoutQuestion
+          unsent={unsent}
+          notSaved={notSaved + records.drafts.keys().filter(isDraftLost).length}
+          onExport={() => download(records.sync.exportOutbox())}
+          onLeave={go}
+          onStay={() => setAsking(false)}
+        />
       </Suspense>
     ),
   };

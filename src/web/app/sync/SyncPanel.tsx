@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
+import { download } from './download.ts';
 import { syncWords } from './words.ts';
 import styles from './SyncPanel.module.css';
 
@@ -141,13 +142,4 @@ function profitOf(records: Records, { kind, id }: OutboxEntry) {
   const carry = kind === 'carry' ? records.carry(id)?.carry : undefined;
   if (carry === undefined) return undefined;
   return carryProfitWith(carry, records.trades().find(({ trade: { carryId } }) => carryId === id)?.trade);
-}
-
-function download(file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `drover-unsent-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
