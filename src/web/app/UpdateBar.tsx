@@ -10,12 +10,13 @@ function UpdateBar(): ReactElement | null {
   const records = useRecords();
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => guardWork(records), [records]);
-  if (update === 'none') return null;
-  const text =
-    update === 'waiting'
-      ? 'A newer Drover is ready. Your work stays on this device.'
-      : 'Drover was updated in another tab. Reload this one to go on with it.';
-  const label = update === 'waiting' ? 'Update' : 'Reload';
+  const { replaced } = useSyncStatus();
+  const isTaken = replaced || update === 'taken';
+  if (update === 'none' && !isTaken) return null;
+  const text = isTaken
+    ? 'Drover was updated in another tab. Reload this one to go on with it.'
+    : 'A newer Drover is ready. Your work stays on this device.';
+  const label = isTaken ? 'Reload page' : 'Update';
   return (
     <Notice
       tone="info"

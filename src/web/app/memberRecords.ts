@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { ApiClient } from '#web/data/api.ts';
 import { openRecords, type Records } from '#web/data/records.ts';
 
@@ -8,6 +9,23 @@ interface Owner {
 }
 
 let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
+let isBlocked = false;
+const listeners = new Set<() => void>();
+
+function setBlocked(value: boolean): void {
+  isBlocked = value;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the opening waits for a tab with an older app to let go of the storage. */
+export const useBlocked = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isBlocked,
+  );
 
 /**
  * The member's records, opened once a page: React may mount the guard twice, and two openings would be two senders.
@@ -19,9 +37,11 @@ export function openMemberRecords(owner: Owner, api: ApiClient): Promise<Records
   const before = opened?.records;
   const records = (async () => {
     await (await before?.catch(() => undefined))?.close();
-    return openRecords({ user: owner, api });
+    return openRecords({ user: owner, api, onBlocked: () => setBlocked(true) });
   })();
   opened = { key, records };
+  const over = (): void => setBlocked(false);
+  records.then(over, over);
   records.catch(() => {
     if (opened?.key === key) opened = null;
   });

@@ -65,8 +65,8 @@ class AppShell {
 
   apply(): void {
     this.#accepted = true;
-    if (this.#state.update === 'taken') window.location.reload();
-    else this.#workbox?.messageSkipWaiting();
+    if (this.#state.update === 'waiting') this.#workbox?.messageSkipWaiting();
+    else window.location.reload();
   }
 }
 
@@ -89,7 +89,9 @@ const isDraftUnsaved = ({ drafts }: Records): boolean =>
 /** Why the newer app cannot be put in now, in words; null when it can. Everything else is durable, form drafts included. */
 export function updateBlockedBy(records: Records | null): string | null {
   if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
-  return 'Some changes are kept only while this tab stays open. Free some storage or export them, then update.';
+  return records.sync.status().replaced
+    ? 'Some changes are kept only while this tab stays open. Export them, then reload the page.'
+    : 'Some changes are kept only while this tab stays open. Free some storage or export them, then update.';
 }
 
 /**

@@ -14,14 +14,12 @@ const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => 
 export class Drafts {
   readonly #storage: Storage;
   readonly #tell: (message: TabMessage) => void;
-  readonly #warn: (text: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  constructor(storage: Storage, tell: (message: TabMessage) => void, warn: (text: string) => void) {
+  constructor(storage: Storage, tell: (message: TabMessage) => void) {
     this.#storage = storage;
     this.#tell = tell;
-    this.#warn = warn;
   }
 
   load(drafts: ReadonlyMap<string, FormDraft['fields']>): void {
@@ -56,10 +54,7 @@ export class Drafts {
         mark('on this device');
         this.#tell({ type: 'draft', key });
       },
-      (text) => {
-        this.#warn(text);
-        mark('not saved');
-      },
+      () => mark('not saved'),
     );
     this.hear(key);
   }
@@ -69,7 +64,7 @@ export class Drafts {
     this.#storage.write(
       draftsOnly(key, null),
       () => this.#tell({ type: 'draft', key }),
-      (text) => this.#warn(text),
+      () => undefined,
     );
     this.hear(key);
   }

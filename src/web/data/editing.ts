@@ -18,7 +18,6 @@ export interface EditingParts {
   readonly view: View;
   /** These edits are durable: others may hear of them, and they may be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
-  readonly notStored: (text: string) => void;
 }
 
 /** Undo of more rows than this is painted as a paste is. */
@@ -84,7 +83,6 @@ export class Editing {
 
   #notStored(ops: readonly MemoryOp[], text: string, show: Painter): void {
     for (const op of ops) op.failed = text;
-    this.#parts.notStored(text);
     show.later();
   }
 

@@ -7,13 +7,15 @@ import { compactHistory, loadAll, purgeTombstones, type Loaded } from './loading
 import { drop, readRecords, release, type Slots } from './outbox.ts';
 import { Sending, type SendingOptions } from './sending.ts';
 import { clearMember } from './signOut.ts';
-import { blockedWarning, replacedWarning, StatusBoard } from './status.ts';
+import { StatusBoard } from './status.ts';
 import { Storage } from './storage.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './tabs.ts';
 import type { RecordKey, Records } from './types.ts';
 import { View } from './view.ts';
 
 export interface OpenRecordsOptions extends SendingOptions {
+  /** Another tab with an older app keeps the storage: the records open when it is closed, not before. */
+  readonly onBlocked?: () => void;
   /** For tests: other tabs. */
   readonly tabs?: (name: string) => Tabs;
 }
@@ -38,15 +40,15 @@ class LiveRecords implements Records {
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
 
-  constructor(options: OpenRecordsOptions, storage: Storage, loaded: Loaded, warning: string | null) {
+  constructor(options: OpenRecordsOptions, storage: Storage, loaded: Loaded) {
     const { cursor, lastSynced, history } = loaded;
     const [collection, ledger] = [this.#collection, this.#ledger];
     this.#options = options;
     this.#storage = storage;
     this.#tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-    this.#status = new StatusBoard(ledger, () => this.#sending.report(), warning);
+    this.#status = new StatusBoard(ledger, () => this.#sending.report(), storage);
     this.#view = new View(ledger, collection, this.#status.touch);
-    this.#drafts = new Drafts(storage, this.#tell, this.warn);
+    this.#drafts = new Drafts(storage, this.#tell);
     this.#sending = new Sending(
       options,
       {
@@ -67,7 +69,6 @@ class LiveRecords implements Records {
       drafts: this.#drafts,
       view: this.#view,
       stored: (keys, draft) => this.#stored(keys, draft),
-      notStored: this.warn,
     });
     this.#load(loaded);
   }
@@ -122,7 +123,8 @@ class LiveRecords implements Records {
     this.#sending.send({ type: 'WORK' });
   }
 
-  warn = (text: string): void => this.#status.warn(text);
+  /** What the storage could not do, or now can, may be something to show. */
+  storageChanged = (): void => this.#status.touch();
 
   // Other tabs
 
@@ -178,9 +180,10 @@ class LiveRecords implements Records {
 
   /** What the user decided: when storage fails it must be said. */
   #firmly(work: Promise<void>): void {
-    work.catch(() => {
-      if (!this.#closed) this.warn('This device could not store your choice. Try again.');
-    });
+    work.then(
+      () => this.#status.warn(null),
+      () => this.#status.warn('This device could not store your choice. Try again.'),
+    );
   }
 
   #exportOutbox(): Blob {
@@ -282,18 +285,13 @@ function quietly(work: Promise<void>): void {
 /** Opens the member's records on this device and begins to keep them in step with the server. */
 export async function openRecords(options: OpenRecordsOptions): Promise<Records> {
   let live: LiveRecords | null = null;
-  let early: string | null = null;
-  const tell = (text: string): void => {
-    early = text;
-    live?.warn(text);
-  };
   const storage = await Storage.open(databaseName(options.user), {
-    onReplaced: () => tell(replacedWarning),
-    onBlocked: () => tell(blockedWarning),
+    onTrouble: () => live?.storageChanged(),
+    onBlocked: () => options.onBlocked?.(),
   });
   const loaded = await storage.use(loadAll);
   await storage.use(compactHistory);
   await storage.use((database) => purgeTombstones(database, loaded.slots));
-  live = new LiveRecords(options, storage, loaded, early);
+  live = new LiveRecords(options, storage, loaded);
   return live.start();
 }

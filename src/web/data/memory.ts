@@ -28,6 +28,7 @@ const quiet: SyncStatus = {
   lastSynced: null,
   nextTry: null,
   persisted: null,
+  replaced: false,
   warning: null,
   entries: [],
 };

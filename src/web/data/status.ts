@@ -1,9 +1,7 @@
 import type { Ledger } from './ledger.ts';
+import type { Storage } from './storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { OutboxEntry, SyncStatus } from './types.ts';
-
-export const replacedWarning = 'Drover was updated in another tab. Reload this tab.';
-export const blockedWarning = 'Drover is being updated. Close its other tabs.';
 
 /** The panel hears of changes at most this often, ms. */
 const tellAfter = 30;
@@ -12,17 +10,18 @@ const tellAfter = 30;
 export class StatusBoard {
   readonly #ledger: Ledger;
   readonly #report: () => LeaderReport;
+  readonly #storage: Pick<Storage, 'trouble' | 'isReplaced'>;
   readonly #listeners = new Set<() => void>();
   #status: SyncStatus | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #warning: string | null;
+  #warning: string | null = null;
   #persisted: boolean | null = null;
   #closed = false;
 
-  constructor(ledger: Ledger, report: () => LeaderReport, warning: string | null) {
+  constructor(ledger: Ledger, report: () => LeaderReport, storage: Pick<Storage, 'trouble' | 'isReplaced'>) {
     this.#ledger = ledger;
     this.#report = report;
-    this.#warning = warning;
+    this.#storage = storage;
   }
 
   get = (): SyncStatus => (this.#status ??= this.#make());
@@ -36,7 +35,6 @@ export class StatusBoard {
     const entries = this.#ledger.entries();
     const count = (state: OutboxEntry['state']['state']): number =>
       entries.filter((entry) => entry.state.state === state).length;
-    const notSaved = count('not saved');
     const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
     const { phase, lastSynced, nextTry, sent } = this.#report();
     return {
@@ -44,12 +42,13 @@ export class StatusBoard {
       pending: count('on this device') + count('saving'),
       refused: count('refused'),
       conflicts: count('conflict'),
-      notSaved,
+      notSaved: count('not saved'),
       sent,
       lastSynced,
       nextTry,
       persisted: this.#persisted,
-      warning: notSaved === 0 && this.#warning !== replacedWarning ? null : this.#warning,
+      replaced: this.#storage.isReplaced(),
+      warning: this.#storage.trouble() ?? this.#warning,
       entries,
     };
   }
@@ -64,7 +63,9 @@ export class StatusBoard {
     }, tellAfter);
   };
 
-  warn(text: string): void {
+  /** Says this until told otherwise; null takes it back. Storage's own trouble speaks for itself, and first. */
+  warn(text: string | null): void {
+    if (this.#warning === text) return;
     this.#warning = text;
     this.touch();
   }

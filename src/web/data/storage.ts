@@ -5,18 +5,21 @@ interface Failed {
   readonly what: Append;
   readonly keys: ReadonlySet<string>;
   readonly stored: (places: readonly number[]) => void;
+  /** Why, in words. */
+  readonly text: string;
 }
 
 export interface StorageEvents {
-  /** The app in another tab is newer and needs the storage. */
-  readonly onReplaced: () => void;
+  /** What trouble() or isReplaced() say has changed. */
+  readonly onTrouble: () => void;
+  /** Another tab with an older app keeps the storage: it opens when that tab lets go. */
   readonly onBlocked: () => void;
 }
 
 const outOfSpace =
   'This device is out of storage: the change is kept only while this tab stays open. Free some space, or export the unsent changes.';
 const replacedByNewer =
-  'Drover was updated in another tab: the change is kept only while this tab stays open. Reload this tab.';
+  'Drover was updated in another tab: the change is kept only while this tab stays open. Export the unsent changes, then reload this tab.';
 const otherwise =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
 
@@ -49,7 +52,9 @@ export class Storage {
   static async open(name: string, events: StorageEvents): Promise<Storage> {
     let made: Storage | null = null;
     const database = await openDatabase(name, {
-      onReplaced: () => made?.replaced(),
+      onReplaced: () => {
+        if (made !== null) made.#replacedByNewer();
+      },
       onBlocked: events.onBlocked,
       onLost: () => undefined,
     });
@@ -57,10 +62,16 @@ export class Storage {
     return made;
   }
 
-  replaced(): void {
+  #replacedByNewer(): void {
     this.#replaced = true;
-    this.#events.onReplaced();
+    this.#events.onTrouble();
   }
+
+  /** The app in another tab is newer and took the storage: nothing is stored here any more. */
+  isReplaced = (): boolean => this.#replaced;
+
+  /** Why something is kept by this page alone, in words; null when all is stored. */
+  trouble = (): string | null => this.#failed.at(-1)?.text ?? null;
 
   /** For the transactions of sending; opened again first when the connection was lost. */
   async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
@@ -79,24 +90,15 @@ export class Storage {
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     const keys = new Set<string>([...what.ops, ...what.drafts].map(({ key }) => key));
-    const entry: Failed = { what, keys, stored };
-    if (this.#isBehind(keys)) {
-      this.#keep(entry, otherwise, failed);
-      return;
-    }
-    this.#attempt(what).then(stored, (error: unknown) =>
-      this.#keep(entry, wordsOf(error, this.#replaced), failed),
-    );
-  }
-
-  #isBehind(keys: ReadonlySet<string>): boolean {
-    return this.#failed.some((entry) => overlap(entry.keys, keys));
-  }
-
-  #keep(entry: Failed, text: string, failed: (text: string) => void): void {
-    this.#failed.push(entry);
-    failed(text);
-    this.#plan();
+    const keep = (text: string): void => {
+      this.#failed.push({ what, keys, stored, text });
+      failed(text);
+      this.#events.onTrouble();
+      this.#plan();
+    };
+    const before = this.#failed.find((entry) => overlap(entry.keys, keys));
+    if (before !== undefined) return keep(before.text);
+    this.#attempt(what).then(stored, (error: unknown) => keep(wordsOf(error, this.#replaced)));
   }
 
   #plan(): void {
@@ -116,6 +118,7 @@ export class Storage {
       if (stored) this.#failed = this.#failed.filter((other) => other !== entry);
       else for (const key of entry.keys) behind.add(key);
     }
+    if (waiting.length > 0) this.#events.onTrouble();
     this.#plan();
   }
 
@@ -156,7 +159,7 @@ export class Storage {
   async #openAgain(): Promise<void> {
     this.#database.close();
     this.#database = await openDatabase(this.#name, {
-      onReplaced: () => this.replaced(),
+      onReplaced: () => this.#replacedByNewer(),
       onBlocked: this.#events.onBlocked,
       onLost: () => undefined,
     });

@@ -101,6 +101,8 @@ export interface SyncStatus {
   readonly nextTry: number | null;
   /** Whether the browser promised to keep our storage; null while unknown. */
   readonly persisted: boolean | null;
+  /** A newer app in another tab has taken the storage: this page must reload to go on. */
+  readonly replaced: boolean;
   /** Storage trouble in words, with what to do; null when there is none. */
   readonly warning: string | null;
   readonly entries: readonly OutboxEntry[];

@@ -64,6 +64,38 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
+  it('says that a decision could not be stored, until one can', async () => {
+    const { server, records } = await phone();
+    server.refuses = (wire) => wire['tags'] === '13';
+    patch(records, { tags: '13' });
+    await until(() => records.carry(carry.id)?.state.state === 'refused');
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    records.sync.discard(key);
+    await until(() => records.sync.status().warning !== null);
+    expect(records.sync.status().warning).toContain('could not store your choice');
+    broken.mockRestore();
+    records.sync.discard(key);
+    await until(() => atRest(records));
+    expect(records.sync.status().warning).toBeNull();
+  });
+
+  it('tells of a form draft that storage would not take, until it does', async () => {
+    const { records } = await phone();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+      this.transaction.abort();
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    records.drafts.write(key, { tags: '9' });
+    await until(() => records.drafts.read(key)?.state === 'not saved');
+    expect(records.sync.status().warning).toContain('out of storage');
+    put.mockRestore();
+    records.sync.retry();
+    await until(() => records.drafts.read(key)?.state === 'on this device');
+    expect(records.sync.status().warning).toBeNull();
+  });
+
   it('opens the storage again when the browser took it away, as iOS does', async () => {
     const { server, device, records } = await phone();
     device.loseConnection();
@@ -80,12 +112,13 @@ describe('a newer app in another tab', () => {
   it('gets the storage at once; this tab says so and loses nothing without a word (trap 16)', async () => {
     const { records } = await phone();
     const newer = await newerApp();
-    await until(() => records.sync.status().warning !== null);
-    expect(records.sync.status().warning).toContain('updated in another tab');
+    await until(() => records.sync.status().replaced);
+    expect(records.sync.status().warning).toBeNull();
     patch(records, { tags: '2' });
     await until(() => records.carry(carry.id)?.state.state === 'not saved');
     expect(records.carry(carry.id)).toMatchObject({ carry: { tags: '2' } });
-    expect(records.carry(carry.id)?.state.text).toContain('Reload this tab');
+    expect(records.carry(carry.id)?.state.text).toContain('then reload this tab');
+    expect(records.sync.status().warning).toContain('updated in another tab');
     newer.close();
   });
 
@@ -93,13 +126,15 @@ describe('a newer app in another tab', () => {
     const device = new Device(new FakeServer(), 'phone');
     Object.assign(globalThis, { indexedDB: device.factory });
     const stubborn = await openDB(databaseName(member), 1, { upgrade: makeStores });
-    const opening = device.open();
+    const onBlocked = vi.fn();
+    const opening = device.open({ onBlocked });
     let isOpen = false;
     void opening.then(() => {
       isOpen = true;
     });
     for (let wait = 0; wait < 50; wait += 1) await tick();
     expect(isOpen).toBe(false);
+    expect(onBlocked).toHaveBeenCalledOnce();
     stubborn.close();
     const records = await opening;
     opened.push(records);
@@ -149,6 +184,21 @@ describe('form drafts', () => {
     await until(() => second.drafts.read(key) === undefined);
     expect(server.records.get(key)?.wire?.['tags']).toBe('9');
   });
+});
+
+it('keeps what a deleted record held for one opening more, for an edit that another tab may still make', async () => {
+  const { server, device, records } = await phone();
+  server.put(key, null);
+  records.sync.retry();
+  await until(() => records.carry(carry.id) === undefined);
+  const contents: unknown[] = [];
+  for (let opening = 0; opening < 3; opening += 1) {
+    const database = await openDB(databaseName(member));
+    contents.push(((await database.get('base', key)) as { doc: unknown }).doc);
+    database.close();
+    await (await device.open()).close();
+  }
+  expect(contents).toEqual([expect.objectContaining({ name: 'Grass' }), expect.anything(), null]);
 });
 
 describe('sign-out', () => {

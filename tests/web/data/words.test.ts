@@ -21,6 +21,7 @@ const status: SyncStatus = {
   lastSynced: tenFortyOne,
   nextTry: null,
   persisted: null,
+  replaced: false,
   warning: null,
   entries: [],
 };

@@ -1,0 +1,198 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { bar, content, field, go, type } from './app.ts';
+import { accounts, signIn } from './support.ts';
+import { openSite, type Site } from './update/site.ts';
+
+/** A newer app, and a storage that another tab holds: in real Chromium with the service worker, two tabs, work half done. */
+
+const tradeList = '/trades/kirra/tradeList';
+const carryList = '/carry/kirra/CarryList';
+let site: Site;
+let context: BrowserContext;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  site = await openSite(4312);
+});
+test.afterAll(() => site.stop());
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext({ serviceWorkers: 'allow', baseURL: site.origin });
+});
+test.afterEach(() => context.close());
+
+const cell = (page: Page, column: string) =>
+  page.getByRole('row', { name: /Roma store steers/ }).locator(`[col-id="${column}"]`);
+
+async function typePrice(page: Page, price: string): Promise<void> {
+  await cell(page, 'saleCostHd').click();
+  await page.keyboard.type(price);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'saleCostHd')).toHaveText(price);
+}
+
+/** Marks the page's life: a reload takes the mark away. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
+const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
+const release = (page: Page) =>
+  page
+    .locator('meta[name="release"]')
+    .getAttribute('content', { timeout: 100 })
+    .catch(() => null);
+
+async function secondTab(address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(bar(page)).toBeVisible();
+  return page;
+}
+
+/** The shell is stored and in charge of this page. */
+async function shellIsStored(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** What the browser does by itself once in a while, and the app once an hour. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+const waiting = 'A newer Drover is ready. Your work stays on this device.';
+const taken = 'Drover was updated in another tab. Reload this one to go on with it.';
+
+test('a newer app is offered and never put in by itself; put in, it keeps the typed form and the unsent edits of both tabs', async () => {
+  const form = await context.newPage();
+  await signIn(form, accounts.normal, tradeList);
+  await shellIsStored(form);
+  const sheet = await secondTab(tradeList);
+  await expect(cell(sheet, 'profitPerHead')).toHaveText(/\d/);
+
+  // From here on nothing reaches the records on the server: all work is unsent.
+  await context.route('**/api/**', (route) => route.abort());
+  await go(form, '/trades/kirra/tradeDetail/create');
+  await type(form, 'Name', 'Half typed');
+  await type(form, 'Purchase price per head', '1234');
+  await typePrice(sheet, '1,811.25');
+  for (const page of [form, sheet]) await mark(page);
+
+  await site.release();
+  await lookForUpdate(form);
+  for (const page of [form, sheet]) {
+    await expect(page.getByText(waiting)).toBeVisible();
+    expect({ same: await isSamePage(page), release: await release(page) }).toEqual({
+      same: true,
+      release: null,
+    });
+  }
+  await typePrice(sheet, '1,812.25');
+
+  await form.getByRole('button', { name: 'Update', exact: true }).click();
+  await form.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true);
+  await expect(field(form, 'Name')).toHaveValue('Half typed');
+  await expect(field(form, 'Purchase price per head')).toHaveValue(/1,?234/);
+  expect(await release(form)).toBe('next');
+
+  // The other tab is left as it is, and says what to do.
+  await expect(sheet.getByText(taken)).toBeVisible();
+  expect(await isSamePage(sheet)).toBe(true);
+  await typePrice(sheet, '1,813.25');
+  await sheet.getByRole('button', { name: 'Reload page' }).click();
+  await sheet.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true);
+  await expect(cell(sheet, 'saleCostHd')).toHaveText('1,813.25');
+  expect(await release(sheet)).toBe('next');
+  await expect(sheet.getByText(taken)).toHaveCount(0);
+
+  await context.unroute('**/api/**');
+  await sheet.reload();
+  await expect(cell(sheet, 'saleCostHd')).toHaveText('1,813.25');
+  await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
+    timeout: 70_000,
+  });
+
+  await context.setOffline(true);
+  const fresh = await secondTab(tradeList);
+  await expect(cell(fresh, 'saleCostHd')).toHaveText('1,813.25');
+  expect(await release(fresh)).toBe('next');
+  await go(fresh, carryList);
+  await expect(content(fresh).getByRole('heading', { level: 1, name: 'Cost Of Carry' })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('a tab with an older app holds the storage: the newer one says what to do, and goes on by itself with what was kept', async () => {
+  const app = await context.newPage();
+  await signIn(app, accounts.normal, tradeList);
+  await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
+  const older = await context.newPage();
+  await older.goto('/health');
+  await app.goto('about:blank');
+  await older.evaluate(holdAsOlder);
+
+  await app.goto(tradeList);
+  await expect(app.getByRole('heading', { name: "Close Drover's other tabs" })).toBeVisible();
+  await expect(app.getByRole('status')).toContainText('goes on by itself');
+  await expect(app.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+
+  await older.close();
+  await expect(cell(app, 'saleCostHd')).toHaveText('1,777.25');
+  await expect(app.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('a newer app in another tab takes the storage: this tab says so, marks what it cannot store, and offers the way on', async () => {
+  const app = await context.newPage();
+  await signIn(app, accounts.normal, tradeList);
+  await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
+  const newer = await context.newPage();
+  await newer.goto('/health');
+  await newer.evaluate(takeAsNewer);
+  await expect(app.getByText(taken)).toBeVisible();
+
+  await typePrice(app, '1,778.25');
+  await expect(app.getByText('1 change not saved').filter({ visible: true })).toBeVisible();
+  await app.getByRole('button', { name: 'Reload page' }).click();
+  await expect(app.getByText('Export them, then reload the page.')).toBeVisible();
+  await expect(cell(app, 'saleCostHd')).toHaveText('1,778.25');
+
+  app.on('dialog', (dialog) => void dialog.accept());
+  await app.reload();
+  await expect(app.getByRole('heading', { name: 'Cannot open the records on this device' })).toBeVisible();
+  await expect(app.getByRole('alert')).toContainText('a newer Drover');
+});
+
+/** In a page without the app: the member's storage as the app's first version made it, with an edit of that time, kept open. */
+async function holdAsOlder(): Promise<void> {
+  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
+  const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+    });
+  interface Stored {
+    readonly key: string;
+    readonly doc: { readonly name?: string; readonly saleCostHd?: string } | null;
+  }
+  const now = await answer(indexedDB.open(name));
+  const records: Stored[] = await answer(now.transaction('base').objectStore('base').getAll());
+  now.close();
+  const steers = records.find(({ doc }) => doc?.name?.startsWith('Roma store steers') === true);
+  await answer(indexedDB.deleteDatabase(name));
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener('upgradeneeded', () => {
+    const made = opening.result;
+    for (const store of ['base', 'sealed', 'held', 'local', 'drafts'])
+      made.createObjectStore(store, { keyPath: 'key' });
+    made.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key');
+    made.createObjectStore('undo', { autoIncrement: true });
+    made.createObjectStore('meta');
+  });
+  const old = await answer(opening);
+  const was = { saleCostHd: steers?.doc?.saleCostHd ?? null };
+  const op = { key: steers?.key, type: 'patch', patch: { saleCostHd: '1777.25' }, was };
+  await answer(old.transaction('ops', 'readwrite').objectStore('ops').add(op));
+  // Held until the page goes, whatever is asked of it.
+  Object.assign(window, { held: old });
+}
+
+async function takeAsNewer(): Promise<void> {
+  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
+  await new Promise((resolve) => indexedDB.open(name, 99).addEventListener('success', resolve));
+}

@@ -1,0 +1,60 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '#server/settings.ts';
+import { startProcess, type Running } from '../providers/process.ts';
+
+/** The built app on a server of its own, and a newer one when the test says so. */
+export interface Site {
+  readonly origin: string;
+  /** Puts the next release in place: another page, and a screen's file under another name, as a real build has it. */
+  release(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A screen that is loaded only when it is opened. */
+const screenFile = /^CarryList-[\w-]+\.js$/;
+
+async function makeNewer(web: string): Promise<void> {
+  const assets = join(web, 'assets');
+  const names = await readdir(assets);
+  const old = names.find((name) => screenFile.test(name));
+  if (old === undefined) throw new Error('The build has no file for the list of carries.');
+  const fresh = old.replace(/-.*(?=\.js)/, '-NextRelease');
+  for (const name of names.filter((one) => one.startsWith(old)))
+    await rename(join(assets, name), join(assets, name.replace(old, fresh)));
+  const texts = names
+    .filter((name) => name.endsWith('.js') && name !== old)
+    .map((name) => join(assets, name));
+  for (const path of [...texts, join(web, 'sw.js'), join(web, 'index.html')]) {
+    const text = await readFile(path, 'utf8');
+    const next = text
+      .replaceAll(old, fresh)
+      .replace(/(url:"index\.html",revision:")\w+/, '$1next')
+      .replace(
+        '</head>',
+        path.endsWith('.html') ? '<meta name="release" content="next" /></head>' : '</head>',
+      );
+    if (next === text) continue;
+    await writeFile(path, next);
+    for (const packed of ['br', 'gz']) await rm(`${path}.${packed}`, { force: true });
+  }
+}
+
+export async function openSite(port: number): Promise<Site> {
+  const work = await mkdtemp(join(tmpdir(), 'drover-update-'));
+  const web = join(work, 'web');
+  await cp(join(root, 'dist'), web, { recursive: true });
+  const origin = `http://localhost:${port}`;
+  const env = { PORT: String(port), DATA_DIR: join(work, 'data'), WEB_DIR: web, RATE_LIMIT: '100000' };
+  const serve = join(import.meta.dirname, 'serve.ts');
+  const running: Running = await startProcess(process.execPath, [serve], env, `${origin}/health`);
+  return {
+    origin,
+    release: () => makeNewer(web),
+    async stop() {
+      await running.stop();
+      await rm(work, { recursive: true, force: true });
+    },
+  };
+}
