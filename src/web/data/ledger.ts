@@ -196,27 +196,25 @@ export class Ledger {
 
   /** Every record that is not simply synced, for the sync panel and the export. */
   entries(): readonly OutboxEntry[] {
-    return [...this.#open].map((key) => this.#entry(key));
+    return this.unsent().map(({ key, change: { type, fields, was }, state }) => {
+      const slot = this.#slot(key);
+      const what = type === 'create' ? 'new' : type === 'delete' ? 'deleted' : 'changed';
+      const name = (docOf(slot) ?? slot.base.doc ?? was)['name'];
+      const changed = what === 'changed' ? Object.keys(fields).map(labelOf) : [];
+      return { key, kind: kindOfKey(key), id: idOfKey(key), name: String(name ?? ''), what, changed, state };
+    });
   }
 
-  #entry(key: RecordKey): OutboxEntry {
-    const slot = this.#slot(key);
-    const all = [...(slot.held?.change.type === 'delete' ? [slot.held.change] : []), ...changesOf(slot)];
-    const folded = fold(all);
-    const what = folded?.type === 'create' ? 'new' : folded?.type === 'delete' ? 'deleted' : 'changed';
-    const name = (docOf(slot) ?? slot.base.doc ?? folded?.was)?.['name'];
-    const changed = what === 'changed' ? Object.keys(folded?.fields ?? {}).map(labelOf) : [];
-    const state = stateOf(slot);
-    return { key, kind: kindOfKey(key), id: idOfKey(key), name: String(name ?? ''), what, changed, state };
-  }
-
-  /** The unsent changes themselves, for the export. */
+  /** The unsent changes themselves, for the export. A record made and deleted here is none, once that is durable. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const slot = this.#slot(key);
       const held = slot.held?.change.type === 'delete' ? [slot.held.change] : [];
-      const change = fold([...held, ...changesOf(slot)]);
-      return change === null ? [] : [{ key, change, state: stateOf(slot) }];
+      const all = [...held, ...changesOf(slot)];
+      const state = stateOf(slot);
+      const isNothing = slot.sealed === null && state.state === 'on this device';
+      const change = fold(all) ?? (isNothing ? undefined : all.at(-1));
+      return change === undefined ? [] : [{ key, change, state }];
     });
   }
 }

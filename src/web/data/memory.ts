@@ -26,7 +26,6 @@ const quiet: SyncStatus = {
   notSaved: 0,
   sent: 0,
   lastSynced: null,
-  nextTry: null,
   persisted: null,
   replaced: false,
   warning: null,

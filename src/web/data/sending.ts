@@ -58,7 +58,7 @@ export class Sending {
   ) {
     this.#options = options;
     this.#parts = parts;
-    this.#report = { phase: 'starting', nextTry: null, sent: 0, lastSynced, loaded: cursor !== null };
+    this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
     this.#catchUp = new CatchUp(parts.ledger, cursor);
     this.#sender = new Sender({ ...options, desk: this.#desk() });
     this.#actor = this.#makeActor(options.random ?? Math.random);

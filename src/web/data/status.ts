@@ -36,7 +36,7 @@ export class StatusBoard {
     const count = (state: OutboxEntry['state']['state']): number =>
       entries.filter((entry) => entry.state.state === state).length;
     const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
-    const { phase, lastSynced, nextTry, sent } = this.#report();
+    const { phase, lastSynced, sent } = this.#report();
     return {
       phase: offline && phase !== 'signed out' ? 'offline' : phase,
       pending: count('on this device') + count('saving'),
@@ -45,7 +45,6 @@ export class StatusBoard {
       notSaved: count('not saved'),
       sent,
       lastSynced,
-      nextTry,
       persisted: this.#persisted,
       replaced: this.#storage.isReplaced(),
       warning: this.#storage.trouble() ?? this.#warning,

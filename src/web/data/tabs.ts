@@ -23,7 +23,7 @@ export interface CursorStep {
   readonly to: string;
 }
 
-export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'nextTry' | 'sent'> & {
+export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
   /** Whether this device has ever read the member's records to the end. */
   readonly loaded: boolean;
 };

@@ -97,8 +97,6 @@ export interface SyncStatus {
   readonly sent: number;
   /** Milliseconds since 1970 of the last definite answer; null when there was none on this device. */
   readonly lastSynced: number | null;
-  /** When the next try is due; null when none is planned. */
-  readonly nextTry: number | null;
   /** Whether the browser promised to keep our storage; null while unknown. */
   readonly persisted: boolean | null;
   /** A newer app in another tab has taken the storage: this page must reload to go on. */

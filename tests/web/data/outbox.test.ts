@@ -64,6 +64,34 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
+  it('counts nothing for a record that was made and deleted before it was sent', async () => {
+    const { server, devices, records, id } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.online = false;
+    // The first to be tried: what is on its way may be on the server, and counts.
+    patch(mine, id, { tags: '7' });
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    const made: Carry = { ...newCarry(newId()), name: 'Oats' };
+    mine.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
+    await until(() => mine.carry(made.id)?.state.state === 'on this device');
+    expect(mine.sync.status()).toMatchObject({
+      pending: 2,
+      entries: [{ name: 'Grass' }, { name: 'Oats', what: 'new' }],
+    });
+    mine.commit('Delete', [{ kind: 'carry', id: made.id, op: 'delete' }]);
+    expect(mine.sync.status().entries).toMatchObject([
+      { name: 'Grass' },
+      { name: 'Oats', what: 'deleted', state: { state: 'saving' } },
+    ]);
+    await until(() => mine.sync.status().entries.length === 1);
+    expect(await mine.sync.exportOutbox().text()).not.toContain('Oats');
+    phone.line.online = true;
+    await rest(mine);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+  });
+
   it('leaves an undo made elsewhere when only our reply was lost (G11)', async () => {
     expect(await lostReplyThenUndo()).toEqual({ onServer: '1', shown: '1', commits: 1 });
   });

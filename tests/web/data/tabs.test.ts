@@ -116,7 +116,7 @@ describe('a sender that freezes', () => {
         close: () => undefined,
       }),
     });
-    const report = { phase: 'idle', lastSynced: 1, nextTry: null, sent: 3, loaded: true } as const;
+    const report = { phase: 'idle', lastSynced: 1, sent: 3, loaded: true } as const;
     for (let beat = 0; beat < 40; beat += 1) {
       vi.advanceTimersByTime(heartbeat);
       hear({ type: 'leader', report });
