@@ -1,7 +1,7 @@
 import type { RowState, SyncStatus } from './types.ts';
 
 /**
- * What the user reads about saving and sending: one place for the words of the header, the panel and the rows
+ * What the user reads about the saving and sending of rows; the words of the header and the panel are in app/sync
  * (experience.md, Sheets; look.md, Gutter; research/data-layer 6, Screen).
  */
 

@@ -54,7 +54,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
 }
 
 function Facts({ status }: { readonly status: SyncStatus }): ReactElement {
-  const { pending, sent, refused, conflicts, notSaved, warning, persisted } = status;
+  const { pending, sent, refused, conflicts, notSaved, warning, persisted, entries } = status;
   const counts = [
     ['Waiting', pending],
     ['Sent since this page opened', sent],
@@ -74,7 +74,7 @@ function Facts({ status }: { readonly status: SyncStatus }): ReactElement {
         ))}
       </dl>
       {warning !== null && <p className={styles['warning']}>{warning}</p>}
-      {persisted === false && (
+      {persisted === false && entries.length > 0 && (
         <p className={styles['none']}>
           The browser may clear this site&apos;s storage after a long time without a visit. Send changes while
           you have a connection.
