@@ -64,6 +64,7 @@ function signedInAs(role: Role): Session {
     profile: () => null,
     message: () => '',
     endedElsewhere: () => false,
+    wanted: () => null,
     signIn: never,
     signInPopup: never,
     signOut: never,

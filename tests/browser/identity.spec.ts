@@ -152,6 +152,65 @@ test('a popup nobody signs in with ends after 60 s', async ({ page }) => {
   await expect(state(page)).toHaveText('signed out');
 });
 
+test.describe('how long it waits', () => {
+  /** A provider that takes the request and never answers. */
+  async function hangs(page: Page, path: string): Promise<() => Promise<void>> {
+    const asked = page.waitForRequest((request) => request.url().includes(path));
+    await page.route(`**${path}*`, () => new Promise(() => undefined));
+    return async () => void (await asked);
+  }
+
+  test('for the session check 5 s', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${one}/other`);
+    await expect(state(page)).toHaveText('signed out');
+    const isAsked = await hangs(page, '/oidc/auth');
+    const answer = page.evaluate(() => window.session.checkSession());
+    await isAsked();
+    await page.clock.fastForward(5_000);
+    expect(await answer).toBe(false);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+
+  test('for the hidden frame 60 s, which ends no session', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/oidc/token', async (route) => {
+      const reply = await route.fetch();
+      const { refresh_token: _, ...rest } = (await reply.json()) as Record<string, unknown>;
+      await route.fulfill({ response: reply, json: rest });
+    });
+    await signIn(page, one);
+    const isAsked = await hangs(page, '/oidc/auth');
+    const answer = refused(page);
+    await isAsked();
+    await page.clock.fastForward(59_000);
+    await expect(page.locator('iframe')).toHaveCount(1);
+    await page.clock.fastForward(1_000);
+    expect(await answer).toEqual({
+      code: 'timeout',
+      message: 'Timeout during executing web_message communication',
+    });
+    await expect(state(page)).toHaveText('signed in');
+  });
+
+  test('for a token 10 s, three times', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, one);
+    let calls = 0;
+    await page.route('**/oidc/token', () => {
+      calls += 1;
+      return new Promise(() => undefined);
+    });
+    const answer = refused(page);
+    for (const call of [1, 2, 3]) {
+      await expect.poll(() => calls).toBe(call);
+      await page.clock.fastForward(10_000);
+    }
+    expect(await answer).toEqual({ code: 'timeout', message: 'Timeout' });
+    await expect(state(page)).toHaveText('signed in');
+  });
+});
+
 test('the session check finds a single sign-on without a page', async ({ page }) => {
   await signIn(page, one);
   await page.evaluate(() => indexedDB.deleteDatabase('drover-identity'));

@@ -3,6 +3,9 @@ export interface ProviderMetadata {
   readonly issuer: string;
   readonly jwks_uri: string;
   readonly userinfo_endpoint: string | null;
+  readonly authorization_endpoint: string | null;
+  readonly token_endpoint: string | null;
+  readonly revocation_endpoint: string | null;
 }
 
 const timeout = 5_000;
@@ -35,5 +38,12 @@ export async function discover(issuer: string): Promise<ProviderMetadata> {
     );
   }
   if (keys === null) throw new Error(`${url} names no jwks_uri.`);
-  return { issuer: named, jwks_uri: keys, userinfo_endpoint: textOf(document, 'userinfo_endpoint') };
+  return {
+    issuer: named,
+    jwks_uri: keys,
+    userinfo_endpoint: textOf(document, 'userinfo_endpoint'),
+    authorization_endpoint: textOf(document, 'authorization_endpoint'),
+    token_endpoint: textOf(document, 'token_endpoint'),
+    revocation_endpoint: textOf(document, 'revocation_endpoint'),
+  };
 }

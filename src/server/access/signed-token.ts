@@ -1,4 +1,10 @@
-import { errors, jwtVerify, type JWTPayload, type ProtectedHeaderParameters } from 'jose';
+import {
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  type ProtectedHeaderParameters,
+} from 'jose';
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Bearer } from './bearer.ts';
@@ -32,14 +38,30 @@ function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolea
   return client === undefined || client === identity.clientId;
 }
 
+/** A provider need not name its keys: then each of them may be the one. */
+async function verifiedByOneOf(token: string, several: AsyncIterable<CryptoKey>, options: JWTVerifyOptions) {
+  for await (const key of several) {
+    try {
+      return await jwtVerify(token, key, options);
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed();
+}
+
 async function verified(token: string, keys: KeySource, identity: IdentitySettings) {
+  const options = {
+    issuer: identity.issuer,
+    algorithms: ['RS256'],
+    clockTolerance: identity.leewaySeconds,
+    requiredClaims: ['exp', 'sub'],
+    ...(identity.audience === null ? {} : { audience: identity.audience }),
+  };
   try {
-    return await jwtVerify(token, keys, {
-      issuer: identity.issuer,
-      algorithms: ['RS256'],
-      clockTolerance: identity.leewaySeconds,
-      requiredClaims: ['exp', 'sub'],
-      ...(identity.audience === null ? {} : { audience: identity.audience }),
+    return await jwtVerify(token, keys, options).catch((error: unknown) => {
+      if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+      return verifiedByOneOf(token, error, options);
     });
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });

@@ -13,6 +13,8 @@ export class VersionChanged extends Problem {
 
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad-request',
+  // Only the static files say so, of an address that can be no file's: '//x', '/a\\b'.
+  403: 'not-found',
   404: 'not-found',
   413: 'too-large',
   415: 'not-json',

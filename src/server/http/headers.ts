@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
 const origin = (url: string): string => new URL(url).origin;
@@ -11,6 +12,14 @@ const origin = (url: string): string => new URL(url).origin;
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const issuer = origin(settings.identity.issuer);
   const https = settings.origin.startsWith('https:');
+  const hosts = providerHosts(settings.identity.issuer);
+  if (!settings.identity.development) {
+    void hosts.find();
+    // A page that came before the provider has answered could not reach its other hosts until it is loaded again.
+    app.addHook('onRequest', async (request) => {
+      if (request.headers.accept?.includes('text/html') === true) await hosts.find();
+    });
+  }
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,8 +29,8 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", issuer],
-        frameSrc: ["'self'", issuer],
+        connectSrc: ["'self'", issuer, () => hosts.calls()],
+        frameSrc: ["'self'", issuer, () => hosts.frames()],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

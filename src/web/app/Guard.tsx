@@ -11,6 +11,7 @@ import {
 import { messages } from '#contract/messages.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
+import { identityErrors } from '#web/identity/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
@@ -18,6 +19,7 @@ import { LoadingScreen } from '#web/ui/Spinner.tsx';
 import { addresses } from '#web/screens/common/addresses.ts';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useUser, type User } from '#web/screens/common/member.ts';
+import { sentence } from '#web/screens/common/sentence.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { openMemberRecords, useBlocked } from './memberRecords.ts';
 
@@ -48,6 +50,7 @@ export function Guard(): ReactElement {
       </Suspense>
     );
   }
+  if (failure === identityErrors.unsupportedBrowser.text) return <UnsupportedBrowser reason={failure} />;
   if (failure !== null) return <CannotSignIn reason={failure} onTry={() => setFailure(null)} />;
   if (user === null) return <Waiting />;
   return <Member key={user.subject} user={user} />;
@@ -83,7 +86,21 @@ function CannotSignIn({
             </Button>
           }
         >
-          The sign-in service did not answer ({reason}). Check the connection, then try again.
+          {sentence(reason)} Check the connection, then try again.
+        </ErrorState>
+      </Page>
+    </main>
+  );
+}
+
+/** Without https a browser gives a page nothing to keep a sign-in safe with; trying again would not help. */
+function UnsupportedBrowser({ reason }: { readonly reason: string }): ReactElement {
+  return (
+    <main>
+      <Page>
+        <ErrorState level={1} title="Cannot sign in here">
+          The sign-in does not work in this browser at this address ({reason}). Open the site with https, or
+          use a newer browser.
         </ErrorState>
       </Page>
     </main>

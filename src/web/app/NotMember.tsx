@@ -25,7 +25,7 @@ export function NotMember(): ReactElement {
   const title = isDeactivated ? 'This membership is switched off' : 'You are not a member here';
   useScreen({ title });
   return (
-    <PublicLayout>
+    <PublicLayout hasLogin={false}>
       <Page>
         <NoPermission
           level={1}

@@ -10,13 +10,16 @@ import { identityStore as store, type StoredSession } from './store.ts';
 const marginSeconds = 30;
 const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
 
+/** A page that came without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
+const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
+
 /** What the parts of a session share: the machine, what the device keeps, this tab's access token, the other tabs. */
 export interface Desk {
   readonly identity: AppConfig['identity'];
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
   send(event: SessionEvent): void;
-  /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. */
+  /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. @throws 'unsupported browser'. */
   protocol(): Promise<Protocol>;
   /** The session that the device keeps, when it is of this provider and client. */
   stored(): Promise<StoredSession | null>;
@@ -84,6 +87,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     token: () => (isOfThisTab(token) && Date.now() < token.until ? token.value : null),
 
     protocol() {
+      if (!canSignIn()) return Promise.reject(identityError('unsupportedBrowser'));
       loading ??= import('./protocol.ts').then(
         ({ createProtocol }) => createProtocol(identity, origin),
         (error: unknown) => {

@@ -1,4 +1,11 @@
-import { compactVerify, createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey } from 'jose';
+import {
+  compactVerify,
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type CompactVerifyResult,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { identityError, invalidToken } from './errors.ts';
 import type { IdTokenClaims } from './login-result.ts';
 
@@ -38,9 +45,35 @@ function checkAlgorithm(token: string): void {
   }
 }
 
+const rs256 = { algorithms: ['RS256'] };
+
+/** A provider need not name its keys: then each of them may be the one. */
+async function verifiedByOneOf(
+  token: string,
+  several: AsyncIterable<CryptoKey>,
+): Promise<CompactVerifyResult> {
+  for await (const key of several) {
+    try {
+      return await compactVerify(token, key, rs256);
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed();
+}
+
+async function verified(token: string, keys: JWTVerifyGetKey): Promise<CompactVerifyResult> {
+  try {
+    return await compactVerify(token, keys, rs256);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    return verifiedByOneOf(token, error);
+  }
+}
+
 async function signedClaims(token: string, keys: JWTVerifyGetKey): Promise<Claims> {
   try {
-    const { payload } = await compactVerify(token, keys, { algorithms: ['RS256'] });
+    const { payload } = await verified(token, keys);
     const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
     if (typeof claims === 'object' && claims !== null) return { ...claims };
   } catch (error) {

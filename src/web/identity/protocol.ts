@@ -190,6 +190,8 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
             session_state: null,
             profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
           },
+          // The client's own limit does not reach this call, and a hung one would hold the lock of every tab.
+          timeoutInSeconds: callSeconds,
           ...resource,
         }),
       );

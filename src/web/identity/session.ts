@@ -10,6 +10,7 @@ import { enter, loadMember, wordsFor } from './membership.ts';
 import { createAccessToken } from './renewal.ts';
 import { safeReturnPath } from './return-path.ts';
 import { identityStore as store } from './store.ts';
+import type { Transaction } from './transactions.ts';
 
 export type { SessionProfile, SessionUser } from '#machines/session.ts';
 export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
@@ -39,6 +40,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** On /callback: finishes the sign-in and gives the path to go to. @throws IdentityError, after which signIn() works at once. */
   handleCallback(): Promise<string>;
+  /** Where the visitor of a sign-in that failed on /callback wanted to go; null when nobody knows. */
+  wanted(): string | null;
   /** Asks the provider without a page whether somebody is signed in there, for at most 5 s; signs in when so. */
   checkSession(): Promise<boolean>;
   /** The provider's own calls (spec 7), for those providers that have them. */
@@ -62,11 +65,10 @@ function inTime<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /** In a popup: gives the callback to the page that opened it. True when that page has it. */
-async function handedToOpener(callback: string, state: string): Promise<boolean> {
-  const waiting = state === '' ? null : await store.transaction(state);
+async function handedToOpener(callback: string, waiting: Transaction | null): Promise<boolean> {
   if (waiting?.kind !== 'popup') return false;
   const { handToOpener } = await import('./popup.ts');
-  return handToOpener(callback, state);
+  return handToOpener(callback, waiting.state);
 }
 
 async function identityCalls({ identity, origin }: Desk): Promise<IdentityCalls> {
@@ -85,6 +87,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
   const reloadMember = (): Promise<void> => loadMember(desk, options.apiHost ?? '', accessToken);
   const snapshot = () => desk.actor.getSnapshot();
   let leaving: Promise<void> | null = null;
+  let wanted: string | null = null;
 
   async function complete(redeemed: Redeemed): Promise<void> {
     await enter(desk, redeemed);
@@ -137,6 +140,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
     profile: () => snapshot().context.profile,
     message: () => snapshot().context.message,
     endedElsewhere: desk.endedElsewhere,
+    wanted: () => wanted,
     accessToken,
     reloadMember,
     calls: () => identityCalls(desk),
@@ -189,10 +193,12 @@ export async function createSession(config: AppConfig, options: SessionOptions =
         await say(error);
         throw error;
       }
-      if (await handedToOpener(callback, searchParams.get('state') ?? '')) {
+      const waiting = await store.transaction(searchParams.get('state') ?? '');
+      if (await handedToOpener(callback, waiting)) {
         window.close();
         return left();
       }
+      wanted = waiting === null ? null : safeReturnPath(waiting.appState.returnTo, origin);
       return finish(callback);
     },
 

@@ -8,7 +8,9 @@ import type { Session } from '#web/identity/session.ts';
 import { reasonOf } from './common/area.ts';
 import { addresses } from './common/addresses.ts';
 import { useApp } from './common/app.tsx';
+import { useUser } from './common/member.ts';
 import { useScreen } from './common/screen.tsx';
+import { sentence } from './common/sentence.ts';
 
 /** The code in the address can be used once; React may run an effect twice. */
 const handling = new WeakMap<Session, Promise<string>>();
@@ -23,13 +25,21 @@ function handleOnce(session: Session): Promise<string> {
 
 /** Where the hosted login returns to: finishes the sign-in and goes to the page that was wanted. */
 export default function Callback(): ReactElement {
-  const { session, go, replace } = useApp();
+  const { session, replace } = useApp();
   const [reason, setReason] = useState<string | null>(null);
   useScreen({ title: 'Signing in' });
   useEffect(() => {
     handleOnce(session).then(replace, (error: unknown) => setReason(reasonOf(error)));
   }, [session, replace]);
   if (reason === null) return <LoadingScreen label={messages.loading} />;
+  return <Refused reason={reason} />;
+}
+
+/** A callback that is not ours harms nobody: who was signed in still is. */
+function Refused({ reason }: { readonly reason: string }): ReactElement {
+  const { session, go } = useApp();
+  const member = useUser();
+  const away = (): void => go(session.wanted() ?? addresses.mainMenu());
   return (
     <Page>
       <ErrorState
@@ -37,14 +47,17 @@ export default function Callback(): ReactElement {
         title="The sign-in did not work"
         actions={
           <>
-            <Button tone="primary" onClick={() => go(addresses.mainMenu())}>
-              Sign in again
+            <Button tone="primary" onClick={away}>
+              {member === null ? 'Sign in again' : 'Go on'}
             </Button>
             <ButtonLink href={addresses.landing()}>Home</ButtonLink>
           </>
         }
       >
-        {reason} Nothing on this device is lost.
+        {sentence(reason)}{' '}
+        {member === null
+          ? 'Nothing on this device is lost.'
+          : `You are still signed in as ${member.email || member.nickname}.`}
       </ErrorState>
     </Page>
   );

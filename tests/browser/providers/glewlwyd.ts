@@ -87,6 +87,8 @@ function pluginParameters(issuer: string, audience: string | null) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'session-management-allowed': true,
+    // Without it the page of the sign-out question cannot read whose session it asks about.
+    'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': 2_419_200,
     'name-claim': 'mandatory',
@@ -190,7 +192,14 @@ export async function startGlewlwyd({
       await page.getByRole('button', { name: 'Grant access' }).click();
       await page.getByRole('button', { name: 'Continue' }).click();
     },
-    confirmSignOut: (page) => page.getByRole('button', { name: 'Logout' }).click(),
+    async confirmSignOut(page) {
+      // Its page names the client once it knows the session; a click before that leaves it closing for good.
+      await page.getByText('The client Drover wishes you to close the current session').waitFor();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      // Its server hands the way back over as callback_url, its page looks for post_redirect_to: a person goes back by hand.
+      await page.getByText('You are disconnected').waitFor();
+      await page.goto(`${site}/`);
+    },
     stop: running.stop,
   };
 }

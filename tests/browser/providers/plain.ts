@@ -41,6 +41,10 @@ export async function startPlain({
     subject: 'kirra',
     email: 'kirra@plain.example',
     endsSession: true,
+    cancel: {
+      press: (page) => page.getByRole('link', { name: 'Cancel' }).click(),
+      words: 'End-User aborted interaction',
+    },
     async logIn(page) {
       // Its pages ask for a font of another site, which a closed network would keep them waiting for.
       await page.route('https://fonts.googleapis.com/**', (route) => route.abort());

@@ -14,6 +14,8 @@ export interface ThirdParty {
   readonly endsSession: boolean;
   /** From the provider's first page through to the way back. */
   logIn(page: Page): Promise<void>;
+  /** How a person gives up on its page, and what it then says of it; where it has such a button. */
+  readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };
   /** Whatever the provider asks on the way out. */
   confirmSignOut?(page: Page): Promise<void>;
   stop(): Promise<void>;

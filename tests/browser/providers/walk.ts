@@ -1,4 +1,5 @@
 import { expect as plain, type BrowserContext, type Page } from '@playwright/test';
+import { signInPaths } from '#contract/sign-in.ts';
 import { addTrade, content, side } from '../app.ts';
 import type { RealApp } from './app.ts';
 import type { ThirdParty } from './third-party.ts';
@@ -9,7 +10,10 @@ const expect = plain.configure({ timeout: 30_000 });
 /** What was seen on the way, for the report. */
 export interface Walked {
   readonly subject: string;
+  /** By refresh token. */
   readonly renewals: number;
+  /** Through the hidden frame. */
+  readonly silent: number;
   readonly asksAgainAfterSignOut: boolean;
 }
 
@@ -28,6 +32,12 @@ function watchConsole(page: Page, seen: string[]): void {
 /** The first sign-in of a new site: nobody is a member yet, so the screen tells the id with which the owner adds one. */
 async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
   await page.goto(app.origin + wanted);
+  if (party.cancel !== undefined) {
+    await party.cancel.press(page);
+    await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
+    await expect(content(page)).toContainText(party.cancel.words);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+  }
   await party.logIn(page);
   await expect(page.getByRole('heading', { name: 'You are not a member here' })).toBeVisible();
   const subject = await content(page).locator('code').innerText();
@@ -56,11 +66,13 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   watchConsole(page, complaints);
   let bearer = '';
   let renewals = 0;
+  let silent = 0;
   context.on('request', (request) => {
     const header = request.headers()['authorization'];
     if (request.url().startsWith(`${app.origin}/api/`) && header !== undefined) bearer = header;
     if (request.method() === 'POST' && request.postData()?.includes('grant_type=refresh_token'))
       renewals += 1;
+    if (request.url().startsWith(`${app.origin}${signInPaths.frame}?`)) silent += 1;
   });
 
   const subject = await enter(page, app, party);
@@ -96,7 +108,7 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   await page.goto(app.origin + wanted);
   const asks = await asksAgain(page, app);
   expect(asks || !party.endsSession).toBe(true);
-  return { subject, renewals, asksAgainAfterSignOut: asks };
+  return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
 /** A provider that was never told of this site's web origin: the visitor reads what the administrator has to do. */

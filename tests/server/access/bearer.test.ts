@@ -157,6 +157,17 @@ describe('the keys of the provider', () => {
     expect(provider.requests.length).toBeLessThan(30);
   });
 
+  it('need no names: each of them is tried', async () => {
+    provider.namesKeys = false;
+    const verify = check();
+    const unnamed = { kid: undefined } as never;
+    expect(await codeOf(verify(bearer(await provider.token({}, unnamed))))).toBe('accepted');
+    expect(await codeOf(verify(bearer(await provider.foreign({}, unnamed))))).toBe('unauthorized');
+    expect(await codeOf(verify(bearer(await provider.token({ exp: inSeconds(-62) }, unnamed))))).toBe(
+      'unauthorized',
+    );
+  });
+
   it('missing is 503, never 401, and heals by itself', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = check();

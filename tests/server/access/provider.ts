@@ -21,6 +21,10 @@ export interface TestProvider {
   up: boolean;
   /** The issuer that the discovery document names. */
   calls: string;
+  /** More that the discovery document says. */
+  more: object;
+  /** False: its keys have no ids, and it publishes another beside the one it signs with. */
+  namesKeys: boolean;
   rotate(): Promise<void>;
   token(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
   /** Signed by a key that the provider does not publish. */
@@ -33,6 +37,7 @@ export interface TestProvider {
 const audience = 'https://api.example';
 let keyCount = 0;
 let otherKey: ReturnType<typeof newKey> | undefined;
+let secondKey: ReturnType<typeof newKey> | undefined;
 
 async function newKey() {
   const pair = await generateKeyPair('RS256', { extractable: true });
@@ -60,15 +65,22 @@ export async function openProvider(): Promise<TestProvider> {
         issuer: provider.calls,
         jwks_uri: `${issuer}/keys`,
         userinfo_endpoint: `${issuer}/userinfo`,
+        ...provider.more,
       });
     }
-    if (url === '/keys') {
-      return send(200, {
-        keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, use: 'sig', alg: 'RS256' }],
-      });
-    }
+    if (url === '/keys') return send(200, { keys: await published() });
     const known = provider.opaque.get(headers.authorization?.replace('Bearer ', '') ?? '');
     return known === undefined ? send(401, {}) : send(200, known);
+  }
+
+  async function published() {
+    const jwk = async (one: typeof key) => ({
+      ...(await exportJWK(one.publicKey)),
+      use: 'sig',
+      alg: 'RS256',
+    });
+    if (provider.namesKeys) return [{ ...(await jwk(key)), kid: key.kid }];
+    return [await jwk(await (secondKey ??= newKey())), await jwk(key)];
   }
 
   const sign = (signer: typeof key, claims: JWTPayload, header: Partial<JWTHeaderParameters>) =>
@@ -97,6 +109,8 @@ export async function openProvider(): Promise<TestProvider> {
     opaque: new Map(),
     up: true,
     calls: issuer,
+    namesKeys: true,
+    more: {},
     async rotate() {
       key = await newKey();
     },

@@ -165,6 +165,21 @@ describe('an ID token', () => {
     }
   });
 
+  it('is tried with each key of a provider that names none of them', async () => {
+    const unnamed = await Promise.all([other, pair].map(({ publicKey }) => exportJWK(publicKey)));
+    const several = createLocalJWKSet({ keys: unnamed });
+    const signedBy = (signer: CryptoKey) =>
+      new CompactSign(new TextEncoder().encode(JSON.stringify(good)))
+        .setProtectedHeader({ alg: 'RS256' })
+        .sign(signer);
+    await expect(checkIdToken(await signedBy(pair.privateKey), several, expected)).resolves.toBeDefined();
+    const stranger = await generateKeyPair('RS256');
+    await expect(checkIdToken(await signedBy(stranger.privateKey), several, expected)).rejects.toMatchObject({
+      code: 'invalid_token',
+      message: 'Invalid ID token signature.',
+    });
+  });
+
   it('cannot be judged while the keys are out of reach: that is no refusal', async () => {
     const failing: JWTVerifyGetKey = async () => {
       throw new TypeError('fetch failed');

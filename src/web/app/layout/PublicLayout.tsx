@@ -8,11 +8,17 @@ import { useUser } from '#web/screens/common/member.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useFocusOnMove } from './focus.ts';
 
+interface PublicLayoutProps {
+  readonly children?: ReactNode;
+  /** False where somebody is signed in without being a member: Login would lead back to the same screen. */
+  readonly hasLogin?: boolean;
+}
+
 /** Screens that anyone may see: no controls, no sidebar (spec 2, Layout). */
-export function PublicLayout({ children }: { readonly children?: ReactNode }): ReactElement {
+export function PublicLayout({ children, hasLogin = true }: PublicLayoutProps): ReactElement {
   const user = useUser();
   useFocusOnMove();
-  const account = (
+  const account = hasLogin && (
     <ButtonLink tone="primary" href={addresses.mainMenu()}>
       {user === null ? 'Login' : 'Main Menu'}
     </ButtonLink>

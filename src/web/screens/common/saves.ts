@@ -9,7 +9,7 @@ export const saveWords = {
   group: { saving: 'Group is saving', saved: 'Group is saved', added: 'Group is saved' },
 } as const satisfies Record<Kind, { saving: string; saved: string; added: string }>;
 
-export const keptHere = 'Kept on this device. It is sent when the connection is back.';
+export const keptHere = 'Kept on this device until it can be sent.';
 
 function stateOf(records: Records, kind: Kind, id: string): RowState | undefined {
   const row = kind === 'trade' ? records.trade(id) : kind === 'carry' ? records.carry(id) : records.group(id);

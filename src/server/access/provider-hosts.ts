@@ -1,0 +1,58 @@
+import { discover, type ProviderMetadata } from './discovery.ts';
+
+/** The origins, apart from the issuer's own, that a browser of this site talks to at a sign-in; space separated. */
+export interface ProviderHosts {
+  /** For its calls: tokens, keys, userinfo. */
+  calls(): string;
+  /** For the hidden frame. */
+  frames(): string;
+  /** Asks the provider unless it has answered already. Never fails; the origins stay unknown where it does not answer. */
+  find(): Promise<void>;
+}
+
+const pauseAfterFailure = 5_000;
+
+const originOf = (address: string | null): string | null =>
+  address !== null && /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).origin : null;
+
+function othersThan(issuer: string, addresses: readonly (string | null)[]): string {
+  const origins = new Set(addresses.map(originOf));
+  return [...origins].filter((origin) => origin !== null && origin !== originOf(issuer)).join(' ');
+}
+
+/**
+ * A provider may keep its tokens and its keys on other hosts than the one it is named by, as several large ones do; the
+ * content security policy has to let the page reach them. They stand in its discovery document.
+ */
+export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
+  let found: ProviderMetadata | null = null;
+  let running: Promise<void> | null = null;
+  let failedAt = -Infinity;
+
+  async function load(): Promise<void> {
+    try {
+      found = await discover(issuer);
+    } catch {
+      failedAt = now();
+    } finally {
+      running = null;
+    }
+  }
+
+  return {
+    calls() {
+      if (found === null) return '';
+      return othersThan(issuer, [
+        found.token_endpoint,
+        found.userinfo_endpoint,
+        found.jwks_uri,
+        found.revocation_endpoint,
+      ]);
+    },
+    frames: () => othersThan(issuer, [found?.authorization_endpoint ?? null]),
+    async find() {
+      if (found !== null || now() - failedAt < pauseAfterFailure) return;
+      await (running ??= load());
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { Events, OAuth2Server } from 'oauth2-mock-server';
+import type { ThirdParty } from './third-party.ts';
+
+const person = { subject: 'johndoe', email: 'john@mock.example', name: 'John Doe' } as const;
+
+/** oauth2-mock-server with what this provider does otherwise than the package by itself. */
+export interface MockParty extends ThirdParty {
+  /** Answers the next sign-in with this error instead of a code. */
+  refuseNext(error: string, description?: string): void;
+}
+
+async function partyOf(server: OAuth2Server, port: number, name: string): Promise<MockParty> {
+  // Reached as localhost, which it calls itself, and as 127.0.0.1.
+  await server.start(port, '127.0.0.1');
+  const { url } = server.issuer;
+  if (url === undefined) throw new Error('The provider has no address.');
+  return {
+    name,
+    issuer: url,
+    clientId: 'drover-at-mock',
+    audience: null,
+    subject: person.subject,
+    email: person.email,
+    // It has no session of its own: whoever comes is John.
+    endsSession: false,
+    logIn: async () => undefined,
+    refuseNext(error, description) {
+      server.service.once(Events.BeforeAuthorizeRedirect, ({ url: back }) => {
+        back.searchParams.delete('code');
+        back.searchParams.set('error', error);
+        if (description !== undefined) back.searchParams.set('error_description', description);
+      });
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** As it comes: refresh tokens that rotate, a sign-out, a JWT as access token; its ID token says who somebody is and no more. */
+export async function startMock(port: number): Promise<MockParty> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  // As with many providers the email comes from userinfo.
+  server.service.on(Events.BeforeUserinfo, (answer) => {
+    answer.body = { sub: person.subject, email: person.email, name: person.name };
+  });
+  return partyOf(server, port, 'oauth2-mock-server');
+}
+
+/**
+ * A provider that does no more than it must: no refresh token, no end_session_endpoint, no revocation, no userinfo, two keys
+ * and none of them named, an issuer that ends in a slash, tokens and keys on another host than its pages.
+ */
+export async function startLeanMock(port: number): Promise<MockParty> {
+  const server = new OAuth2Server(undefined, undefined, {
+    shouldIssuerUrlBeSuffixedWithATralingSlash: true,
+    endpoints: { authorize: '/as/authorize', token: '/as/token' },
+  });
+  const { service, issuer } = server;
+  for (let count = 0; count < 2; count++) await issuer.keys.generate('RS256');
+  service.addRoute('GET', '/as/keys', (_request, response) => {
+    const keys = issuer.keys.toJSON().map(({ kid: _kid, ...key }) => key);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ keys }));
+  });
+  service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer) => {
+    const {
+      end_session_endpoint: _end,
+      revocation_endpoint: _revoke,
+      userinfo_endpoint: _info,
+      ...rest
+    } = answer.body as Record<string, unknown>;
+    const elsewhere = `http://127.0.0.1:${port}/as`;
+    answer.body = { ...rest, jwks_uri: `${elsewhere}/keys`, token_endpoint: `${elsewhere}/token` };
+  });
+  service.on(Events.BeforeTokenSigning, (token) => {
+    Reflect.deleteProperty(token.header, 'kid');
+    Object.assign(token.payload, { email: person.email });
+  });
+  service.on(Events.BeforeResponse, (answer) => {
+    const { refresh_token: _none, ...rest } = answer.body as Record<string, unknown>;
+    answer.body = rest;
+  });
+  return partyOf(server, port, 'a lean provider');
+}

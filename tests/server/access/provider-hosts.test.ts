@@ -1,0 +1,65 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addSecurityHeaders } from '#server/http/headers.ts';
+import { readSettings } from '#server/settings.ts';
+import { openProvider, type TestProvider } from './provider.ts';
+
+let provider: TestProvider;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  provider = await openProvider();
+  app = fastify();
+});
+afterEach(async () => {
+  await app.close();
+  await provider.close();
+});
+
+async function start(): Promise<void> {
+  await addSecurityHeaders(app, readSettings({ OIDC_ISSUER: provider.issuer }));
+  app.get('/', () => 'a page');
+}
+
+/** The policy of a page, by directive. */
+async function policy(): Promise<Map<string, string[]>> {
+  const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+  const parts = String(headers['content-security-policy']).split(';');
+  return new Map(
+    parts.map((part) => {
+      const [name = '', ...values] = part.split(' ').filter(Boolean);
+      return [name, values];
+    }),
+  );
+}
+
+it('lets a page reach the hosts that the provider keeps its tokens and its pages on', async () => {
+  provider.more = {
+    token_endpoint: 'https://tokens.example/token',
+    revocation_endpoint: 'https://tokens.example/revoke',
+    authorization_endpoint: 'https://pages.example/authorize',
+  };
+  await start();
+  const found = await policy();
+  expect(found.get('connect-src')).toEqual(["'self'", provider.issuer, 'https://tokens.example']);
+  expect(found.get('frame-src')).toEqual(["'self'", provider.issuer, 'https://pages.example']);
+});
+
+it('lets nothing into the policy but an origin', async () => {
+  provider.more = {
+    token_endpoint: "https://tokens.example/x; script-src 'unsafe-inline'",
+    authorization_endpoint: 'javascript:alert(1)',
+    revocation_endpoint: "'unsafe-inline' *",
+  };
+  await start();
+  const found = await policy();
+  expect(found.get('connect-src')).toEqual(["'self'", provider.issuer, 'https://tokens.example']);
+  expect(found.get('frame-src')).toEqual(["'self'", provider.issuer]);
+  expect(found.get('script-src')).toEqual(["'self'"]);
+});
+
+it('serves the page while the provider is down', async () => {
+  provider.up = false;
+  await start();
+  expect((await policy()).get('connect-src')).toEqual(["'self'", provider.issuer]);
+});
