@@ -4,6 +4,7 @@ import {
   startTransition,
   Suspense,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
   type ReactElement,
@@ -36,12 +37,20 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
+  // The session says that a sign-in failed a moment before its promise does: no second one may begin in between.
+  const isTrying = useRef(false);
   useEffect(() => {
-    if (!isStranger || failure !== null) return;
+    if (!isStranger || failure !== null || isTrying.current) return;
     if (session.endedElsewhere()) return replace(addresses.landing());
-    session.signIn(wanted).catch((error: unknown) => {
-      setFailure(error instanceof Error ? error.message : messages.networkError);
-    });
+    isTrying.current = true;
+    session
+      .signIn(wanted)
+      .catch((error: unknown) => {
+        setFailure(error instanceof Error ? error.message : messages.networkError);
+      })
+      .finally(() => {
+        isTrying.current = false;
+      });
   }, [session, replace, isStranger, wanted, failure]);
   if (state === 'no member') {
     return (
