@@ -35,15 +35,26 @@ export const ComingBack: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText('Loading...')).toBeVisible(),
 };
 
+const refused = { handleCallback: () => Promise.reject(identityError('invalidState')) };
+
 /** A forged or replayed callback, a wrong token: what happened, and the way on. */
 export const Refused: Story = {
   args: {
     ...callback,
-    session: { handleCallback: () => Promise.reject(identityError('invalidState')) },
+    session: { ...refused, user: () => null },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Invalid state/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Sign in again' })).toBeEnabled();
+  },
+};
+
+/** The same in a tab of somebody who is signed in: they still are. */
+export const RefusedToAMember: Story = {
+  args: { ...callback, session: refused },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/still signed in as/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Go on' })).toBeEnabled();
   },
 };
 

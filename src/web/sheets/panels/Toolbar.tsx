@@ -70,7 +70,7 @@ export function Toolbar<Row extends SheetRow>({
         aria-expanded={choosing}
         onClick={() => onChoosing(!choosing)}
       >
-        Columns
+        <span className={styles['word']}>Columns</span>
         <span className={styles['quiet']}>
           {columnCount} of {kind.columns.length}
         </span>
