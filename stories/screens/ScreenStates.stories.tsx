@@ -132,6 +132,14 @@ export const TheMembers: Story = {
   },
   play: says('kirra@drover.example'),
 };
+export const TheMembersOnAPhone: Story = {
+  ...TheMembers,
+  globals: phone,
+  play: async ({ canvas }) => {
+    const table = await canvas.findByRole('region', { name: 'Members' });
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  },
+};
 export const TheMembersFailed: Story = {
   args: { route: '/admin/members', screen: Members, role: 'Admin' },
   play: says('Cannot load user'),

@@ -99,6 +99,20 @@ export const Sorted: Story = {
 export const NoRows: Story = { render: () => <Live rows={[]} /> };
 export const OnAPhone: Story = { render: () => <Live />, globals: { viewport: { value: 'phone' } } };
 
+/** Where the columns have no room: every cell in sight, and still a table to a screen reader. */
+export const Stacked: Story = {
+  render: () => (
+    <Table caption="Trades" columns={columns} rows={samples} rowKey={(row) => row.id} stacks />
+  ),
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('row')).toHaveLength(samples.length + 1);
+    await expect(canvas.getAllByRole('cell', { name: /Underpriced/ })).toHaveLength(1);
+    const region = canvas.getByRole('region', { name: 'Trades' });
+    await expect(region.scrollWidth).toBeLessThanOrEqual(region.clientWidth);
+  },
+};
+
 const many = Array.from({ length: 200 }, (_, at): Sample => ({
   id: String(at),
   name: `Trade ${String(at + 1).padStart(4, '0')}`,

@@ -147,8 +147,11 @@ test.describe('8: after a sign-out', () => {
     await expectKept((kept) => {
       for (const word of [...theirs, 'kirra', 'Kirra']) expect(kept).not.toContain(word);
     });
-    await page.goto(tradeList);
-    await expect(page.getByLabel('Password')).toBeVisible();
+    // The way back from the provider may still be under way, and would take a step made meanwhile with it.
+    await expect(async () => {
+      await page.goto(tradeList);
+      await expect(page.getByLabel('Password')).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await expect(page.getByText('Roma store steers')).toHaveCount(0);
   });
 

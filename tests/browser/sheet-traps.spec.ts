@@ -370,3 +370,16 @@ test('a file comes in with a preview, in part, and one undo takes it back', asyn
   await page.evaluate(() => window.droverSheet.records.undo());
   expect(await hands.records()).toBe(before);
 });
+
+test('a press on Remove that is released beside it, for its column has moved, takes the trade out and opens nothing', async () => {
+  const group = await page.context().newPage();
+  await group.goto(`http://localhost:${port}/?sheet=group`);
+  const remove = group.getByRole('button', { name: /^Remove / }).first();
+  const name = (await remove.getAttribute('aria-label')) ?? '';
+  await remove.hover();
+  await group.mouse.down();
+  await remove.evaluate((button) => button.setAttribute('style', 'translate: 200px'));
+  await group.mouse.up();
+  await expect(group.getByRole('button', { name })).toHaveCount(0);
+  await group.close();
+});

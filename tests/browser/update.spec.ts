@@ -34,10 +34,7 @@ async function typePrice(page: Page, price: string): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
 const release = (page: Page) =>
-  page
-    .locator('meta[name="release"]')
-    .getAttribute('content', { timeout: 100 })
-    .catch(() => null);
+  page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
 
 async function secondTab(address: string): Promise<Page> {
   const page = await context.newPage();

@@ -146,6 +146,7 @@ function List(): ReactElement {
           columns={columnsFor(slug, change)}
           rows={members}
           rowKey={(member) => member.slug}
+          stacks
         />
       )}
       {members === null && !area.isFailed && <Skeleton />}

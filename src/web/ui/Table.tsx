@@ -35,7 +35,12 @@ interface TableProps<R> {
   readonly onSort?: ((sort: TableSort) => void) | undefined;
   /** Totals, below. */
   readonly foot?: ReactNode | undefined;
+  /** Where there is no room for its columns a row becomes a block of labelled cells, for tables with controls in their cells. */
+  readonly stacks?: boolean | undefined;
 }
+
+/** A browser forgets what a table is when its parts are laid out otherwise: then it is told. */
+const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';
 
@@ -51,8 +56,10 @@ export function Table<R>({
   sort,
   onSort,
   foot,
+  stacks = false,
 }: TableProps<R>): ReactElement {
   const id = useId();
+  const as = rolesOf(stacks);
   const press =
     (row: R) =>
     (event: MouseEvent): void => {
@@ -60,24 +67,30 @@ export function Table<R>({
       onRowPress?.(row);
     };
   return (
-    <div className={styles['scroll']} role="region" aria-labelledby={id} tabIndex={0}>
-      <table className={styles['table']}>
+    <div
+      className={cx(styles['scroll'], stacks && styles['stacks'])}
+      role="region"
+      aria-labelledby={id}
+      tabIndex={0}
+    >
+      <table className={styles['table']} {...as('table')}>
         <caption id={id} className={cx(styles['caption'], !showCaption && styles['heard'])}>
           {caption}
         </caption>
-        <thead>
-          <tr>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
             {columns.map((column) => (
-              <HeadCell key={column.id} {...{ column, sort, onSort }} />
+              <HeadCell key={column.id} {...{ column, sort, onSort, stacks }} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...as('rowgroup')}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               className={cx(onRowPress && styles['press'], selected?.(row) && styles['selected'])}
               onClick={onRowPress && press(row)}
+              {...as('row')}
             >
               {columns.map((column) => {
                 const Cell = column.rowHeader ? 'th' : 'td';
@@ -86,6 +99,8 @@ export function Table<R>({
                     key={column.id}
                     scope={column.rowHeader ? 'row' : undefined}
                     className={cx(column.numeric && styles['numeric'])}
+                    data-label={stacks && typeof column.header === 'string' ? column.header : undefined}
+                    {...as(column.rowHeader ? 'rowheader' : 'cell')}
                   >
                     {column.cell(row)}
                   </Cell>
@@ -104,9 +119,10 @@ interface HeadCellProps<R> {
   readonly column: TableColumn<R>;
   readonly sort: TableSort | undefined;
   readonly onSort: ((sort: TableSort) => void) | undefined;
+  readonly stacks: boolean;
 }
 
-function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>): ReactElement {
+function HeadCell<R>({ column, sort, onSort, stacks }: HeadCellProps<R>): ReactElement {
   const here = sort?.column === column.id ? sort : undefined;
   const inside = (
     <>
@@ -121,6 +137,7 @@ function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>): ReactElement {
       className={cx(column.numeric && styles['numeric'])}
       aria-sort={order}
       style={column.width ? { width: column.width } : undefined}
+      {...rolesOf(stacks)('columnheader')}
     >
       {column.sortable && onSort ? (
         <button

@@ -12,6 +12,8 @@ type Drag =
   | {
       readonly what: 'range';
       readonly wasActive: boolean;
+      /** The press began on the button that takes a trade out of its group. */
+      readonly isRemove: boolean;
       readonly x: number;
       readonly y: number;
       hasMoved: boolean;
@@ -59,7 +61,8 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
       cellCount(box) === 1 &&
       active.row === spot.row &&
       active.column === spot.column;
-    drag = { what: 'range', wasActive, x: event.clientX, y: event.clientY, hasMoved: false };
+    const isRemove = isRemoveButton(event.target);
+    drag = { what: 'range', wasActive, isRemove, x: event.clientX, y: event.clientY, hasMoved: false };
     // Also where it is the active one: the range's other end may be a row that has gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
@@ -100,7 +103,12 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     const rowId = sheet.layout.rowAt(spot.row);
     if (link !== null && link !== undefined) return followLink(event, rowId);
     if (rowId === undefined) return;
-    if (target?.closest('button.remove') !== null && target !== null) return sheet.removeFromGroup(rowId);
+    if (sheet.columnAt(spot.column)?.look === 'remove') {
+      // The column may have grown or moved a little since the press: then the release meets the cell, not its button.
+      const isRemove = isRemoveButton(target) || (drag?.what === 'range' && drag.isRemove);
+      if (isRemove) sheet.removeFromGroup(rowId);
+      return;
+    }
     if (rowId === newRowId || sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
       if (wasActive && sheet.canEdit(spot)) sheet.startEdit(null);
       return;
@@ -137,6 +145,9 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
   sheet.root.addEventListener('dblclick', doubleClick, { signal });
   return () => stop.abort();
 }
+
+const isRemoveButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button.remove') !== null;
 
 function onHandle(event: MouseEvent): boolean {
   const cell = event.target instanceof Element ? event.target.closest('.ag-cell.fill') : null;
