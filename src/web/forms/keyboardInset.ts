@@ -10,15 +10,14 @@ export function insetOf(
 }
 
 /**
- * The keyboard's height, live: what is fixed to the lower edge rises above it. Read after the paint and when it changes only:
- * to ask for it makes the browser lay the page out at once.
+ * The keyboard's height, live: what is fixed to the lower edge rises above it. Read when it changes only: to ask makes the browser
+ * lay the page out at once, and no keyboard is there before a field has the focus.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
   useEffect(() => {
     const view = window.visualViewport;
     const read = (): void => setInset(insetOf(window.innerHeight, view));
-    read();
     view?.addEventListener('resize', read);
     view?.addEventListener('scroll', read);
     return () => {
