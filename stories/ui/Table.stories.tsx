@@ -101,9 +101,7 @@ export const OnAPhone: Story = { render: () => <Live />, globals: { viewport: { 
 
 /** Where the columns have no room: every cell in sight, and still a table to a screen reader. */
 export const Stacked: Story = {
-  render: () => (
-    <Table caption="Trades" columns={columns} rows={samples} rowKey={(row) => row.id} stacks />
-  ),
+  render: () => <Table caption="Trades" columns={columns} rows={samples} rowKey={(row) => row.id} stacks />,
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole('row')).toHaveLength(samples.length + 1);
