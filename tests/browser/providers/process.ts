@@ -14,7 +14,9 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   url: string,
 ): Promise<Running> {
-  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A page that Vite built in this worker before leaves NODE_ENV=production behind, which a server would obey.
+  const whole = { ...process.env, NODE_ENV: 'development', ...env };
+  const child = spawn(command, args, { env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (text: Buffer): void => void (output = (output + text.toString()).slice(-20_000));
   child.stdout.on('data', keep);
