@@ -161,6 +161,8 @@ export class Ledger {
 
   /** A record goes after the ones it names are made, and a carry or group goes away after its trades have left it. */
   #mustWait(key: RecordKey): boolean {
+    // What went out once only waits for its answer, whatever was typed since.
+    if (this.#slot(key).sealed !== null) return false;
     const doc = docOf(this.#slot(key));
     if (doc === null) return this.#isLeftBy(key);
     return this.#isUnborn('carry', doc['carryId']) || this.#isUnborn('group', doc['tradeGroupId']);
@@ -177,9 +179,11 @@ export class Ledger {
     if (kind === 'trade') return false;
     const name = kind === 'carry' ? 'carryId' : 'tradeGroupId';
     const id = idOfKey(key);
-    return [...this.#open].some(
-      (other) => kindOfKey(other) === 'trade' && this.#slot(other).base.doc?.[name] === id,
-    );
+    return [...this.#open].some((other) => {
+      const { base, sealed } = this.#slot(other);
+      // A request on its way may have put the trade there already.
+      return kindOfKey(other) === 'trade' && (base.doc?.[name] === id || sealed?.doc?.[name] === id);
+    });
   }
 
   sealed(key: RecordKey): SealedRequest | null {

@@ -32,13 +32,14 @@ type Act = {
     | 'put on carry'
     | 'delete trade'
     | 'delete carry'
-    | 'delete group';
+    | 'delete group'
+    | 'give up carry';
   readonly on: number;
   readonly a: number;
   readonly b: number;
 };
 
-type FarmCommand =
+export type FarmCommand =
   | Act
   | { readonly do: 'step'; readonly ticks: number }
   | { readonly do: 'line'; readonly on: number; readonly online: boolean; readonly fault: Fault }
@@ -56,6 +57,7 @@ const farmCommand: fc.Arbitrary<FarmCommand> = fc.oneof(
   act(6, 'price', 'tags', 'rename'),
   act(6, 'move', 'put on carry'),
   act(3, 'delete trade', 'delete carry', 'delete group'),
+  act(3, 'give up carry'),
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('step' as const), ticks: fc.integer({ min: 1, max: 30 }) }),
@@ -72,7 +74,7 @@ const farmCommand: fc.Arbitrary<FarmCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), on, loses: fc.boolean() }) },
 );
 
-const farmDay = fc.array(farmCommand, { maxLength: 60, size: '+1' });
+export const farmDay = fc.array(farmCommand, { maxLength: 60, size: '+1' });
 
 interface Wanted {
   readonly device: string;
@@ -108,7 +110,8 @@ const kindOf = (key: string): Kind => kinds.find((kind) => key.startsWith(`${kin
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
-class FarmDay {
+/** What the laws found broken on one day; empty when all is well. */
+export class FarmDay {
   readonly server: FakeServer;
   readonly counts: FarmCounts = { edits: 0, durable: 0, commits: 0, refusals: 0, lost: 0, twice: 0 };
   readonly broken: string[] = [];
@@ -184,6 +187,7 @@ class FarmDay {
     const { records } = farmer;
     if (what.startsWith('new ')) return this.#create(farmer, what, a, b);
     if (what.startsWith('delete ')) return this.#delete(farmer, what, a);
+    if (what === 'give up carry') return this.#giveUpCarry(farmer, a, b);
     const kind = what === 'tags' ? 'carry' : what === 'rename' ? 'group' : 'trade';
     const target = pick(
       rowsOf(records).filter(({ key }) => kindOf(key) === kind),
@@ -259,6 +263,27 @@ class FarmDay {
     records.commit('Delete', [{ kind, id, op: 'delete' }]);
   }
 
+  /**
+   * A carry is touched, its trades are put on another one, and it goes: its own first edit is older than the trades' way off it,
+   * so that an outbox which only keeps the order of typing would send the deletion first.
+   */
+  #giveUpCarry(farmer: Farmer, a: number, b: number): void {
+    const { records } = farmer;
+    const target = pick(
+      records.carries().filter(({ usedBy }) => usedBy > 0),
+      a,
+    );
+    if (target === undefined) return;
+    const key = `carry/${target.id}`;
+    if (b % 3 > 0) this.#patch(farmer, key, { tags: String((this.#counter += 1)) });
+    const others = records.carries().filter(({ id }) => id !== target.id);
+    const carryId = pick([null, ...others.map(({ id }) => id)], b) ?? null;
+    for (const { id, trade } of records.trades())
+      if (trade.carryId === target.id) this.#patch(farmer, `trade/${id}`, { carryId });
+    this.#deleted.add(key);
+    records.commit('Delete', [{ kind: 'carry', id: target.id, op: 'delete' }]);
+  }
+
   async #finish(): Promise<void> {
     for (const { device } of this.#farmers) {
       device.line.online = true;
@@ -322,8 +347,12 @@ class FarmDay {
     }
   }
 
-  /** Another device put a trade on it, or this device's way off it was refused or given up in favour of theirs. */
+  /**
+   * Another device put a trade on it, or this device's way off it was refused or given up in favour of theirs, or its deletion
+   * stood in question meanwhile: then it shows, a trade may be put on it, and 'delete it after all' is the user's word.
+   */
   #isUsedForAReason(device: string, carryId: string): boolean {
+    if (this.#asked.has(`${device} carry/${carryId} record`)) return true;
     return this.server.commits.some(
       (commit) =>
         commit.after?.['carryId'] === carryId &&

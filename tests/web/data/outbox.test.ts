@@ -260,6 +260,48 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId']).toBeNull();
   });
 
+  it('deletes a carry only after the answer to a trade that went out with it and has moved to a new one since', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), carryId: id };
+    const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
+    const group = { id: newId(), name: 'Steers' };
+    phone.line.online = false;
+    mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
+    // It is sealed, and nobody knows whether it arrived.
+    await until(() => mine.sync.status().phase === 'offline');
+    mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+    mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);
+    mine.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+    phone.line.online = true;
+    await rest(mine);
+    expect(server.records.get(key)?.wire).toBeNull();
+    expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId']).toBe(carry.id);
+  });
+
+  it('asks again for an answer to a trade though a carry that it names now waits for that trade', async () => {
+    const { server, devices, records, id } = await withCarry(['phone', 'computer']);
+    const [phone] = devices;
+    const [mine, theirs] = records;
+    if (phone === undefined || mine === undefined || theirs === undefined) throw new Error('no devices');
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), carryId: id };
+    phone.line.online = false;
+    mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    await until(() => mine.sync.status().phase === 'offline');
+    theirs.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+    await rest(theirs);
+    mine.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+    phone.line.online = true;
+    mine.sync.retry();
+    await until(() => mine.trade(trade.id)?.state.state === 'refused');
+    await until(() => mine.sync.status().entries.length === 1);
+    expect(server.records.get(`trade/${trade.id}`)).toBeUndefined();
+  });
+
   it.each([{ hasBatch: true }, { hasBatch: false }])(
     'sends 300 pending edits once each, in list order for deletions ($hasBatch)',
     async (options) => {
