@@ -39,6 +39,7 @@ export class RealServerLine extends FakeServer {
   readonly #slug: string;
   #since: string | null = null;
   readonly #seen = new Map<string, Seen>();
+  override readonly patience = 20_000;
 
   constructor(server: ServerProcess, slug: string) {
     super();
@@ -87,6 +88,30 @@ export class RealServerLine extends FakeServer {
     if (known === undefined) this.#seen.set(`${key} ${rev}`, { device, opId, key, rev, after });
     else if (known.opId !== opId)
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
+  }
+
+  /** A day begins on an empty farm: what an earlier day left would be picked, and judged by what this day saw of it. */
+  override async clear(): Promise<void> {
+    await this.lookAgain();
+    const alive = [...this.records].filter(([, { wire }]) => wire !== null).map(([key]) => key);
+    // A carry in use stays: trades go first.
+    for (const kind of ['trade', 'group', 'carry']) {
+      const requests = alive
+        .filter((key) => key.startsWith(`${kind}/`))
+        .map((key) => ({ method: 'DELETE', path: this.#pathOf(key), key: crypto.randomUUID() }));
+      if (requests.length === 0) continue;
+      const path = `/api/batch/${this.#slug}`;
+      const reply = await this.#call({ method: 'POST', path, body: { requests } });
+      const replies = (plainObject(reply.body)['replies'] ?? []) as Reply[];
+      if (replies.length !== requests.length || replies.some(({ status }) => status !== 204))
+        throw new Error(`cannot clear the ${kind}s: ${JSON.stringify(reply).slice(0, 300)}`);
+    }
+    this.#seen.clear();
+  }
+
+  #pathOf(key: string): string {
+    const [kind = '', id = ''] = key.split('/');
+    return `/api/${kindPaths[kind] ?? ''}/${this.#slug}/detail/${id}`;
   }
 
   override async plant(key: string, wire: Record<string, unknown>): Promise<void> {

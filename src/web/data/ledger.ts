@@ -3,7 +3,7 @@ import type { RowSource } from './collection.ts';
 import { idOfKey, kindOfKey, type Fields, type LocalPairs } from './documents.ts';
 import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from './fold.ts';
 import type { HeldChange, SealedRequest, StoredSlot } from './formats.ts';
-import { canSeal, waitingOf, type Slots } from './outbox.ts';
+import { canSeal, inQuestion, waitingOf, type Slots } from './outbox.ts';
 import type { ConflictField, OutboxEntry, RecordKey, RowState } from './types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
@@ -43,17 +43,19 @@ const ownLabels: Readonly<Record<string, string>> = {
 
 const inWords = (asked: Asked): ConflictField => ({ ...asked, label: labelOf(asked.field) });
 
-function conflictOf(held: HeldChange, base: Base): RowState {
-  const rebased = rebase(held.change, base);
+function conflictOf(held: HeldChange, { base, ops }: Slot): RowState {
+  const typed = ops.map(({ change }) => change);
+  const rebased = rebase(inQuestion(held, typed), base);
   if (rebased.outcome !== 'ask') return { state: 'on this device' };
   return { state: 'conflict', fields: rebased.asked.map(inWords) };
 }
 
-function stateOf({ base, sealed, held, ops }: Slot): RowState {
+function stateOf(slot: Slot): RowState {
+  const { sealed, held, ops } = slot;
   const failed = ops.find((op) => op.failed !== null)?.failed;
   if (failed !== undefined && failed !== null) return { state: 'not saved', text: failed };
   if (ops.some((op) => op.seq === null)) return { state: 'saving' };
-  if (held?.why === 'conflict') return conflictOf(held, base);
+  if (held?.why === 'conflict') return conflictOf(held, slot);
   if (held?.why === 'refused' && ops.length === 0) return { state: 'refused', text: held.text };
   return sealed !== null || held !== null || ops.length > 0
     ? { state: 'on this device' }
@@ -184,6 +186,11 @@ export class Ledger {
       // A request on its way may have put the trade there already.
       return kindOfKey(other) === 'trade' && (base.doc?.[name] === id || sealed?.doc?.[name] === id);
     });
+  }
+
+  /** The place of the last durable edit of a record that memory knows of; 0 without one. */
+  lastPlace(key: RecordKey): number {
+    return Math.max(0, ...this.#slot(key).ops.map(({ seq }) => seq ?? 0));
   }
 
   sealed(key: RecordKey): SealedRequest | null {

@@ -163,9 +163,13 @@ class LiveRecords implements Records {
     retry: (key) => this.#firmly(this.#retry(key)),
     discard: (key) => this.#firmly(this.#decide((database) => drop(database, key as RecordKey))),
     exportOutbox: () => this.#exportOutbox(),
-    resolve: (key, choices) =>
-      this.#firmly(this.#decide((database) => release(database, key as RecordKey, choices))),
+    resolve: (key, choices) => this.#firmly(this.#resolve(key as RecordKey, choices)),
   };
+
+  #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
+    const seen = this.#ledger.lastPlace(key);
+    return this.#decide((database) => release(database, key, choices, seen));
+  }
 
   async #retry(key: string | undefined): Promise<void> {
     await this.#storage.retry();

@@ -83,13 +83,22 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
   return ops.map((op) => without(held.change, op));
 }
 
+/**
+ * What an open question is about: the change that met another device's, with what was typed over it since. A deletion in
+ * question stays one, whatever was typed.
+ */
+export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
+  if (held.change.type === 'delete') return held.change;
+  return fold([held.change, ...ops]) ?? held.change;
+}
+
 /** What sealing would do with a record now; null when something stands before it. */
 function rebasedOf(slot: StoredSlot): Rebased | null {
   if (slot.sealed !== null) return null;
   const { held, ops, base } = slot;
-  if (held?.why === 'conflict' && rebase(held.change, base).outcome === 'ask') return null;
-  if (held?.why === 'refused' && ops.length === 0) return null;
   const typed = ops.map(({ change }) => change);
+  if (held?.why === 'conflict' && rebase(inQuestion(held, typed), base).outcome === 'ask') return null;
+  if (held?.why === 'refused' && ops.length === 0) return null;
   const changes = held !== null && typed.length === 0 ? [held.change] : waitingOf(held, typed);
   if (changes.length === 0) return null;
   const folded = fold(changes);
@@ -259,17 +268,34 @@ async function typeAnew(
   }
 }
 
-/** Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. */
+/** What a choice is about: the held change alone, or with the edits up to `seen` that were typed over it. */
+function chosenOf({ held, ops }: StoredSlot & { readonly held: HeldChange }, seen: number) {
+  const typed = held.why === 'conflict' ? ops.filter(({ seq }) => seq <= seen) : [];
+  const asked = inQuestion(
+    held,
+    typed.map(({ change }) => change),
+  );
+  return { asked, typed: asked === held.change ? [] : typed };
+}
+
+/**
+ * Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. The choices are
+ * about what the user saw: edits after place `seen` were not part of the question.
+ */
 export function release(
   database: Database,
   key: RecordKey,
   choices: Readonly<Record<string, Choice>> = {},
+  seen = 0,
 ): Promise<Slots> {
-  return decide(database, key, async (transaction, { held, base, ops }) => {
+  return decide(database, key, async (transaction, slot) => {
+    const { held, base, ops } = slot;
     if (held === null) return;
-    const change = settle(held.change, base, choices);
-    await transaction.objectStore('held').delete(key);
-    await typeAnew(transaction, ops, held.change, change);
+    const { asked, typed } = chosenOf({ ...slot, held }, seen);
+    const change = settle(asked, base, choices);
+    await clear(transaction, key, { ...slot, ops: typed });
+    const later = ops.filter((op) => !typed.includes(op));
+    await typeAnew(transaction, later, asked, change);
     if (change === null) return;
     // To delete after all is the last word; an edit goes back in front of what was typed on top of it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };

@@ -97,6 +97,8 @@ export class FakeServer {
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
+  /** How long a day's end may take beside its count of rounds, ms: on a real server each round trip takes its while. */
+  readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {
     this.#options = options;
@@ -113,6 +115,11 @@ export class FakeServer {
     this.#revision += 1;
     this.records.set(key, { rev: this.#revision, wire });
     this.commits.push({ device, opId, key, before, after: wire });
+  }
+
+  /** Takes away what an earlier day left; a fake server is new every day. */
+  clear(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** A record that is there before the day begins. */

@@ -97,6 +97,8 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
+  /** Records on the server that nobody made. */
+  duplicated: number;
   twice: number;
 }
 
@@ -113,10 +115,19 @@ const pick = <Item>(items: readonly Item[], at: number): Item | undefined => ite
 /** What the laws found broken on one day; empty when all is well. */
 export class FarmDay {
   readonly server: FakeServer;
-  readonly counts: FarmCounts = { edits: 0, durable: 0, commits: 0, refusals: 0, lost: 0, twice: 0 };
+  readonly counts: FarmCounts = {
+    edits: 0,
+    durable: 0,
+    commits: 0,
+    refusals: 0,
+    lost: 0,
+    duplicated: 0,
+    twice: 0,
+  };
   readonly broken: string[] = [];
   readonly #farmers: Farmer[] = [];
   readonly #wanted: Wanted[] = [];
+  readonly #made = new Set<string>();
   readonly #deleted = new Set<string>();
   readonly #asked = new Set<string>();
   readonly #refused: Refusal[] = [];
@@ -130,6 +141,8 @@ export class FarmDay {
   async run(commands: readonly FarmCommand[]): Promise<void> {
     const carry = { ...newCarry(newId()), name: 'planted' };
     const group = { id: newId(), name: 'planted' };
+    await this.server.clear();
+    for (const key of [`carry/${carry.id}`, `group/${group.id}`]) this.#made.add(key);
     await this.server.plant(`carry/${carry.id}`, { ...carryToWire(carry) });
     await this.server.plant(`group/${group.id}`, { ...groupToWire(group) });
     for (const name of ['computer', 'phone']) await this.#arrive(new Device(this.server, name));
@@ -240,6 +253,7 @@ export class FarmDay {
               op: 'create',
               doc: { ...newTrade(id, '2026-11-21', [], []), name, carryId, tradeGroupId },
             };
+    this.#made.add(`${edit.kind}/${id}`);
     this.#want(farmer, `${edit.kind}/${id}`, { name });
     records.commit('New', [edit]);
   }
@@ -289,8 +303,7 @@ export class FarmDay {
       device.line.online = true;
       device.line.fault = 'ok';
     }
-    // By count on the fake server, by time on a real one, where each round trip takes its while.
-    const patience = performance.now() + 20_000;
+    const patience = performance.now() + this.server.patience;
     for (let round = 0; round < 60 || performance.now() < patience; round += 1) {
       for (const farmer of this.#farmers) this.#settle(farmer, round);
       await ticks(60);
@@ -301,6 +314,7 @@ export class FarmDay {
       for (const difference of this.#differences(farmer))
         this.broken.push(`F1 ${farmer.device.name}: ${difference}`);
     this.#judgeRefusals();
+    this.#judgeRecords();
     this.#judgeCommits();
     this.#judgeWanted();
     for (const { records } of this.#farmers) await records.close();
@@ -360,6 +374,15 @@ export class FarmDay {
           this.#refused.some((refusal) => refusal.device === device && refusal.key === commit.key) ||
           ['carryId', 'record'].some((field) => this.#asked.has(`${device} ${commit.key} ${field}`))),
     );
+  }
+
+  /** F3: what nobody made is a twin. */
+  #judgeRecords(): void {
+    for (const [key, { wire }] of this.server.records) {
+      if (wire === null || this.#made.has(key)) continue;
+      this.counts.duplicated += 1;
+      this.broken.push(`F3 nobody made ${key}`);
+    }
   }
 
   #judgeCommits(): void {
@@ -428,7 +451,15 @@ export async function farmDays(
   seed: number,
   makeServer: () => FakeServer = () => new FakeServer({ page: 4 }),
 ): Promise<{ readonly counts: FarmCounts; readonly failure: string | null }> {
-  const counts: FarmCounts = { edits: 0, durable: 0, commits: 0, refusals: 0, lost: 0, twice: 0 };
+  const counts: FarmCounts = {
+    edits: 0,
+    durable: 0,
+    commits: 0,
+    refusals: 0,
+    lost: 0,
+    duplicated: 0,
+    twice: 0,
+  };
   const result = await fc.check(
     fc.asyncProperty(farmDay, async (commands) => {
       const one = new FarmDay(makeServer());

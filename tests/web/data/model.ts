@@ -105,6 +105,8 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
+  /** Records on the server that nobody made. */
+  duplicated: number;
   twice: number;
 }
 
@@ -122,7 +124,15 @@ export class Day {
   readonly #deletedBy = new Map<string, Set<string>>();
   #records: string[] = [];
   #counter = 1000;
-  readonly counts: Counts = { edits: 0, durable: 0, commits: 0, questions: 0, lost: 0, twice: 0 };
+  readonly counts: Counts = {
+    edits: 0,
+    durable: 0,
+    commits: 0,
+    questions: 0,
+    lost: 0,
+    duplicated: 0,
+    twice: 0,
+  };
   readonly broken: string[] = [];
 
   constructor(server: FakeServer) {
@@ -133,6 +143,7 @@ export class Day {
   }
 
   async begin(): Promise<void> {
+    await this.server.clear();
     for (let index = 0; index < 3; index += 1) {
       const id = newId();
       this.#records.push(id);
@@ -310,13 +321,15 @@ export class Day {
       device.line.fault = 'ok';
       device.line.signIn();
     }
-    for (let round = 0; round < 60; round += 1) {
+    const patience = performance.now() + this.server.patience;
+    for (let round = 0; round < 60 || performance.now() < patience; round += 1) {
       for (const opened of this.#tabs) this.#settleOne(opened, round);
       await ticks(60);
       await this.server.lookAgain();
       if (round > 3 && this.#agree()) break;
     }
     for (const opened of this.#tabs) this.#judgeEnd(opened);
+    this.#judgeRecords();
     this.#judgeCommits();
     this.#judgeTyped();
     for (const opened of this.#tabs) await opened.records.close();
@@ -363,6 +376,15 @@ export class Day {
   #judgeEnd(opened: OpenTab): void {
     for (const difference of this.#differences(opened))
       this.broken.push(`G1 ${opened.device.name}: ${difference}`);
+  }
+
+  /** G2: what nobody made is a twin. */
+  #judgeRecords(): void {
+    for (const [key, { wire }] of this.server.records) {
+      if (wire === null || this.#records.includes(key.slice('carry/'.length))) continue;
+      this.counts.duplicated += 1;
+      this.broken.push(`G2 nobody made ${key}`);
+    }
   }
 
   #judgeCommits(): void {
@@ -465,7 +487,7 @@ export interface LifeOptions {
 
 /** Lives `runs` random days. */
 export async function liveDays({ runs, seed, server, makeServer, quick }: LifeOptions): Promise<ModelResult> {
-  const counts: Counts = { edits: 0, durable: 0, commits: 0, questions: 0, lost: 0, twice: 0 };
+  const counts: Counts = { edits: 0, durable: 0, commits: 0, questions: 0, lost: 0, duplicated: 0, twice: 0 };
   const result = await fc.check(
     fc.asyncProperty(day, async (commands) => {
       const one = new Day(makeServer?.() ?? new FakeServer({ page: 3, ...server }));

@@ -122,6 +122,46 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
+  /** A phone whose tags of 7 meet tags of 8 from elsewhere, and that types on while the question stands open. */
+  async function typingOnInQuestion(typed: readonly string[]) {
+    const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
+    const [phone] = devices;
+    const [mine, other] = records;
+    if (phone === undefined || mine === undefined || other === undefined) throw new Error('no devices');
+    phone.line.online = false;
+    patch(mine, id, { tags: '7', freightIn: '3' });
+    patch(other, id, { tags: '8' });
+    await rest(other);
+    phone.line.online = true;
+    mine.sync.retry();
+    await until(() => mine.carry(id)?.state.state === 'conflict');
+    for (const tags of typed) patch(mine, id, { tags });
+    await until(() => mine.carry(id)?.state.state !== 'saving');
+    return { server, mine, other, id, key };
+  }
+
+  it.each(['mine', 'theirs'] as const)(
+    'asks about what was typed last, though the question was open already: %s',
+    async (choice) => {
+      const { server, mine, other, id, key } = await typingOnInQuestion(['9', '10']);
+      const state = mine.carry(id)?.state;
+      expect(state?.fields).toMatchObject([{ field: 'tags', mine: '10', base: '1', theirs: '8' }]);
+      mine.sync.resolve(key, { tags: choice });
+      await rest(mine, other);
+      const tagsNow = choice === 'mine' ? '10' : '8';
+      expect(server.records.get(key)?.wire).toMatchObject({ tags: tagsNow, freightIn: '3' });
+      expect(mine.carry(id)?.carry.tags).toBe(tagsNow);
+      expect(other.carry(id)?.carry.tags).toBe(tagsNow);
+    },
+  );
+
+  it('asks no more when the value from elsewhere is typed here too', async () => {
+    const { server, mine, other, id, key } = await typingOnInQuestion(['9', '8']);
+    await rest(mine, other);
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '8', freightIn: '3' });
+    expect(mine.carry(id)?.state.state).toBe('synced');
+  });
+
   it('asks when an edit meets a deletion, and brings the whole record back for "mine"', async () => {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
