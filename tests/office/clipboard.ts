@@ -122,22 +122,21 @@ async function copied(page: Page): Promise<{ text: string; html: string }> {
   const other = await page.context().newPage();
   await other.setContent('<textarea autofocus></textarea>');
   await other.locator('textarea').focus();
-  const found = other.evaluate(
-    () =>
-      new Promise<{ text: string; html: string }>((done) =>
-        document.addEventListener('paste', ({ clipboardData }) =>
-          done({
-            text: clipboardData?.getData('text/plain') ?? '',
-            html: clipboardData?.getData('text/html') ?? '',
-          }),
-        ),
-      ),
+  // The listener is there before the key: one that is only on its way loses the race, and nothing would ever come.
+  await other.evaluate(() =>
+    document.addEventListener('paste', ({ clipboardData }) => {
+      const taken = ['text/plain', 'text/html'].map((type) => clipboardData?.getData(type) ?? '');
+      document.body.dataset['taken'] = JSON.stringify(taken);
+    }),
   );
   await other.keyboard.press('Control+v');
-  const both = await found;
+  await other.waitForSelector('body[data-taken]');
+  const [text = '', html = ''] = JSON.parse(
+    (await other.locator('body').getAttribute('data-taken')) ?? '[]',
+  ) as string[];
   await other.close();
   await page.bringToFront();
-  return both;
+  return { text, html };
 }
 
 async function exported(page: Page): Promise<string> {
