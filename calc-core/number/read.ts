@@ -77,7 +77,7 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
 const spellings: Readonly<Record<string, readonly string[]>> = {
   head: ['head', 'hd'],
   hd: ['hd', 'head'],
-  kg: ['kg', 'kgs'],
+  kg: ['kg', 'kgs', 'kilo', 'kilos'],
   weeks: ['weeks', 'week', 'wks', 'wk', 'w'],
   week: ['week', 'wk', 'w'],
   days: ['days', 'day', 'd'],
@@ -95,7 +95,11 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 /** What one of the typed unit is in the field's unit: 1, 0.01 for cents, or null for another unit. */
 function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null {
   const [over = '', ...under] = unit.split('/');
-  const [typedOver = '', ...typedUnder] = suffix.toLowerCase().replaceAll(' ', '').split('/');
+  const [typedOver = '', ...typedUnder] = suffix
+    .toLowerCase()
+    .replace(/\bper\b/, '/')
+    .replaceAll(' ', '')
+    .split('/');
   const isUnderKnown = typedUnder.every((typed, index) => spellings[under[index] ?? '']?.includes(typed));
   if (!isUnderKnown) return null;
   if (isMoney(unit)) return moneyScale(hasDollar, typedOver);
@@ -103,7 +107,9 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
   return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
 }
 
+const cents: readonly string[] = ['c', '¢', 'cent', 'cents'];
+
 function moneyScale(hasDollar: boolean, typedOver: string): string | null {
-  if (typedOver === '') return '1';
-  return typedOver === 'c' && !hasDollar ? '0.01' : null;
+  if (typedOver === '' || (typedOver === '$' && !hasDollar)) return '1';
+  return cents.includes(typedOver) && !hasDollar ? '0.01' : null;
 }
