@@ -2,7 +2,7 @@ import type {
   CellClassParams,
   ColDef,
   ColGroupDef,
-  ICellRendererParams,
+  ICellRendererComp,
   IHeaderParams,
   SelectionColumnDef,
   ValueFormatterParams,
@@ -12,7 +12,7 @@ import { Decimal } from '#calc-core';
 import { fullTitle, plainText, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { TextEditor, type EditorSetup } from './editor.ts';
-import { nameCell, removeCell, stateSentence, UnitHeader } from './renderers.ts';
+import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
 import { isSpecial, type GridRow } from './special.ts';
 
 /** What the columns ask of the sheet they stand in. */
@@ -151,11 +151,9 @@ function rendererOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   column: SheetColumn<Row>,
   context: CellContext<Row>,
-): ((params: ICellRendererParams<GridRow<Row>>) => HTMLElement | string) | undefined {
-  if (column.look === 'name')
-    return (params) => nameCell(params.data, params.valueFormatted ?? '', kind.noun.one, context.hrefOf);
-  if (column.look === 'remove') return (params) => removeCell(params.data, kind.nameOf);
-  return undefined;
+): (new () => ICellRendererComp<GridRow<Row>>) | undefined {
+  if (column.look === 'name') return nameCellOf(kind.noun.one, context.hrefOf);
+  return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
 function classOf<Row>(column: SheetColumn<Row>): readonly string[] {

@@ -1,8 +1,14 @@
-import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
+import type {
+  ICellRendererComp,
+  ICellRendererParams,
+  IHeaderParams,
+  IInnerHeaderComponent,
+} from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import { rowWords } from '#web/data/words.ts';
 import { icons, type IconName } from '#web/ui/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { isRecord } from './core.ts';
 import { isSpecial, type GridRow } from './special.ts';
 
 /** A row's state as one sentence, for hover and screen readers; none where all is saved. */
@@ -10,42 +16,84 @@ export function stateSentence(state: RowState): string | undefined {
   return state.state === 'synced' ? undefined : rowWords(state);
 }
 
+type Params<Row extends SheetRow> = ICellRendererParams<GridRow<Row>>;
+
+/**
+ * A cell drawn by hand and drawn again in place: the grid reads a cell again when it likes, also between a press and its release, and an
+ * element that is another one by then gets no click.
+ */
+abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<GridRow<Row>> {
+  private gui!: HTMLElement;
+
+  init(params: Params<Row>): void {
+    this.gui = this.make(params);
+    this.draw(this.gui, params);
+  }
+
+  getGui(): HTMLElement {
+    return this.gui;
+  }
+
+  refresh(params: Params<Row>): boolean {
+    this.draw(this.gui, params);
+    return true;
+  }
+
+  protected abstract make(params: Params<Row>): HTMLElement;
+  protected abstract draw(gui: HTMLElement, params: Params<Row>): void;
+}
+
 /** The record's name as a real link; the blank row's invitation; the word Totals. */
-export function nameCell<Row extends SheetRow>(
+export function nameCellOf<Row extends SheetRow>(
+  noun: string,
+  hrefOf: (id: string) => string,
+): new () => ICellRendererComp<GridRow<Row>> {
+  return class NameCell extends DrawnCell<Row> {
+    protected make({ data }: Params<Row>): HTMLElement {
+      return document.createElement(isRecord(data) ? 'a' : 'span');
+    }
+
+    protected draw(gui: HTMLElement, { data, valueFormatted }: Params<Row>): void {
+      const text = valueFormatted ?? '';
+      if (!isRecord(data) || !(gui instanceof HTMLAnchorElement)) return drawSpecial(gui, data, text, noun);
+      gui.href = hrefOf(data.id);
+      gui.tabIndex = -1;
+      gui.className = text === '' ? 'unnamed' : '';
+      gui.textContent = text === '' ? `(${noun} without a name)` : text;
+    }
+  };
+}
+
+function drawSpecial<Row extends SheetRow>(
+  gui: HTMLElement,
   data: GridRow<Row> | undefined,
   text: string,
   noun: string,
-  hrefOf: (id: string) => string,
-): HTMLElement {
-  if (data === undefined || isSpecial<Row>(data)) {
-    const words = document.createElement('span');
-    const isNew = data !== undefined && data.special === 'new';
-    words.className = isNew ? 'invite' : '';
-    if (isNew) words.append(icon('plus'), `New ${noun}`);
-    else words.textContent = text;
-    return words;
-  }
-  const link = document.createElement('a');
-  link.href = hrefOf(data.id);
-  link.tabIndex = -1;
-  link.className = text === '' ? 'unnamed' : '';
-  link.textContent = text === '' ? `(${noun} without a name)` : text;
-  return link;
+): void {
+  const isNew = data !== undefined && isSpecial<Row>(data) && data.special === 'new';
+  gui.className = isNew ? 'invite' : '';
+  gui.replaceChildren(...(isNew ? [icon('plus'), `New ${noun}`] : [text]));
 }
 
 /** The icon that takes a trade out of its group. */
-export function removeCell<Row extends SheetRow>(
-  data: GridRow<Row> | undefined,
+export function removeCellOf<Row extends SheetRow>(
   nameOf: (row: Row) => string,
-): HTMLElement {
-  if (data === undefined || isSpecial<Row>(data)) return document.createElement('span');
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.tabIndex = -1;
-  button.className = 'remove';
-  button.setAttribute('aria-label', `Remove ${nameOf(data)} from the group`);
-  button.append(icon('close'));
-  return button;
+): new () => ICellRendererComp<GridRow<Row>> {
+  return class RemoveCell extends DrawnCell<Row> {
+    protected make({ data }: Params<Row>): HTMLElement {
+      if (!isRecord(data)) return document.createElement('span');
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.tabIndex = -1;
+      button.className = 'remove';
+      button.append(icon('close'));
+      return button;
+    }
+
+    protected draw(gui: HTMLElement, { data }: Params<Row>): void {
+      if (isRecord(data)) gui.setAttribute('aria-label', `Remove ${nameOf(data)} from the group`);
+    }
+  };
 }
 
 interface UnitHeaderParams {
