@@ -115,7 +115,7 @@ export const Find: Story = {
 
 /** A pasted table before it goes in: its heads mapped, each row's effect, wrong cells named, rows left out by a tick. */
 export const ImportPreview: Story = {
-  ...beside((running) => <ImportDialog running={running} open onClose={fn()} />),
+  ...beside((running) => <ImportDialog running={running} onClose={fn()} />),
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox', { name: 'Paste cells here' });
     box.focus();

@@ -366,6 +366,19 @@ const editing: readonly ParityCase[] = [
     writes: 0,
   },
   {
+    name: 'undo takes the last thing back first, though an older bad text stands',
+    at: 'saleCostHd@0',
+    acts: ["'38q", 'Enter', "'2000", 'Enter', 'Control+z'],
+    cells: { 'saleCostHd@0': '38q', 'saleCostHd@1': '1,992.80' },
+  },
+  {
+    name: 'redo brings a bad text back to its cell',
+    at: 'saleCostHd@0',
+    acts: ["'38q", 'Enter', 'Control+z', 'Control+y'],
+    cells: { 'saleCostHd@0': '38q' },
+    writes: 0,
+  },
+  {
     name: 'a name is typed over',
     at: 'name@0',
     acts: ["'Surat steers", 'Enter'],
@@ -652,6 +665,33 @@ const clipboard: readonly ParityCase[] = [
     at: 'saleCostHd@0',
     acts: [paste('10\nabc\n30')],
     cells: { 'saleCostHd@0': '10.00', 'saleCostHd@1': 'abc', 'saleCostHd@2': '30.00' },
+  },
+  {
+    name: 'one undo takes a paste back with its bad cell, one redo brings both',
+    at: 'saleCostHd@0',
+    acts: [paste('10\nabc\n30'), 'Control+z', 'Control+y', 'Control+z'],
+    cells: { 'saleCostHd@0': '1,751.20', 'saleCostHd@1': '1,992.80', 'saleCostHd@2': '1,378.30' },
+  },
+  {
+    name: 'a line of totals under a pasted table makes no record',
+    at: 'name@new',
+    acts: [paste('Lot\tHead\t$/hd\r\n1\t25\t$1,306.88\r\n2\t14\t$1,197.96\r\n\r\nTotal\t39\t$49,443.44\r\n')],
+    cells: { 'name@#18': '1', 'purchaseCostHd@#18': '1,306.88', 'name@#19': '2', 'name@#20': '(none)' },
+    writes: 1,
+  },
+  {
+    name: 'an empty date or kind in a pasted table keeps what a new record has',
+    at: 'name@new',
+    acts: [paste('Name\tHead\tDate\tSub type\nTaroom cows\t60\t\t\n')],
+    cells: { 'name@#18': 'Taroom cows', 'animalSubTypeId@#18': 'Cattle' },
+    writes: 1,
+  },
+  {
+    name: 'units beside pasted numbers are read',
+    at: 'purchaseCostCKg@0',
+    acts: [paste('3.98 $/kg\n418c/kg\n$4.10 per kg')],
+    cells: { 'purchaseCostCKg@0': '3.98', 'purchaseCostCKg@1': '4.18', 'purchaseCostCKg@2': '4.10' },
+    writes: 1,
   },
   {
     name: 'cut takes the values away',

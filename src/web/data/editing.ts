@@ -89,6 +89,7 @@ export class Editing {
   undo = (): string | null => this.#step('undo');
   redo = (): string | null => this.#step('redo');
   canUndo = (): string | null => this.#parts.history.canUndo();
+  lastDone = (): string | null => this.#parts.history.nextUndo()?.id ?? null;
   canRedo = (): string | null => this.#parts.history.canRedo();
 
   #step(type: 'undo' | 'redo'): string | null {

@@ -109,6 +109,7 @@ class LiveRecords implements Records {
   undo = (): string | null => this.#editing.undo();
   redo = (): string | null => this.#editing.redo();
   canUndo = (): string | null => this.#editing.canUndo();
+  lastDone = (): string | null => this.#editing.lastDone();
   canRedo = (): string | null => this.#editing.canRedo();
 
   get drafts(): Records['drafts'] {

@@ -123,6 +123,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     undo: () => step('undo'),
     redo: () => step('redo'),
     canUndo: history.canUndo,
+    lastDone: () => history.nextUndo()?.id ?? null,
     canRedo: history.canRedo,
     drafts,
     sync: {

@@ -137,6 +137,8 @@ export interface Records {
   undo(): string | null;
   redo(): string | null;
   canUndo(): string | null;
+  /** Names the entry that undo would take back: for what a screen itself takes back in its turn. */
+  lastDone(): string | null;
   canRedo(): string | null;
   readonly drafts: {
     read(key: string): FormDraft | undefined;

@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import './grid/grid.css';
+import { formatSeparated } from './cells/separated.ts';
 import type { RunningSheet } from './grid/running.ts';
 import type { Question } from './grid/sheet.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
@@ -36,6 +37,7 @@ export function Sheet<Row extends SheetRow>({
   const undo = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [table, setTable] = useState<string | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: Asked): void => {
     if (what === 'help' || what === 'columns') return setOpened(what);
@@ -48,10 +50,8 @@ export function Sheet<Row extends SheetRow>({
     onQuestion: setQuestion,
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
   });
-  const close = (): void => {
-    setOpened(null);
-    running?.sheet.focusActive();
-  };
+  const close = (): void => setOpened(null);
+  useBackToCells(running, host, opened);
   const answer = (keep: 'mine' | 'theirs'): void => {
     if (question !== null) running?.answer(question, keep);
     setQuestion(null);
@@ -85,9 +85,25 @@ export function Sheet<Row extends SheetRow>({
       {running === null ? (
         <div className={styles['statusSpace']} />
       ) : (
-        <StatusBar running={running} undo={undo} />
+        <StatusBar
+          running={running}
+          undo={undo}
+          onMatch={(rows) => {
+            setTable(formatSeparated(rows, '\t'));
+            setOpened('import');
+          }}
+        />
       )}
-      {running !== null && <ImportDialog running={running} open={opened === 'import'} onClose={close} />}
+      {running !== null && opened === 'import' && (
+        <ImportDialog
+          running={running}
+          table={table}
+          onClose={() => {
+            setTable(null);
+            close();
+          }}
+        />
+      )}
       {running !== null && columnMenu !== null && (
         <ColumnMenu
           running={running}
@@ -100,6 +116,26 @@ export function Sheet<Row extends SheetRow>({
       <QuestionDialog question={question} onAnswer={answer} />
     </section>
   );
+}
+
+/**
+ * A dialog or a list that has closed gives the keyboard to what opened it; a trader goes on at his cell. Another box that was pressed to
+ * close it keeps the keyboard.
+ */
+function useBackToCells<Row extends SheetRow>(
+  running: RunningSheet<Row> | null,
+  host: RefObject<HTMLElement | null>,
+  opened: Opened,
+): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    const hasClosed = before.current !== null && opened === null;
+    before.current = opened;
+    const holder = document.activeElement;
+    const isOurs =
+      holder?.closest('section') === host.current?.closest('section') && holder?.tagName !== 'INPUT';
+    if (hasClosed && (holder === document.body || isOurs)) running?.sheet.focusActive();
+  }, [opened, running, host]);
 }
 
 /** An empty sheet says what to do first; the line for it is the blank row above it. */

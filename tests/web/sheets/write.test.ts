@@ -62,6 +62,15 @@ describe('writing cells', () => {
     expect(at('t000001', 'numberOfHead')).toBe('120');
   });
 
+  test('an empty text leaves a date as it was, and says so of a record that is there', () => {
+    const { write, records } = sheet();
+    const before = records.trade('t000001')?.trade.heldFrom;
+    const written = write([cell('t000001', 'heldFrom', ''), cell('t000001', 'numberOfHead', '5')]);
+    expect(written).toMatchObject({ kept: 1, refused: [], skipped: 0 });
+    expect(records.trade('t000001')?.trade).toMatchObject({ heldFrom: before, numberOfHead: '5' });
+    expect(write([cell('new', 'name', 'A'), cell('new', 'heldFrom', '')]).kept).toBe(0);
+  });
+
   test('a restricted member writes nothing', () => {
     const { kind } = sheet(true);
     expect(writeCells(kind, [cell('t000001', 'saleCostHd', '9')])).toMatchObject({ edits: [], skipped: 1 });
@@ -210,5 +219,19 @@ describe('totals, filters, dates and files', () => {
       ['made-1', true, 1],
     ]);
     expect(prepared[0]?.cells.at(-1)?.text).toBe('402c');
+  });
+
+  test('an empty cell of a file takes nothing from a record, and a line of totals is known', () => {
+    const { kind } = sheet();
+    const plan = readImport(
+      'Name,Head,Buy weight,Date\nRoma store steers,125,,\nNew ones,10,300,\nTotal,135,,\n',
+      kind,
+    );
+    let made = 0;
+    const prepared = prepareImport(plan, kind, true, () => `made-${(made += 1)}`);
+    expect(prepared.map((row) => row.isTotal)).toEqual([false, false, true]);
+    expect(prepared.flatMap((row) => row.written.refused)).toEqual([]);
+    expect(prepared[0]?.written.edits).toMatchObject([{ op: 'patch', patch: { numberOfHead: '125' } }]);
+    expect(Object.keys(prepared[0]?.cells ?? {})).toHaveLength(2);
   });
 });

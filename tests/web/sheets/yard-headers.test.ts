@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchHeader } from '#web/sheets/cells/header.ts';
+import { carryColumns } from '#web/sheets/columns/carry.ts';
+import { groupTradesColumns } from '#web/sheets/columns/group.ts';
 import { tradeColumns } from '#web/sheets/columns/trade.ts';
 
 const nothing = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
@@ -81,6 +83,39 @@ describe('the header of a yard sheet', () => {
     ],
   ])('%s', (_, wanted) => {
     expect(matchHeader(Object.keys(wanted), columns)?.columnIds).toEqual(Object.values(wanted));
+  });
+
+  test('the sheet of a group knows them too, of its hidden columns as well', () => {
+    const row = ['Name', 'Head', 'Buy $/hd', 'Buy kg', 'Sell $/hd', 'Carry'];
+    expect(matchHeader(row, groupTradesColumns(nothing, true))?.columnIds).toEqual([
+      'name',
+      'numberOfHead',
+      'purchaseCostHd',
+      'purchaseWeightkg',
+      'saleCostHd',
+      'carryId',
+    ]);
+  });
+
+  test('a workbook of carries is known by its plain words', () => {
+    const row = [
+      'Carry',
+      'Weight gain (kg/day)',
+      'Deaths %',
+      'Freight',
+      'Agistment',
+      'Commission %',
+      'Interest',
+    ];
+    expect(matchHeader(row, carryColumns(1))?.columnIds).toEqual([
+      'name',
+      'weightGainKg',
+      'losePercentage',
+      'freightIn',
+      'agistmentRate',
+      'agentCommission',
+      'annualInterestRate',
+    ]);
   });
 
   test('every measure of both sides is known by its plain words', () => {

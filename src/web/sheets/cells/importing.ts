@@ -2,6 +2,7 @@ import type { SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { matchHeader, unitIn, withUnit } from './header.ts';
 import { delimiterOf, parseSeparated } from './separated.ts';
+import { isTotalLine } from './totalLines.ts';
 import type { CellText } from './write.ts';
 import { writeCells, type Written } from './write.ts';
 
@@ -38,6 +39,8 @@ export interface PreparedRow {
   readonly at: number;
   readonly rowId: string;
   readonly isNew: boolean;
+  /** A line of sums, which nobody means to bring in. */
+  readonly isTotal: boolean;
   readonly cells: readonly CellText[];
   readonly written: Written;
 }
@@ -56,7 +59,8 @@ export function prepareImport<Row extends SheetRow>(
     const rowId = known ?? newId();
     const cells = row.flatMap((text, index) => {
       const columnId = plan.columnIds[index];
-      return columnId === null || columnId === undefined
+      // A file has no word for 'leave this': what it does not say stays.
+      return columnId === null || columnId === undefined || (known !== undefined && text.trim() === '')
         ? []
         : [{ rowId, columnId, text: withUnit(text, unitIn(plan.header[index] ?? '')) }];
     });
@@ -65,6 +69,7 @@ export function prepareImport<Row extends SheetRow>(
       at,
       rowId,
       isNew: known === undefined,
+      isTotal: known === undefined && isTotalLine(row),
       cells,
       written: writeCells(kind, cells, blank === null ? undefined : (id) => blank(id)),
     };

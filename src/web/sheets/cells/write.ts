@@ -22,6 +22,8 @@ export interface Written {
   readonly refused: readonly Refused[];
   /** Cells that are worked out or that the kind of animal has no use for. */
   readonly skipped: number;
+  /** Empty texts for cells that cannot be empty, such as a date: these stay as they were. */
+  readonly kept: number;
 }
 
 /**
@@ -38,6 +40,7 @@ export function writeCells<Row extends SheetRow>(
   const understood: CellText[] = [];
   const refused: Refused[] = [];
   let skipped = 0;
+  let kept = 0;
   for (const [rowId, texts] of Map.groupBy(cells, (cell) => cell.rowId)) {
     const present = kind.row(rowId);
     const row = present ?? blank(rowId);
@@ -47,13 +50,15 @@ export function writeCells<Row extends SheetRow>(
     }
     const read = readRow(kind, row, texts, columns);
     skipped += read.skipped;
+    // A new record has its own date and kind already: nothing of it was kept from before.
+    if (present !== undefined) kept += read.kept;
     refused.push(...read.refused);
     understood.push(...read.understood);
     if (read.changes.length === 0) continue;
     const edit = present === undefined ? newRowEdit(kind, row, read) : kind.patch(row, read.changes);
     if (edit !== null) edits.push(edit);
   }
-  return { edits, understood, refused, skipped };
+  return { edits, understood, refused, skipped, kept };
 }
 
 interface ReadRow {
@@ -61,6 +66,7 @@ interface ReadRow {
   readonly understood: readonly CellText[];
   readonly refused: readonly Refused[];
   readonly skipped: number;
+  readonly kept: number;
 }
 
 function newRowEdit<Row extends SheetRow>(kind: SheetKind<Row>, row: Row, read: ReadRow): Edit | null {
@@ -77,6 +83,7 @@ function readRow<Row extends SheetRow>(
   const understood: CellText[] = [];
   const refused: Refused[] = [];
   let skipped = 0;
+  let kept = 0;
   const deciding = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides === true);
   const others = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides !== true);
   const readAll = (group: readonly CellText[], against: Row): void => {
@@ -87,6 +94,10 @@ function readRow<Row extends SheetRow>(
         continue;
       }
       const reading = column.entry.read(column.kind === 'text' ? unguardText(cell.text) : cell.text);
+      if (!reading.ok && cell.text.trim() === '') {
+        kept += 1;
+        continue;
+      }
       if (!reading.ok) {
         refused.push({ ...cell, message: reading.message });
         continue;
@@ -97,5 +108,5 @@ function readRow<Row extends SheetRow>(
   };
   readAll(deciding, row);
   readAll(others, changes.length === 0 ? row : kind.changed(row, changes));
-  return { changes, understood, refused, skipped };
+  return { changes, understood, refused, skipped, kept };
 }

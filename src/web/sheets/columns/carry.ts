@@ -59,6 +59,20 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
   ];
 }
 
+/** What else these stand under in a trader's own workbook. */
+const spoken: Partial<Record<AmountName, readonly string[]>> = {
+  weeksHeld: ['Weeks', 'Weeks held'],
+  weightGainKg: ['Daily gain', 'Gain', 'Gain per day', 'Growth rate', 'ADG'],
+  losePercentage: ['Loss', 'Deaths', 'Death rate', 'Mortality'],
+  freightIn: ['Freight', 'Cartage', 'Transport in'],
+  buyingFee: ['Buying commission', 'Buyer fee'],
+  agistmentRate: ['Agistment rate'],
+  agentCommission: ['Commission', 'Selling commission'],
+  yardLevy: ['Yard dues', 'Levies'],
+  freightOut: ['Transport out'],
+  annualInterestRate: ['Interest', 'Interest rate'],
+};
+
 const shownCosts: ReadonlySet<string> = new Set([
   'losePercentage',
   'freightIn',
@@ -80,7 +94,12 @@ function amount(
 ): CarryColumn {
   const input = carryInputs[name];
   const { isFor = (row: CarryRow) => input.appliesTo(kindOf(row.carry.animalSubTypeId)), ...rest } = place;
-  return amountColumn<CarryRow>(input, { ...rest, amount: (row) => row.carry[name], isFor });
+  return amountColumn<CarryRow>(input, {
+    ...rest,
+    names: spoken[name] ?? [],
+    amount: (row) => row.carry[name],
+    isFor,
+  });
 }
 
 function figure(name: FigureName, title: string | undefined, isShown: boolean): CarryColumn {
@@ -154,6 +173,8 @@ function usedByColumn(): CarryColumn {
     names: ['usedBy'],
     value: (row) => numberOf(String(row.usedBy)),
     shown: (row) => String(row.usedBy),
+    showNumber: (value) => value.toFixed(),
+    total: { kind: 'sum', value: (row) => numberOf(String(row.usedBy)) },
   };
 }
 

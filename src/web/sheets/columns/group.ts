@@ -1,6 +1,16 @@
 import type { GroupRow, TradeRow } from '#web/data/records.ts';
 import { numberOf, textColumn, type SheetColumn } from './column.ts';
-import { amount, figure, headColumn, heldTillColumn, nameColumn, type TradeColumn } from './trade.ts';
+import { pricedNames } from './pricedNames.ts';
+import {
+  amount,
+  figure,
+  headColumn,
+  heldTillColumn,
+  nameColumn,
+  tradeColumns,
+  type Lists,
+  type TradeColumn,
+} from './trade.ts';
 
 /** The group list: Group Name (spec 2), and how many trades it has. */
 export function groupColumns(): readonly SheetColumn<GroupRow>[] {
@@ -34,15 +44,40 @@ export function groupColumns(): readonly SheetColumn<GroupRow>[] {
   ];
 }
 
-/** A group's trades, the columns of spec 2 in their order and spelling. */
-export function groupTradesColumns(canRemove: boolean): readonly TradeColumn[] {
+/** A group's trades: the columns of spec 2 in their order and spelling; the others of a trade behind them, for who asks for them or pastes them. */
+export function groupTradesColumns(lists: Lists, canRemove: boolean): readonly TradeColumn[] {
+  const first = specColumns();
+  const isFirst = new Set(first.map((column) => column.id));
+  const others = tradeColumns(lists).filter(
+    (column) => !isFirst.has(column.id) && column.id !== 'tradeGroupId',
+  );
+  return [
+    ...first,
+    ...others.map((column) => ({ ...column, isShown: false })),
+    ...(canRemove ? [removeColumn()] : []),
+  ];
+}
+
+function specColumns(): readonly TradeColumn[] {
   const group = 'Mob';
   const results = 'Results';
   return [
     nameColumn('Trade Name'),
     headColumn('# Head'),
-    amount('purchaseCostHd', { title: 'Buy Price $/Hd', group, width: 84, isShown: true }),
-    amount('purchaseWeightkg', { title: 'Purchase Weight', group, width: 78, isShown: true }),
+    amount('purchaseCostHd', {
+      title: 'Buy Price $/Hd',
+      group,
+      width: 84,
+      isShown: true,
+      names: pricedNames('purchase', 'hd'),
+    }),
+    amount('purchaseWeightkg', {
+      title: 'Purchase Weight',
+      group,
+      width: 78,
+      isShown: true,
+      names: pricedNames('purchase', 'weight'),
+    }),
     figure('profitPerHead', {
       title: 'Profit Per Hd',
       group: results,
@@ -60,7 +95,6 @@ export function groupTradesColumns(canRemove: boolean): readonly TradeColumn[] {
     figure('profitPerWeek', { title: 'Profit Per Head Per Week', group: results, width: 96, isShown: true }),
     figure('weeksHeld', { title: 'Weeks Held', group: results, width: 72, isShown: true }),
     heldTillColumn('Held Till Date', results, true),
-    ...(canRemove ? [removeColumn()] : []),
   ];
 }
 

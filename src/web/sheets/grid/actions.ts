@@ -94,18 +94,18 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
     },
     open: hooks.onOpen,
     removeFromGroup: hooks.onRemove,
-    say: (text, canUndo) => say(core, text, canUndo),
+    say: (text, canUndo, table) => say(core, text, canUndo, table),
     undo: () => {
-      if (marks.dropLast() !== null) {
-        say(core, 'Undone: a text that could not be read');
-        return refreshAll(core);
-      }
-      const label = records.undo();
+      const dropped = marks.takeBack(records.lastDone());
+      const label = dropped === 'alone' ? 'a text that could not be read' : records.undo();
       say(core, label === null ? 'Nothing to undo' : `Undone: ${label}`);
+      if (dropped !== null) refreshAll(core);
     },
     redo: () => {
-      const label = records.redo();
+      const isAlone = marks.markAgain(records.lastDone(), 'alone');
+      const label = isAlone ? 'a text that could not be read' : records.redo();
       say(core, label === null ? 'Nothing to redo' : `Redone: ${label}`);
+      if (isAlone || marks.markAgain(records.lastDone(), 'part of an entry')) refreshAll(core);
     },
     ask: hooks.onAsk,
     openColumnMenu: (columnId, from) => {
@@ -116,8 +116,13 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
       const next = findNext(core, by);
       if (next === null)
         return say(core, state.quick === '' ? 'Type what to find first' : `Nothing found for ${state.quick}`);
-      sheet.go(next.spot);
-      say(core, `${next.index} of ${next.count} found`);
+      // Asked for in the find box, the keyboard stays there: the next Enter finds the next cell, and opens no record.
+      if (root.contains(document.activeElement)) sheet.go(next.spot);
+      else {
+        selection.selectSpot(next.spot);
+        sheet.reveal(next.spot);
+      }
+      say(core, `${next.index} of ${next.count} found${heard(sheet)}`);
     },
     reapply: parts.reapply,
     duplicate: () => duplicate(core),
@@ -157,6 +162,15 @@ function duplicate<Row extends SheetRow>(core: Core<Row>): void {
   const what = `${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many}`;
   records.commit(`Copy ${what}`, edits);
   say(core, `Copied ${what} to the end of the sheet`, true);
+}
+
+/** The active cell in words, for who does not see it: ': Roma store steers', ': Buy price $/hd 1,271.10, Roma store steers'. */
+function heard<Row extends SheetRow>(sheet: Sheet<Row>): string {
+  const found = sheet.active();
+  if (found?.row === undefined) return '';
+  const { column, row } = found;
+  const cell = column.look === 'name' ? '' : `${fullTitle(column)} ${column.shown(row)}, `;
+  return `: ${cell}${sheet.kind.nameOf(row)}`;
 }
 
 function whyNot<Row extends SheetRow>(column: SheetColumn<Row>, row: Row | undefined): string {

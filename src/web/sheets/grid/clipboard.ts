@@ -3,13 +3,14 @@ import { Decimal } from '#calc-core';
 import { matchHeader, withUnit } from '../cells/header.ts';
 import { guardText } from '../cells/injection.ts';
 import { planPaste, type Placed } from '../cells/paste.ts';
+import { isTotalLine } from '../cells/totalLines.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
 import { formatSeparated, parseSeparated } from '../cells/separated.ts';
 import { readTableHtml, tableHtml } from '../cells/table.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { clearCells } from './fillCommands.ts';
-import { counted, writtenSentence } from './sentences.ts';
+import { counted, recordsWords, writtenSentence } from './sentences.ts';
 import { pageOf } from './moves.ts';
 import { newRowId } from './special.ts';
 import type { Sheet } from './sheet.ts';
@@ -103,10 +104,11 @@ function pastedRows(data: DataTransfer | null): string[][] | null {
 }
 
 /** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
-export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][]): void {
+export function paste<Row extends SheetRow>(sheet: Sheet<Row>, all: string[][]): void {
   const box = sheet.selection.box();
-  if (box === null || rows.length === 0) return;
-  const header = rows.length > 1 ? matchHeader(rows[0] ?? [], sheet.kind.columns) : null;
+  if (box === null || all.length === 0) return;
+  const header = all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns) : null;
+  const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
   const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };
   const cells =
@@ -126,15 +128,23 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][])
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',
   );
   const made = written.edits.filter((edit) => edit.op === 'create').length;
-  const { one, many } = sheet.kind.noun;
+  const isMisplaced = header === null && made > 0 && written.skipped + written.refused.length > 0;
   sheet.say(
     writtenSentence('Pasted', written, [
-      made === 0 ? '' : `${made} ${made === 1 ? one : many} added`,
+      made === 0 ? '' : `${recordsWords(sheet.kind, made)} added`,
+      rows.length === all.length ? '' : `${counted(all.length - rows.length, 'line')} of totals left out`,
       cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
       unknown.length === 0 ? '' : unknownSentence(unknown),
     ]),
     written.edits.length > 0,
+    isMisplaced ? all : null,
   );
+}
+
+/** The rows without lines of totals, where these would come in as records; `top` is the row that the first of them goes to. */
+function withoutTotals<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][], top: number): string[][] {
+  const { recordCount } = sheet.layout;
+  return rows.filter((row, index) => top + index < recordCount || !isTotalLine(row));
 }
 
 function cellsOf<Row extends SheetRow>(sheet: Sheet<Row>, placed: readonly Placed[]): CellText[] {

@@ -30,6 +30,8 @@ export interface Said {
   readonly text: string;
   /** It tells of a write: the sentence offers to take it back. */
   readonly canUndo: boolean;
+  /** Pasted rows that went in where they stood, for want of a header row: the sentence offers to match their columns instead. */
+  readonly table: readonly (readonly string[])[] | null;
 }
 
 /** What changes while a sheet runs, other than its rows. */
@@ -74,8 +76,9 @@ export function say<Row extends SheetRow>(
   { state, changes }: Pick<Core<Row>, 'state' | 'changes'>,
   text: string,
   canUndo = false,
+  table: Said['table'] = null,
 ): void {
-  state.said = { text, canUndo };
+  state.said = { text, canUndo, table };
   changes.tick();
 }
 
@@ -91,7 +94,7 @@ export function newState<Row extends SheetRow>(): SheetState<Row> {
     totalTexts: new Map(),
     hits: new Set(),
     fresh: new Set(),
-    said: { text: '', canUndo: false },
+    said: { text: '', canUndo: false, table: null },
     isMovingFocus: false,
   };
 }

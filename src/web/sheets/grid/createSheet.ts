@@ -3,6 +3,7 @@ import type { Records } from '#web/data/records.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { sheetOf } from './actions.ts';
+import { listenAround } from './around.ts';
 import { createBubble } from './bubble.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { contextOf } from './cellContext.ts';
@@ -23,6 +24,7 @@ import { registerModules } from './modules.ts';
 import { listenToMouse } from './mouse.ts';
 import { gridOptions, rowsBeyond, type GridEvents } from './options.ts';
 import { createPainter } from './paint.ts';
+import { keepPlace, keptQuick, restorePlace } from './place.ts';
 import { createPinnedRows } from './pinnedRows.ts';
 import { createRowFeed } from './rows.ts';
 import { runningOf, type RunningSheet } from './running.ts';
@@ -45,7 +47,8 @@ export function createSheet<Row extends SheetRow>(
   const state = newState<Row>();
   state.density = remembered?.density ?? 'normal';
   state.filters = remembered?.filters ?? noFilters;
-  state.passes = rowFilter(kind, state.filters, '');
+  state.quick = keptQuick({ records, kind });
+  state.passes = rowFilter(kind, state.filters, state.quick);
   const changes = createChanges();
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const write = (label: string, cells: readonly CellText[]): Written => {
@@ -171,13 +174,16 @@ export function createSheet<Row extends SheetRow>(
     changes.tick();
   });
 
+  const markHits = (): void => {
+    const found = findAll(core).slice(0, 2000);
+    state.hits = new Set(found.map(({ row, column }) => `${layout.rowAt(row)}\n${layout.columnAt(column)}`));
+  };
   const refilter = (): void => {
     state.passes = rowFilter(kind, state.filters, state.quick);
     state.fresh.clear();
     state.isStale = false;
     api.onFilterChanged();
-    const found = findAll(core).slice(0, 2000);
-    state.hits = new Set(found.map(({ row, column }) => `${layout.rowAt(row)}\n${layout.columnAt(column)}`));
+    markHits();
     pinned.rebuild();
     painter.paintAll();
     changes.tick();
@@ -198,6 +204,7 @@ export function createSheet<Row extends SheetRow>(
   const stops = [
     listenToPrinting(sheet, (columnId) => state.totalTexts.get(columnId) ?? ''),
     listenToKeys(sheet),
+    listenAround(sheet),
     listenToMouse(sheet),
     listenToClipboard(sheet),
     listenToHeaders(sheet),
@@ -207,6 +214,11 @@ export function createSheet<Row extends SheetRow>(
     bubble.remove,
   ];
   pinned.rebuild();
+  if (state.quick !== '') {
+    markHits();
+    painter.paintAll();
+  }
+  restorePlace(core, sheet.focusActive);
   afterPaint(() => {
     if (api.isDestroyed()) return;
     widths.fitInSight();
@@ -221,6 +233,7 @@ export function createSheet<Row extends SheetRow>(
     refilter,
     write,
     destroy: () => {
+      keepPlace(core);
       for (const stop of stops) stop();
       api.destroy();
     },

@@ -27,11 +27,12 @@ export function createEditing<Row extends SheetRow>(
   write: (label: string, cells: readonly CellText[]) => Written,
 ): Editing<Row> {
   /** Says what came of it: the message of a text that could not be read, else the record's figures. */
-  const tell = (rowId: string, { edits, refused }: Written): void => {
+  const tell = (rowId: string, column: SheetColumn<Row>, { edits, refused, kept }: Written): void => {
     const { kind } = core();
     const row = kind.row(rowId);
     const [bad] = refused;
     if (bad !== undefined) say(core(), bad.message);
+    else if (kept > 0) say(core(), `${fullTitle(column)} cannot be empty: it stays as it was`);
     else if (edits.length > 0 && row !== undefined && kind.told !== undefined) say(core(), kind.told(row));
   };
   /** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
@@ -40,7 +41,7 @@ export function createEditing<Row extends SheetRow>(
     const { kind } = core();
     const rowId = newId();
     const written = write(`New ${kind.noun.one}`, [{ rowId, columnId: column.id, text }]);
-    tell(rowId, written);
+    tell(rowId, column, written);
     return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
   };
   const keep = (rowId: string, column: SheetColumn<Row>, { text, base }: Typed): void => {
@@ -50,7 +51,7 @@ export function createEditing<Row extends SheetRow>(
     const theirs = present === undefined ? '' : editText(column, present);
     if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
       hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
-    else tell(rowId, write(`Edit ${fullTitle(column)}`, [cell]));
+    else tell(rowId, column, write(`Edit ${fullTitle(column)}`, [cell]));
   };
   return {
     setup: (column, data) => {

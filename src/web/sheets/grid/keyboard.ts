@@ -32,7 +32,7 @@ export function listenToKeys<Row extends SheetRow>(sheet: Sheet<Row>): () => voi
 }
 
 /** A key with its modifiers as one word: "Ctrl+Shift+ArrowDown". Command counts as Ctrl. */
-function chordOf(event: KeyboardEvent): string {
+export function chordOf(event: KeyboardEvent): string {
   const parts = [
     event.ctrlKey || event.metaKey ? 'Ctrl' : '',
     event.altKey ? 'Alt' : '',

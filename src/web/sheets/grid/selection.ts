@@ -26,6 +26,8 @@ export interface Selection {
   /** Stretches the range from its anchor to here. */
   extendTo(spot: Spot): void;
   selectBox(box: Rectangle, active?: Spot): void;
+  /** Selects again what was selected before. */
+  restore(selected: Selected): void;
   /** Moves the active cell and leaves the range. */
   activate(spot: Spot): void;
   clear(): void;
@@ -64,6 +66,7 @@ export function createSelection(layout: Layout): Selection {
       if (anchor === null || focus === null) return;
       set({ anchor, focus, active: (active === undefined ? null : at(active)) ?? anchor });
     },
+    restore: set,
     activate: (spot) => {
       const place = at(spot);
       if (place !== null && selected !== null) set({ ...selected, active: place });

@@ -56,7 +56,7 @@ export interface Sheet<Row extends SheetRow> {
   open(rowId: string): void;
   removeFromGroup(rowId: string): void;
   /** Says something in the status bar and to screen readers; after a write it offers to take that back. */
-  say(text: string, canUndo?: boolean): void;
+  say(text: string, canUndo?: boolean, table?: readonly (readonly string[])[] | null): void;
   undo(): void;
   redo(): void;
   /** Asks the panels for something that is not a cell. */

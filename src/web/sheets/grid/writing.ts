@@ -20,15 +20,17 @@ export function writeTexts<Row extends SheetRow>(
     marks.drop(cell.rowId, cell.columnId);
     if (written.edits.length > 0) marks.touch(cell.rowId, cell.columnId);
   }
+  for (const edit of written.edits) if (state.passes !== null) state.fresh.add(edit.id);
+  state.isStale ||= written.edits.length > 0 && hasOrder(core);
+  const before = records.lastDone();
+  if (written.edits.length > 0)
+    records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
   marks.refuse(
     written.refused.filter(
       (cell) => kind.row(cell.rowId) !== undefined || written.edits.some((edit) => edit.id === cell.rowId),
     ),
+    { on: records.lastDone(), made: records.lastDone() !== before },
   );
-  for (const edit of written.edits) if (state.passes !== null) state.fresh.add(edit.id);
-  state.isStale ||= written.edits.length > 0 && hasOrder(core);
-  if (written.edits.length > 0)
-    records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
   if (written.edits.length === 0 || written.refused.length > 0) refreshAll(core);
   const [bad] = written.refused;
   if (bad !== undefined && written.refused.length === 1) say(core, bad.message);

@@ -16,6 +16,8 @@ export type FilterChoice<Row> =
 export interface SheetKind<Row extends SheetRow> {
   /** Names the remembered view. */
   readonly sheetId: string;
+  /** The record whose rows these are, where one has a sheet of its own: where somebody was in it is remembered for it alone. */
+  readonly within?: string;
   readonly kind: Kind;
   readonly title: string;
   readonly noun: { readonly one: string; readonly many: string };

@@ -43,8 +43,9 @@ export function groupTradesKind(
   const isMember = (row: TradeRow): boolean => row.trade.tradeGroupId === groupId;
   return {
     sheetId: 'group-trades',
+    within: groupId,
     title: 'Trades of the group',
-    columns: groupTradesColumns(!isReadOnly),
+    columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
     rows: () => records.trades().filter(isMember),
     row: (id) => {

@@ -12,51 +12,56 @@ import {
   type PreparedRow,
 } from '../cells/importing.ts';
 import type { RunningSheet } from '../grid/running.ts';
+import { recordsWords } from '../grid/sentences.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
 
 interface Props<Row extends SheetRow> {
   readonly running: RunningSheet<Row>;
-  readonly open: boolean;
+  /** A table that is there already, to match its columns. */
+  readonly table?: string | null;
   readonly onClose: () => void;
 }
 
 /** Bringing in a CSV file or a table copied elsewhere: columns mapped, every row shown as it would go in, taken whole or in part, one undo. */
-export function ImportDialog<Row extends SheetRow>({ running, open, onClose }: Props<Row>): ReactElement {
-  const [plan, setPlan] = useState<ImportPlan | null>(null);
-  const [updates, setUpdates] = useState(true);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+export function ImportDialog<Row extends SheetRow>({
+  running,
+  table = null,
+  onClose,
+}: Props<Row>): ReactElement {
   const { kind } = running.sheet;
+  const [plan, setPlan] = useState<ImportPlan | null>(() =>
+    table === null ? null : readImport(table, kind),
+  );
+  const [updates, setUpdates] = useState(true);
+  /** Rows that were ticked or unticked by hand; the others come in unless they are totals. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const prepared = useMemo(
     () => (plan === null ? [] : prepareImport(plan, kind, updates, newId)),
     [plan, kind, updates],
   );
+  const left = new Set(prepared.filter((row) => !(chosen.get(row.at) ?? !row.isTotal)).map(({ at }) => at));
   const taken = prepared.filter((row) => !left.has(row.at) && row.written.edits.length > 0);
-  const close = (): void => {
-    setPlan(null);
-    setLeft(new Set());
-    onClose();
-  };
   const bringIn = (): void => {
     const cells = taken.flatMap((row) => row.cells);
-    const noun = taken.length === 1 ? kind.noun.one : kind.noun.many;
-    running.sheet.write(`Import ${taken.length} ${noun}`, cells);
-    running.sheet.say(`Imported ${taken.length} ${noun}`, true);
-    close();
+    const what = recordsWords(kind, taken.length);
+    running.sheet.write(`Import ${what}`, cells);
+    running.sheet.say(`Imported ${what}`, true);
+    onClose();
   };
   const read = (text: string): void => setPlan(text.trim() === '' ? null : readImport(text, kind));
   return (
     <Dialog
-      open={open}
-      onClose={close}
+      open
+      onClose={onClose}
       size="full"
       title={`Import ${kind.noun.many}`}
       actions={
         <>
           <Button tone="primary" disabled={taken.length === 0} onClick={bringIn}>
-            Import {taken.length} {taken.length === 1 ? kind.noun.one : kind.noun.many}
+            Import {recordsWords(kind, taken.length)}
           </Button>
-          <Button tone="line" onClick={close}>
+          <Button tone="line" onClick={onClose}>
             Cancel
           </Button>
         </>
@@ -68,7 +73,7 @@ export function ImportDialog<Row extends SheetRow>({ running, open, onClose }: P
         <>
           <Summary prepared={prepared} left={left} noun={kind.noun} />
           <Checkbox checked={updates} onChange={setUpdates}>
-            Change a {kind.noun.one} of the same name instead of adding another
+            Change a {kind.noun.one} of the same name instead of adding another; empty cells leave it as it is
           </Checkbox>
           <Preview
             running={running}
@@ -76,7 +81,7 @@ export function ImportDialog<Row extends SheetRow>({ running, open, onClose }: P
             prepared={prepared}
             left={left}
             onPlan={setPlan}
-            onLeft={setLeft}
+            onTake={(at, isTaken) => setChosen(new Map(chosen).set(at, isTaken))}
           />
         </>
       )}
@@ -141,7 +146,7 @@ interface PreviewProps<Row extends SheetRow> {
   readonly prepared: readonly PreparedRow[];
   readonly left: ReadonlySet<number>;
   readonly onPlan: (plan: ImportPlan) => void;
-  readonly onLeft: (left: ReadonlySet<number>) => void;
+  readonly onTake: (at: number, isTaken: boolean) => void;
 }
 
 function Preview<Row extends SheetRow>({
@@ -150,7 +155,7 @@ function Preview<Row extends SheetRow>({
   prepared,
   left,
   onPlan,
-  onLeft,
+  onTake,
 }: PreviewProps<Row>): ReactElement {
   const columns = running.sheet.kind.columns.filter(isWritable);
   const map = (index: number, id: string): void =>
@@ -160,8 +165,6 @@ function Preview<Row extends SheetRow>({
         at === index ? (id === '' ? null : id) : each === id ? null : each,
       ),
     });
-  const take = (at: number, isTaken: boolean): void =>
-    onLeft(new Set(isTaken ? [...left].filter((each) => each !== at) : [...left, at]));
   return (
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Preview">
       <table className={styles['preview']}>
@@ -193,13 +196,17 @@ function Preview<Row extends SheetRow>({
           {prepared.slice(0, mostShown).map((row) => (
             <tr key={row.at} className={left.has(row.at) ? styles['left'] : ''}>
               <td>
-                <Checkbox hideLabel checked={!left.has(row.at)} onChange={(isTaken) => take(row.at, isTaken)}>
+                <Checkbox
+                  hideLabel
+                  checked={!left.has(row.at)}
+                  onChange={(isTaken) => onTake(row.at, isTaken)}
+                >
                   Take row {row.at + 1}
                 </Checkbox>
               </td>
-              <td>{row.written.edits.length === 0 ? 'No change' : row.isNew ? 'New' : 'Change'}</td>
+              <td>{whatOf(row)}</td>
               {plan.header.map((_, index) => (
-                <PreviewCell key={index} plan={plan} row={row} index={index} />
+                <PreviewCell key={index} running={running} plan={plan} row={row} index={index} />
               ))}
             </tr>
           ))}
@@ -210,11 +217,34 @@ function Preview<Row extends SheetRow>({
   );
 }
 
-function PreviewCell({
+function whatOf({ isTotal, isNew, written }: PreparedRow): string {
+  if (isTotal) return 'Totals';
+  if (written.edits.length === 0) return 'No change';
+  return isNew ? 'New' : 'Change';
+}
+
+/** What the record has now, where the row changes it: an import is read before it is trusted. */
+function before<Row extends SheetRow>(
+  { sheet }: RunningSheet<Row>,
+  { rowId, written }: PreparedRow,
+  columnId: string,
+): string | null {
+  const [edit] = written.edits;
+  const row = sheet.kind.row(rowId);
+  const column = sheet.column(columnId);
+  if (edit?.op !== 'patch' || !(columnId in edit.patch) || row === undefined || column === undefined)
+    return null;
+  const shown = column.shown(row);
+  return shown === '' ? 'was empty' : `was ${shown}`;
+}
+
+function PreviewCell<Row extends SheetRow>({
+  running,
   plan,
   row,
   index,
 }: {
+  readonly running: RunningSheet<Row>;
   readonly plan: ImportPlan;
   readonly row: PreparedRow;
   readonly index: number;
@@ -223,13 +253,14 @@ function PreviewCell({
   const text = plan.rows[row.at]?.[index] ?? '';
   const wrong = row.written.refused.find((cell) => cell.columnId === columnId);
   if (columnId === null || columnId === undefined) return <td className={styles['left']}>{text}</td>;
+  const note = wrong?.message ?? before(running, row, columnId);
   return (
     <td className={wrong === undefined ? '' : styles['wrong']} title={wrong?.message}>
       {text}
-      {wrong !== undefined && (
+      {note !== null && (
         <>
           <br />
-          <small>{wrong.message}</small>
+          <small>{note}</small>
         </>
       )}
     </td>

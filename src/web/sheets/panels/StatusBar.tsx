@@ -23,10 +23,13 @@ const mostSummed = 50_000;
 export function StatusBar<Row extends SheetRow>({
   running,
   undo,
+  onMatch,
 }: {
   readonly running: RunningSheet<Row>;
   /** The button that takes back what was just said, for F6. */
   readonly undo?: RefObject<HTMLButtonElement | null>;
+  /** Opens the import with this table, to match its columns. */
+  readonly onMatch?: (table: readonly (readonly string[])[]) => void;
 }): ReactElement {
   // Anything may change what it says: it is drawn after every change.
   useShown(running, running.changes.version);
@@ -45,7 +48,7 @@ export function StatusBar<Row extends SheetRow>({
           Sort and filter again
         </Button>
       )}
-      <Message running={running} undo={undo} />
+      <Message running={running} undo={undo} onMatch={onMatch} />
       <Selected running={running} />
     </div>
   );
@@ -58,9 +61,11 @@ const said = { alone: noticeMs, withUndo: 15_000 } as const;
 function Message<Row extends SheetRow>({
   running,
   undo,
+  onMatch,
 }: {
   readonly running: RunningSheet<Row>;
   readonly undo: RefObject<HTMLButtonElement | null> | undefined;
+  readonly onMatch: ((table: readonly (readonly string[])[]) => void) | undefined;
 }): ReactElement {
   const last = running.said();
   const line = useRef<HTMLSpanElement>(null);
@@ -77,6 +82,7 @@ function Message<Row extends SheetRow>({
     return () => clearInterval(timer);
   }, [last]);
   const isShown = last !== over && last.text !== '';
+  const { table } = last;
   return (
     <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
       <span role="status">{isShown ? last.text : ''}</span>
@@ -91,6 +97,18 @@ function Message<Row extends SheetRow>({
           onKeyDown={(event) => event.key === 'Escape' && running.sheet.focusActive()}
         >
           Undo
+        </Button>
+      )}
+      {isShown && table !== null && onMatch !== undefined && (
+        <Button
+          tone="link"
+          onClick={() => {
+            running.sheet.undo();
+            onMatch(table);
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && running.sheet.focusActive()}
+        >
+          Match columns
         </Button>
       )}
     </span>

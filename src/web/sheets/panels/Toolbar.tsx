@@ -2,7 +2,9 @@ import { useState, type ReactElement, type ReactNode, type RefObject } from 'rea
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { afterPaint } from '../grid/changes.ts';
 import type { RunningSheet } from '../grid/running.ts';
+import { recordsWords } from '../grid/sentences.ts';
 import { csvOf, download, printSheet } from '../grid/exports.ts';
 import type { Density } from '../grid/view.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -49,6 +51,7 @@ export function Toolbar<Row extends SheetRow>({
       <div
         className={styles['find']}
         onKeyDown={(event) => {
+          if (event.key === 'Escape') return sheet.focusActive();
           if (event.key !== 'Enter') return;
           event.preventDefault();
           sheet.findNext(event.shiftKey ? -1 : 1);
@@ -90,7 +93,7 @@ export function Toolbar<Row extends SheetRow>({
               id: each,
               label,
               checked: density === each,
-              onPress: () => running.setDensity(each),
+              onPress: backAfter(running, () => running.setDensity(each)),
             })),
           },
         ]}
@@ -106,6 +109,16 @@ export function Toolbar<Row extends SheetRow>({
       {actions}
     </>
   );
+}
+
+/** What a tool does, and then the keyboard is back at the active cell: a menu gives it to its button, and the next key would open it again. */
+function backAfter<Row extends SheetRow>({ sheet }: RunningSheet<Row>, act: () => void): () => void {
+  return () => {
+    act();
+    afterPaint(() => {
+      if (!sheet.api.isDestroyed()) sheet.focusActive();
+    });
+  };
 }
 
 function menuOf<Row extends SheetRow>({
@@ -124,7 +137,10 @@ function menuOf<Row extends SheetRow>({
           id: 'export',
           label: 'Export as CSV',
           icon: 'download' as const,
-          onPress: () => download(`${name}.csv`, csvOf(sheet)),
+          onPress: backAfter(running, () => {
+            download(`${name}.csv`, csvOf(sheet));
+            sheet.say(`Exported ${recordsWords(sheet.kind, sheet.layout.recordCount)} to ${name}.csv`);
+          }),
         },
         ...(canWrite
           ? [{ id: 'import', label: 'Import a file or a table', icon: 'upload' as const, onPress: onImport }]
@@ -133,7 +149,7 @@ function menuOf<Row extends SheetRow>({
           id: 'print',
           label: 'Print',
           icon: 'print' as const,
-          onPress: () => printSheet(sheet, running.total),
+          onPress: backAfter(running, () => printSheet(sheet, running.total)),
         },
       ],
     },
@@ -141,11 +157,23 @@ function menuOf<Row extends SheetRow>({
       items: [
         ...(canWrite
           ? [
-              { id: 'undo', label: 'Undo', icon: 'undo' as const, hotkey: 'Ctrl Z', onPress: sheet.undo },
-              { id: 'redo', label: 'Redo', icon: 'redo' as const, hotkey: 'Ctrl Y', onPress: sheet.redo },
+              {
+                id: 'undo',
+                label: 'Undo',
+                icon: 'undo' as const,
+                hotkey: 'Ctrl Z',
+                onPress: backAfter(running, sheet.undo),
+              },
+              {
+                id: 'redo',
+                label: 'Redo',
+                icon: 'redo' as const,
+                hotkey: 'Ctrl Y',
+                onPress: backAfter(running, sheet.redo),
+              },
             ]
           : []),
-        { id: 'reset', label: 'Reset the view', icon: 'sync' as const, onPress: onReset },
+        { id: 'reset', label: 'Reset the view', icon: 'sync' as const, onPress: backAfter(running, onReset) },
         { id: 'help', label: 'Keyboard', icon: 'keyboard' as const, hotkey: 'F1', onPress: onHelp },
       ],
     },

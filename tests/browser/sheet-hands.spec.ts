@@ -1,0 +1,161 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { field, go, openAs, over, button } from './app.ts';
+import { accounts } from './support.ts';
+
+/** A trader's hands on the sheets of the real app, where they leave the cells and come back: records, dialogs, tools, forms, reloads. */
+test.describe.configure({ mode: 'serial' });
+test.use({ trace: 'off' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await openAs(browser, accounts.normal, '/trades/kirra/tradeList');
+  await expect(cell('name', 0)).toBeVisible();
+});
+
+test.afterAll(() => page?.context().close());
+
+const cell = (column: string, row: number | string, sheet = 0): Locator =>
+  page
+    .locator('.drover-sheet')
+    .nth(sheet)
+    .locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`)
+    .first();
+
+async function keys(...chords: readonly string[]): Promise<void> {
+  for (const chord of chords)
+    if (chord.startsWith("'")) await page.keyboard.type(chord.slice(1));
+    else await page.keyboard.press(chord);
+}
+
+const said = (text: string | RegExp): Locator => page.getByRole('status').filter({ hasText: text });
+
+async function paste(text: string): Promise<void> {
+  await page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('the first key on the screen enters the sheet', async () => {
+  await go(page, '/user/main');
+  await go(page, '/trades/kirra/tradeList');
+  await expect(cell('name', 0)).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+  await keys('ArrowDown');
+  await expect(cell('name', 0)).toBeFocused();
+});
+
+test('Back from a record leads to the cell and range it was opened from, keyboard ready', async () => {
+  await cell('saleCostHd', 3).click();
+  await keys('Shift+ArrowDown', 'Shift+ArrowLeft', 'Alt+Enter');
+  await expect(page).toHaveURL(/tradeDetail/);
+  await expect(field(page, 'Sale price per head')).toBeVisible();
+  await page.goBack();
+  await expect(cell('saleCostHd', 3)).toBeFocused();
+  await expect(page.locator('.ag-cell.rng')).toHaveCount(4);
+  await keys('ArrowDown');
+  await expect(cell('saleCostHd', 4)).toBeFocused();
+});
+
+test('a press on a name opens the record also after an editor was left by Escape', async () => {
+  await cell('name', 'b-0').click();
+  await keys("'zz", 'Escape');
+  await cell('name', 0).locator('a').click();
+  await expect(page).toHaveURL(/tradeDetail/);
+  await page.goBack();
+  await expect(cell('name', 0)).toBeFocused();
+});
+
+test('dialogs, lists and menus give the keyboard back to the cell', async () => {
+  await cell('saleCostHd', 2).click();
+  const isBack = () => expect(cell('saleCostHd', 2)).toBeFocused();
+  await keys('F1');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await keys('Escape');
+  await isBack();
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+  await keys('Escape');
+  await isBack();
+  await page.getByRole('button', { name: 'Row height' }).click();
+  await page.getByRole('menuitemradio', { name: 'Compact rows' }).click();
+  await isBack();
+  await page.getByRole('button', { name: 'Export, import and print' }).click();
+  await page.getByRole('menuitem', { name: 'Import a file or a table' }).click();
+  await expect(page.getByRole('dialog', { name: 'Import trades' })).toBeVisible();
+  await keys('Escape');
+  await isBack();
+});
+
+test('Enter in Find goes from cell to cell and opens nothing; Escape leads to the cell', async () => {
+  await keys('Control+f', "'steers", 'Enter', 'Enter', 'Enter');
+  await expect(said(/\d of \d+ found: .*steers/)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
+  await expect(page).toHaveURL(/tradeList/);
+  await keys('Escape', 'Escape');
+  await expect(page.locator('.ag-cell.act')).toBeFocused();
+});
+
+test('Ctrl+Z at a tool is the sheet’s, and F6 leads back to the cell', async () => {
+  const before = await cell('saleCostHd', 0).innerText();
+  await cell('saleCostHd', 0).click();
+  await keys("'1801", 'Enter');
+  await expect(cell('saleCostHd', 0)).toHaveText('1,801.00');
+  await page.getByRole('button', { name: /^Columns/ }).focus();
+  await keys('Control+z');
+  await expect(cell('saleCostHd', 0)).toHaveText(before);
+  await keys('F6');
+  await expect(cell('saleCostHd', 1)).toBeFocused();
+});
+
+test('a table without a header row is matched by hand, and one undo takes it back', async () => {
+  await cell('name', 'b-0').click();
+  await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
+  await expect(said('1 line of totals left out')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Match columns' }).click();
+  for (const [column, becomes] of [
+    ['Column 2', '# Of Head'],
+    ['Column 3', 'Buy weight kg'],
+    ['Column 4', 'Buy price $/kg'],
+  ] as const)
+    await page.getByLabel(`${column} becomes`).selectOption({ label: becomes });
+  await expect(page.getByRole('checkbox', { name: 'Take row 3' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Import 2 trades' }).click();
+  const row = page.getByRole('row', { name: /Smith steers/ }).first();
+  await expect(row.locator('[col-id="purchaseWeightkg"]')).toHaveText('312.5');
+  await expect(row.locator('[col-id="purchaseCostCKg"]')).toHaveText('4.18');
+  await keys('Control+z');
+  await expect(page.getByRole('row', { name: /Smith steers/ })).toHaveCount(0);
+});
+
+test('undo goes back over a form, a reload and another sheet', async () => {
+  const first = await cell('saleCostHd', 0).innerText();
+  await cell('saleCostHd', 0).click();
+  await keys("'1800", 'Enter');
+  await cell('name', 0).locator('a').click();
+  await over(field(page, 'Sale price per head'), '1900');
+  await button(page, 'Save').first().click();
+  await expect(page.getByText('Trade is saved').first()).toBeVisible();
+  await go(page, '/carry/kirra/CarryList');
+  await cell('freightIn', 0).click();
+  const freight = await cell('freightIn', 0).innerText();
+  await keys("'21.5", 'Enter');
+  await expect(cell('freightIn', 0)).toHaveText('21.50');
+  await expect(said(/on this device|saving/i)).toHaveCount(0);
+  await page.reload();
+  await cell('freightIn', 1).click();
+  await keys('Control+z');
+  await expect(cell('freightIn', 0)).toHaveText(freight);
+  await go(page, '/trades/kirra/tradeList');
+  await expect(cell('saleCostHd', 0)).toHaveText('1,900.00');
+  await keys('Control+z');
+  await expect(cell('saleCostHd', 0)).toHaveText('1,800.00');
+  await keys('Control+z');
+  await expect(cell('saleCostHd', 0)).toHaveText(first);
+  await keys('Control+y', 'Control+y');
+  await expect(cell('saleCostHd', 0)).toHaveText('1,900.00');
+});
