@@ -94,7 +94,7 @@ async function stories(): Promise<TestProjectConfiguration> {
         'ag-grid-community',
         'idb',
         'ofetch',
-        'uuidv7',
+        'uuid',
         'storybook/test',
         '@storybook/react-vite',
         '@storybook/addon-a11y/preview',

@@ -11,11 +11,18 @@ export interface RecordContext {
   readonly leavingFor: string | null;
   /** Why the last save did not get through; empty when it did. */
   readonly refusal: string;
+  /** How the record stood when the screen opened. */
+  readonly atFirst: Standing;
 }
+
+/** Whether a record is there, and whether a draft of it was kept. */
+export type Standing = 'not there' | 'as saved' | 'with a draft';
 
 export interface RecordInput {
   readonly isNew: boolean;
   readonly mayWrite: boolean;
+  /** A record that is there from the start is open in the first snapshot; 'not there' waits for 'record found'. */
+  readonly atFirst: Standing;
 }
 
 /** What the top bar, the form and the record's own row (data) tell the screen. */
@@ -48,6 +55,8 @@ export const recordMachine = setup({
     'the record is new': ({ context }) => context.isNew,
     'the member may write': ({ context }) => context.mayWrite,
     'every entry can be read': ({ context }) => context.unreadable === 0,
+    'it is there from the start': ({ context }) => context.atFirst !== 'not there',
+    'its draft is there from the start': ({ context }) => context.atFirst === 'with a draft',
     'the member is leaving': ({ context }) => context.leavingFor !== null,
     'a draft was kept': (_, params: { hasDraft: boolean }) => params.hasDraft,
     'trades use it': (_, params: { inUse: boolean }) => params.inUse,
@@ -79,6 +88,10 @@ export const recordMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      always: [
+        { guard: 'its draft is there from the start', target: 'open.dirty' },
+        { guard: 'it is there from the start', target: 'open' },
+      ],
       on: {
         'record found': [
           {

@@ -5,6 +5,7 @@ import type { Value } from '../figure/compile.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import type { Leaf } from '../figure/depends.ts';
 import type { Expression, Test } from '../figure/expression.ts';
+import { once } from '../figure/once.ts';
 import { figureValue } from '../figure/value.ts';
 import { daysAfter } from '../number/dates.ts';
 import { signOf, toDecimal, type Exact } from '../number/exact.ts';
@@ -33,9 +34,9 @@ export interface CarryResult {
   readonly figures: { readonly [N in CarryFigureName]: FigureValue };
 }
 
-const reading = readingWith(exactArithmetic);
+const reading = once(() => readingWith(exactArithmetic));
 const carryRuns = new WeakMap<Carry, CarryRun<Exact>>();
-const noCarry = reading.readCarry(null);
+const noCarry = once(() => reading().readCarry(null));
 
 /**
  * Works out a trade on its carry (null: no carry). With the result it replaces, only what the change touches is worked out
@@ -48,14 +49,18 @@ export function calculateTrade(
 ): TradeResult {
   const onCarry = carryRun(carry);
   if (previous === undefined) {
-    return new LazyTradeResult(new TradeFigureGetters(reading.start(onCarry, reading.readTrade(trade)), []));
+    return new LazyTradeResult(
+      new TradeFigureGetters(reading().start(onCarry, reading().readTrade(trade)), []),
+    );
   }
   const before = previous[RUN];
-  const inputs = before.inputs.trade === trade ? before.inputs : reading.readTrade(trade, before.inputs);
+  const inputs = before.inputs.trade === trade ? before.inputs : reading().readTrade(trade, before.inputs);
   const stale = staleAfter(before, onCarry, inputs);
   const values = (previous.figures as unknown as TradeFigureGetters).values.slice();
   for (const slot of stale) if (slot < values.length) values[slot] = undefined;
-  return new LazyTradeResult(new TradeFigureGetters(reading.follow(before, onCarry, inputs, stale), values));
+  return new LazyTradeResult(
+    new TradeFigureGetters(reading().follow(before, onCarry, inputs, stale), values),
+  );
 }
 
 /** Works out what can be told of a carry without a trade. Never throws. */
@@ -65,19 +70,19 @@ export function calculateCarry(carry: Carry): CarryResult {
 
 /** The worked-out number of any part of a formula, for an explanation. */
 export function partOf(result: TradeResult, part: Expression): Value<Exact> {
-  return reading.number(result[RUN], part);
+  return reading().number(result[RUN], part);
 }
 
 /** Which way the choices of a formula go for a worked-out trade: each asks what can always be told. */
 export function settledBy(result: TradeResult): (test: Test) => boolean {
-  return (test) => reading.decide(result[RUN], test) === true;
+  return (test) => reading().decide(result[RUN], test) === true;
 }
 
 function carryRun(carry: Carry | null): CarryRun<Exact> {
-  if (carry === null) return noCarry;
+  if (carry === null) return noCarry();
   const known = carryRuns.get(carry);
   if (known !== undefined) return known;
-  const run = reading.readCarry(carry);
+  const run = reading().readCarry(carry);
   carryRuns.set(carry, run);
   return run;
 }
@@ -91,13 +96,13 @@ function staleAfter(
   inputs: TradeInputsRead<Exact>,
 ): readonly number[] {
   if (before.inputs !== inputs) {
-    return reading.staleSlots([
+    return reading().staleSlots([
       ...changedInTrade(before.inputs, inputs),
       ...changedInCarry(before.carry, carry),
     ]);
   }
   if (lastComparison?.before !== before.carry || lastComparison.after !== carry) {
-    const stale = reading.staleSlots(changedInCarry(before.carry, carry));
+    const stale = reading().staleSlots(changedInCarry(before.carry, carry));
     lastComparison = { before: before.carry, after: carry, stale };
   }
   return lastComparison.stale;
@@ -134,12 +139,12 @@ class LazyTradeResult implements TradeResult {
   }
 
   get isSaleOverprice(): boolean | null {
-    const profit = reading.figure(this[RUN], 'profitPerHead');
+    const profit = reading().figure(this[RUN], 'profitPerHead');
     return typeof profit === 'string' ? null : signOf(profit) > 0;
   }
 
   get weeksHeldTill(): string | null {
-    const days = reading.figure(this[RUN], 'daysHeld');
+    const days = reading().figure(this[RUN], 'daysHeld');
     if (typeof days === 'string') return null;
     return daysAfter(this[RUN].inputs.trade.heldFrom, toDecimal(days).toNumber());
   }
@@ -185,7 +190,7 @@ for (const [index, name] of tradeFigureNames.entries()) {
   Object.defineProperty(TradeFigureGetters.prototype, name, {
     enumerable: true,
     get(this: TradeFigureGetters) {
-      return (this.values[index] ??= figureValue(reading.figure(this.run, name)));
+      return (this.values[index] ??= figureValue(reading().figure(this.run, name)));
     },
   });
 }
@@ -193,7 +198,7 @@ for (const [index, name] of carryFigureNames.entries()) {
   Object.defineProperty(CarryFigureGetters.prototype, name, {
     enumerable: true,
     get(this: CarryFigureGetters) {
-      return (this.values[index] ??= figureValue(reading.carryFigure(this.run, name)));
+      return (this.values[index] ??= figureValue(reading().carryFigure(this.run, name)));
     },
   });
 }

@@ -38,7 +38,6 @@ function declared<N extends TradeFigureName | CarryFigureName>(
 ): Declarations<N> {
   const each = (name: N) => {
     const { label, unit, help, card, column, source, appliesTo = () => true } = sources[name];
-    const words = wordsOf(formulaOf({ of, name }), inLabels);
     return {
       name,
       label,
@@ -47,7 +46,9 @@ function declared<N extends TradeFigureName | CarryFigureName>(
       card,
       ...(column === undefined ? {} : { column }),
       source,
-      words,
+      get words() {
+        return wordsOf(formulaOf({ of, name }), inLabels);
+      },
       appliesTo,
     };
   };

@@ -4,6 +4,7 @@ import { carryScope } from '../carry/scope.ts';
 import { dependencies } from '../figure/depends.ts';
 import type { FigureSource } from '../figure/declare.ts';
 import type { Expression, Owner } from '../figure/expression.ts';
+import { once } from '../figure/once.ts';
 import { expressionOf } from '../figure/record.ts';
 import { breakEvenFigures } from './figures/break-even.ts';
 import { costFigures } from './figures/cost.ts';
@@ -35,16 +36,16 @@ const recordAll = <N extends string, S>(
   scope: S,
 ) => new Map<string, Expression>(names.map((name) => [name, expressionOf(sources[name].formula(scope))]));
 
-const formulas: { readonly [O in Owner]: ReadonlyMap<string, Expression> } = {
+const formulas = once((): { readonly [O in Owner]: ReadonlyMap<string, Expression> } => ({
   carry: recordAll<CarryFigureName, typeof carryScope>(carryFigureNames, carryFigureSources, carryScope),
   trade: recordAll<TradeFigureName, TradeScope>(tradeFigureNames, tradeFigureSources, tradeScope),
-};
+}));
 
 /** The recorded formula of a figure. */
 export const formulaOf = (figure: {
   readonly of: Owner;
   readonly name: TradeFigureName | CarryFigureName | (string & {});
-}): Expression => formulas[figure.of].get(figure.name)!;
+}): Expression => formulas()[figure.of].get(figure.name)!;
 
 /** Every input and fact a figure or a part of one is worked out from. */
 export const leavesOf = dependencies(formulaOf);

@@ -92,7 +92,7 @@ const tradeIndex = new Map<string, number>(storedAmountNames.map((name, index) =
 const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) => [name, index]));
 const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
 
-/** Builds the reading of the whole model for one kind of number: once, at load. */
+/** Builds the reading of the whole model for one kind of number: once. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): Reading<N> {
   const carryWorkers: CarryWorker<N>[] = [];
   const tradeWorkers: TradeWorker<N>[] = [];
@@ -143,7 +143,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     kept(part) {
       const leaves = leavesOf(part);
       if (leaves.size > 0 && [...leaves].every(isOfCarry)) return onItsCarry(carrySlot(hoistedSlot(part)));
-      return sharedParts.has(part) ? tradeSlot(sharedSlot(part)) : null;
+      return sharedParts().has(part) ? tradeSlot(sharedSlot(part)) : null;
     },
     fact: asNamed.fact,
   };

@@ -1,9 +1,10 @@
+import { once } from '../figure/once.ts';
 import { partsOf, type Expression, type Test } from '../figure/expression.ts';
 import { formulaOf } from './formulas.ts';
 import { tradeFigureNames } from './names.ts';
 
 /** The parts of formulas that are written more than once: a reading works each out once and remembers it. */
-export const sharedParts: ReadonlySet<Expression | Test> = findShared();
+export const sharedParts = once(findShared);
 
 function findShared(): ReadonlySet<Expression | Test> {
   const seen = new Set<Expression | Test>();

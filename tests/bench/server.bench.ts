@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { insertMember, type MemberReply } from '#server/members/manage.ts';
 import { presentMembershipYear } from '#server/members/membership.ts';
 import { issueAccessToken } from '#server/provider/issue.ts';

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { recordMachine, type RecordEvent, type RecordInput } from '#machines/record.ts';
 import { reachableStates, stateName } from './reachable.ts';
 
-const existing: RecordInput = { isNew: false, mayWrite: true };
+const existing: RecordInput = { isNew: false, mayWrite: true, atFirst: 'not there' };
+const created: RecordInput = { ...existing, isNew: true };
+const restricted: RecordInput = { ...existing, mayWrite: false };
 
 /** A record screen whose named effects are written down instead of done. */
 function screen(input: RecordInput = existing) {
@@ -88,7 +90,7 @@ describe('every state that can be reached', () => {
   });
 
   test('of a new record: it is never saving here, it is added and its own screen goes on', () => {
-    expect(reachableStates(recordMachine, everyEvent, { isNew: true, mayWrite: true })).toEqual([
+    expect(reachableStates(recordMachine, everyEvent, created)).toEqual([
       'added',
       'copied',
       'deleted',
@@ -103,7 +105,7 @@ describe('every state that can be reached', () => {
   });
 
   test('for a Restricted member: reading and leaving only', () => {
-    const states = reachableStates(recordMachine, everyEvent, { isNew: false, mayWrite: false });
+    const states = reachableStates(recordMachine, everyEvent, restricted);
     for (const state of ['copied', 'deleted', 'restored', 'open.saving', 'open.kept', 'open.refused']) {
       expect(states).not.toContain(state);
     }
@@ -155,7 +157,7 @@ describe('saving', () => {
   });
 
   test('a new record is added and its own screen opened', () => {
-    const it = screen({ isNew: true, mayWrite: true });
+    const it = screen(created);
     it.send(found, edited, save);
     expect(it.state()).toBe('added');
     expect(it.done).toEqual(['save', 'open new']);
@@ -165,6 +167,12 @@ describe('saving', () => {
     const it = screen();
     it.send({ type: 'record found', hasDraft: true });
     expect(it.state()).toBe('open.dirty');
+  });
+
+  test('a record that is there when the screen opens is open in the first snapshot', () => {
+    expect(screen({ ...existing, atFirst: 'as saved' }).state()).toBe('open.clean');
+    expect(screen({ ...existing, atFirst: 'with a draft' }).state()).toBe('open.dirty');
+    expect(screen(created).state()).toBe('loading');
   });
 });
 
@@ -220,7 +228,7 @@ describe('leaving', () => {
   });
 
   test('Save while leaving goes where the member wanted, not to the new record', () => {
-    const it = screen({ isNew: true, mayWrite: true });
+    const it = screen(created);
     it.send(found, edited, leave, save);
     expect(it.done).toEqual(['save', 'leave']);
   });
@@ -231,8 +239,9 @@ test('whatever happens in whatever order: nothing typed is lost without Discard,
     fc.property(
       fc.array(fc.constantFrom(...everyEvent), { maxLength: 30 }),
       fc.boolean(),
-      (events, isNew) => {
-        const it = screen({ isNew, mayWrite: true });
+      fc.constantFrom('not there', 'as saved', 'with a draft'),
+      (events, isNew, atFirst) => {
+        const it = screen({ isNew, mayWrite: true, atFirst });
         let typed = false;
         for (const event of events) {
           const before = it.done.length;
@@ -255,7 +264,7 @@ test('whatever happens in whatever order: nothing typed is lost without Discard,
 test('a Restricted member writes nothing, whatever happens', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...everyEvent), { maxLength: 30 }), (events) => {
-      const it = screen({ isNew: false, mayWrite: false });
+      const it = screen(restricted);
       it.send(...events);
       for (const effect of ['save', 'copy', 'delete']) expect(it.done).not.toContain(effect);
     }),

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiRoute } from '#server/members/authenticate.ts';
 import { insertMember } from '#server/members/manage.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Sql } from '../storage/database.ts';
 
 export type AuditEvent =

@@ -1,5 +1,5 @@
 import { eq } from '../storage/drizzle.ts';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';

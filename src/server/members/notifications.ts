@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Carry } from '#calc-core';
 import type { Sql } from '../storage/database.ts';
 import { daysLeft, lastDay } from './membership.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from '../storage/drizzle.ts';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { carryAmountNames, type Carry } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from '../storage/drizzle.ts';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from '../storage/drizzle.ts';
-import { uuidv7 } from 'uuidv7';
+import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { describeTrade, kindOf, type Carry, type Trade } from '#calc-core';
 import { Problem } from '#contract/problems.ts';

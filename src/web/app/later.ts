@@ -1,4 +1,11 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  startTransition,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 interface LaterProps<P> {
   /** Nothing is fetched or shown before it is wanted. */
@@ -27,7 +34,7 @@ export function later<P extends object>(load: () => Promise<{ default: Component
       let isOver = false;
       const attempt = (): void => {
         fetchPart().then(
-          (loaded) => !isOver && setPart(() => loaded),
+          (loaded) => !isOver && startTransition(() => setPart(() => loaded)),
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };

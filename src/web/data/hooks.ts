@@ -1,8 +1,11 @@
 import {
   createContext,
   createElement,
+  startTransition,
   useCallback,
   useContext,
+  useEffect,
+  useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
@@ -53,10 +56,19 @@ export const useGroup = (id: string): GroupRow | undefined =>
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
-/** The header's words in data: phase, counts, last contact, entries. */
+/**
+ * The header's words in data: phase, counts, last contact, entries. Drawn when there is time. As an external store, a contact
+ * with the server while a form is first drawn in slices would make React throw those away and draw it in one piece.
+ */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();
-  return useSyncExternalStore(sync.subscribe, sync.status);
+  const [status, setStatus] = useState(sync.status);
+  useEffect(() => {
+    const hear = () => startTransition(() => setStatus(sync.status()));
+    hear();
+    return sync.subscribe(hear);
+  }, [sync]);
+  return status;
 }
 
 /** A form's durable draft under this key, live over all tabs. */

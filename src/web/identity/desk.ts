@@ -61,6 +61,13 @@ export function profileIn(session: StoredSession): SessionProfile {
   return { issuer, subject, nickname, email, picture };
 }
 
+function unfetched(error: unknown): never {
+  throw identityError('requestError', undefined, error);
+}
+
+/** What a sign-in is made of, fetched when one begins or ends. @throws IdentityError while it cannot be fetched. */
+export const loadFlow = (): Promise<typeof import('./flow.ts')> => import('./flow.ts').catch(unfetched);
+
 export function createDesk(identity: AppConfig['identity'], origin: string): Desk {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');
@@ -92,7 +99,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
         ({ createProtocol }) => createProtocol(identity, origin),
         (error: unknown) => {
           loading = null;
-          throw identityError('requestError', undefined, error);
+          return unfetched(error);
         },
       );
       return loading;

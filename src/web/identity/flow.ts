@@ -1,3 +1,4 @@
+import { BeginAnew } from './begin-anew.ts';
 import type { Desk } from './desk.ts';
 import { identityError, providerError } from './errors.ts';
 import type { LoginResult } from './login-result.ts';
@@ -5,26 +6,6 @@ import type { BeginOptions } from './protocol.ts';
 import { narrowerScope } from './scope.ts';
 import { identityStore as store } from './store.ts';
 import { freshness, sweepTransactions, takeTransaction, type Transaction } from './transactions.ts';
-
-/** Not an error for the visitor: the callback is ours, but too late for its verifier, so the sign-in begins anew. */
-export class VerifierGone extends Error {
-  readonly transaction: Transaction;
-  constructor(transaction: Transaction) {
-    super('The verifier of this sign-in is gone.');
-    this.transaction = transaction;
-  }
-}
-
-/** The provider grants less than was asked for: the sign-in begins anew with `scope`. */
-export class ScopeRefused extends Error {
-  readonly transaction: Transaction;
-  readonly scope: string;
-  constructor(transaction: Transaction, scope: string) {
-    super('The provider refuses this scope.');
-    this.transaction = transaction;
-    this.scope = scope;
-  }
-}
 
 export interface Redeemed {
   readonly result: LoginResult;
@@ -48,13 +29,14 @@ export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
   const error = searchParams.get('error');
   const scope = error === 'invalid_scope' ? narrowerScope(transaction.scope, desk.identity.scope) : null;
-  if (scope !== null) throw new ScopeRefused(transaction, scope);
+  if (scope !== null) throw new BeginAnew(transaction, scope);
   if (error !== null) throw providerError(error, searchParams.get('error_description'));
   switch (freshness(transaction, Date.now())) {
     case 'expired':
       throw identityError('invalidState');
     case 'no verifier':
-      throw new VerifierGone(transaction);
+      // The callback is ours, but too late.
+      throw new BeginAnew(transaction);
     case 'good':
       return { result: await (await desk.protocol()).redeem(callback, transaction), transaction };
   }
@@ -69,7 +51,7 @@ export async function redeemThroughFrame(desk: Desk, subject: string | null, tim
     try {
       return await redeem(desk, await throughFrame(url, timeout));
     } catch (error) {
-      if (error instanceof ScopeRefused) return once(error.scope);
+      if (error instanceof BeginAnew && error.scope !== undefined) return once(error.scope);
       throw error;
     }
   };

@@ -1,6 +1,5 @@
-import type { Desk } from './desk.ts';
+import { loadFlow, type Desk } from './desk.ts';
 import { identityError, isPassing } from './errors.ts';
-import { redeemThroughFrame } from './flow.ts';
 import { withTokenLock } from './lock.ts';
 import type { LoginResult } from './login-result.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
@@ -14,6 +13,7 @@ async function renewed(desk: Desk, session: StoredSession): Promise<LoginResult>
     return await talk.renew(session);
   } catch (error) {
     if (isPassing(error)) throw error;
+    const { redeemThroughFrame } = await loadFlow();
     return (await redeemThroughFrame(desk, session.subject)).result;
   }
 }

@@ -1,10 +1,11 @@
 import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
 import type { SessionProfile, SessionUser } from '#machines/session.ts';
+import { BeginAnew } from './begin-anew.ts';
 import type { IdentityCalls } from './calls/calls.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createDesk, loadFlow, type Desk } from './desk.ts';
 import { identityError } from './errors.ts';
-import { begin, redeem, redeemThroughFrame, ScopeRefused, VerifierGone, type Redeemed } from './flow.ts';
+import type { Redeemed } from './flow.ts';
 import { askAgain, sessionHint } from './hint.ts';
 import { enter, loadMember, wordsFor } from './membership.ts';
 import { createAccessToken } from './renewal.ts';
@@ -102,6 +103,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
   async function leaveForSignIn(wantedPath: string, scope?: string): Promise<void> {
     desk.send({ type: 'sign-in begun' });
     try {
+      const { begin } = await loadFlow();
       const { url } = await begin(desk, 'redirect', {
         returnTo: safeReturnPath(wantedPath, origin),
         ...(askAgain.isSet() ? { prompt: 'login' } : {}),
@@ -117,15 +119,12 @@ export async function createSession(config: AppConfig, options: SessionOptions =
 
   async function finish(callback: string): Promise<string> {
     try {
+      const { redeem } = await loadFlow();
       const redeemed = await redeem(desk, callback);
       await complete(redeemed);
       return safeReturnPath(redeemed.transaction.appState.returnTo, origin);
     } catch (error) {
-      if (error instanceof VerifierGone) {
-        await leaveForSignIn(error.transaction.appState.returnTo);
-        return left();
-      }
-      if (error instanceof ScopeRefused) {
+      if (error instanceof BeginAnew) {
         await leaveForSignIn(error.transaction.appState.returnTo, error.scope);
         return left();
       }
@@ -159,6 +158,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
       const { openPopup, throughPopup } = await import('./popup.ts');
       const opened = openPopup();
       try {
+        const { begin, redeem } = await loadFlow();
         const { url, transaction } = await begin(desk, 'popup', { returnTo: '/' });
         await complete(await redeem(desk, await throughPopup(opened, url, transaction.state)));
       } catch (error) {
@@ -205,6 +205,7 @@ export async function createSession(config: AppConfig, options: SessionOptions =
     async checkSession() {
       try {
         const { sessionCheckTimeout } = await import('./frame.ts');
+        const { redeemThroughFrame } = await loadFlow();
         await complete(await redeemThroughFrame(desk, null, sessionCheckTimeout));
         return true;
       } catch {

@@ -29,6 +29,11 @@ export function readTheme(): ThemeChoice {
 /** Puts the choice on <html>; the browser's own bars take the paper's colour. Call before the first paint. */
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.dataset['theme'] = choice;
+  // Asked for at once, the colour would make the browser work out its styles in the middle of the page's first script.
+  requestAnimationFrame(colourBrowserBars);
+}
+
+function colourBrowserBars(): void {
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (bar) bar.content = getComputedStyle(document.documentElement).getPropertyValue('background-color');
 }

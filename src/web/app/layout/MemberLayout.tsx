@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useNoticeList, useNotices } from '#web/screens/common/notices.tsx';
 import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
 import { Frame } from '#web/ui/Frame.tsx';
@@ -35,7 +35,7 @@ function useRest(): boolean {
   useEffect(
     () =>
       whenIdle(() => {
-        setAtRest(true);
+        startTransition(() => setAtRest(true));
         SyncPanel.preload();
       }),
     [],

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { recordMachine, RecordEvent } from '#machines/record.ts';
+import type { recordMachine, RecordEvent, Standing } from '#machines/record.ts';
 import { useFormDraft, useRecords, useRecordsPhase } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
 import { useApp } from './app.tsx';
@@ -77,7 +77,7 @@ function useLeaveGuard(actor: RecordActor) {
 function usePresence(actor: RecordActor, isThere: boolean, hasDraft: boolean): void {
   const records = useRecords();
   const phase = useRecordsPhase();
-  const wasThere = useRef(false);
+  const wasThere = useRef(isThere);
   const draft = useLatest(hasDraft);
   useEffect(() => {
     if (isThere) {
@@ -110,8 +110,16 @@ class Follower {
   };
 }
 
-/** Makes the machine of this screen once, with its effects done on records, notices and router. */
-function useRecordActor<D extends Doc>(door: RecordDoor<D>, draftKey: string, first: Look<D>) {
+/**
+ * Makes the machine of this screen once, with its effects done on records, notices and router. It opens where the record
+ * stands: told so only after the first drawing, it would draw the whole form a second time and in one piece.
+ */
+function useRecordActor<D extends Doc>(
+  door: RecordDoor<D>,
+  draftKey: string,
+  first: Look<D>,
+  atFirst: Standing,
+) {
   const records = useRecords();
   const notices = useNotices();
   const { go } = useApp();
@@ -122,7 +130,7 @@ function useRecordActor<D extends Doc>(door: RecordDoor<D>, draftKey: string, fi
   const [machine] = useState(() =>
     machineAt({ kind: door.kind, draftKey, slug, records, notices, go, look, follow: follower.follow }),
   );
-  const actor = useActorRef(machine, { input: { isNew: door.id === null, mayWrite } });
+  const actor = useActorRef(machine, { input: { isNew: door.id === null, mayWrite, atFirst } });
   useEffect(() => follower.listen((outcome) => tell(actor, outcome)), [follower, actor]);
   return { actor, look, mayWrite };
 }
@@ -134,11 +142,14 @@ export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
   const draftKey = `${kind}/${id ?? 'create'}`;
   const kept = useFormDraft(draftKey);
   const { base, draft } = useDraft(door, kept?.fields);
-  const { actor, look, mayWrite } = useRecordActor(door, draftKey, { ways, base, draft, proceed: undefined });
+  const isThere = id === null || saved !== undefined;
+  const standing = isThere ? (kept === undefined ? 'as saved' : 'with a draft') : 'not there';
+  const first = { ways, base, draft, proceed: undefined };
+  const { actor, look, mayWrite } = useRecordActor(door, draftKey, first, standing);
   const isUnsaved = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'));
   const blocker = useLeaveGuard(actor);
   useEffect(() => look.see({ ways, base, draft, proceed: blocker.proceed }));
-  usePresence(actor, id === null || saved !== undefined, kept !== undefined);
+  usePresence(actor, isThere, kept !== undefined);
   useDirtyFlag(isUnsaved);
   const change = (next: D, unreadable: number): void => {
     const fields = changesBetween(base, next);

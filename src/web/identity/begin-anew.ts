@@ -1,0 +1,13 @@
+import type { Transaction } from './transactions.ts';
+
+/** Not an error for the visitor: the sign-in begins anew, for its verifier is gone or the provider grants less than was asked. */
+export class BeginAnew extends Error {
+  readonly transaction: Transaction;
+  /** What to ask for this time, where the provider refused the scope. */
+  readonly scope: string | undefined;
+  constructor(transaction: Transaction, scope?: string) {
+    super('This sign-in begins anew.');
+    this.transaction = transaction;
+    this.scope = scope;
+  }
+}
