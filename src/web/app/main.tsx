@@ -15,7 +15,11 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);
 
+/** The page's code is read in one task; what is done with it comes in the next. A phone's first tap waits for the longest. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 async function start(): Promise<void> {
+  await nextTask();
   const router = createAppRouter();
   // What this address shows comes over the same slow line as the configuration: both at once.
   loadScreenAhead(router);
