@@ -44,6 +44,18 @@ export type RecordEvent =
   | { type: 'save refused'; text: string }
   | { type: 'deleted elsewhere' };
 
+/** A record is there, or there again: with the draft that was kept of it, its edits are unsaved. */
+const openAsKept = [
+  {
+    guard: {
+      type: 'a draft was kept',
+      params: ({ event }: { readonly event: { readonly hasDraft: boolean } }) => event,
+    },
+    target: '#record.open.dirty',
+  },
+  { target: '#record.open' },
+] as const;
+
 /**
  * The screen of one trade, carry or group. What the draft holds is the form's business; this machine decides what may
  * happen next. A reply can come late, twice or never: 'saved on the server' never makes a newer edit look saved, and a
@@ -93,13 +105,7 @@ export const recordMachine = setup({
         { guard: 'it is there from the start', target: 'open' },
       ],
       on: {
-        'record found': [
-          {
-            guard: { type: 'a draft was kept', params: ({ event }) => event },
-            target: 'open.dirty',
-          },
-          { target: 'open' },
-        ],
+        'record found': openAsKept,
         'record missing': 'missing',
         'load failed': {
           target: 'failed',
@@ -236,11 +242,11 @@ export const recordMachine = setup({
           target: 'left',
           actions: ['drop the draft', { type: 'remember where to', params: ({ event }) => event }],
         },
-        'record found': 'open',
+        'record found': openAsKept,
       },
     },
-    missing: { on: { 'record found': 'open' } },
-    failed: { on: { 'record found': 'open', 'record missing': 'missing' } },
+    missing: { on: { 'record found': openAsKept } },
+    failed: { on: { 'record found': openAsKept, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the new record' },
     restored: { type: 'final', entry: 'open the new record' },
     copied: { type: 'final', entry: 'go to the list' },
