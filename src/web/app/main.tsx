@@ -15,12 +15,13 @@ const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);
 
-/** The page's code is read in one task; what is done with it comes in the next. A phone's first tap waits for the longest. */
+/** The page's code is read in one task; what is done with it comes in the next ones. A phone's first tap waits for the longest. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
   await nextTask();
   const router = createAppRouter();
+  await nextTask();
   // What this address shows comes over the same slow line as the configuration: both at once.
   loadScreenAhead(router);
   const config = await loadConfig();
