@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import type { SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/screens/common/app.tsx';
 import { download } from './sync/download.ts';
 import { forgetMemberRecords } from './memberRecords.ts';
@@ -10,9 +11,10 @@ const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
   const records = useRecords();
-  const { pending, refused, conflicts, notSaved } = useSyncStatus();
+  const status = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
-  const unsent = pending + refused + conflicts + notSaved + records.drafts.keys().length;
+  const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
+    pending + refused + conflicts + notSaved + records.drafts.keys().length;
   const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {
     await records.signOut();
@@ -21,12 +23,13 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   };
   const go = () => void leave();
   return {
-    ask: () => (unsent === 0 ? go() : setAsking(true)),
+    // What is drawn may be a moment old: an edit just typed must ask.
+    ask: () => (unsentBy(records.sync.status()) === 0 ? go() : setAsking(true)),
     logout: isAsking && (
       <Suspense>
         <LogoutQuestion
-          unsent={unsent}
-          notSaved={notSaved + records.drafts.keys().filter(isDraftLost).length}
+          unsent={unsentBy(status)}
+          notSaved={status.notSaved + records.drafts.keys().filter(isDraftLost).length}
           onExport={() => download(records.sync.exportOutbox())}
           onLeave={go}
           onStay={() => setAsking(false)}
