@@ -14,7 +14,8 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const status = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
-    pending + refused + conflicts + notSaved + records.drafts.keys().length;
+    pending + refused + conflicts + notSaved;
+  const forms = (): readonly string[] => records.drafts.keys();
   const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {
     await records.signOut();
@@ -24,12 +25,15 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const go = () => void leave();
   return {
     // What is drawn may be a moment old: an edit just typed must ask.
-    ask: () => (unsentBy(records.sync.status()) === 0 ? go() : setAsking(true)),
+    ask: () => (unsentBy(records.sync.status()) + forms().length === 0 ? go() : setAsking(true)),
     logout: isAsking && (
       <Suspense>
         <LogoutQuestion
-          unsent={unsentBy(status)}
-          notSaved={status.notSaved + records.drafts.keys().filter(isDraftLost).length}
+          unfinished={{
+            unsent: unsentBy(status),
+            forms: forms().length,
+            notSaved: status.notSaved + forms().filter(isDraftLost).length,
+          }}
           onExport={() => download(records.sync.exportOutbox())}
           onLeave={go}
           onStay={() => setAsking(false)}
