@@ -57,7 +57,12 @@ export { tradeInputs } from './trade/inputs.ts';
 export { tradeFigureNames, type TradeFigureName } from './trade/names.ts';
 export { carryFigures, tradeFigures } from './trade/declarations.ts';
 export { calculateCarry, calculateTrade, type CarryResult, type TradeResult } from './trade/calculate.ts';
-export { explainFigure, type Explanation, type ExplanationStep } from './trade/explain.ts';
+export {
+  explainCarryFigure,
+  explainFigure,
+  type Explanation,
+  type ExplanationStep,
+} from './trade/explain.ts';
 
 export { carryFormulaInExcel, tradeFormulaInExcel, type Workbook } from './trade/excel.ts';
 export { describeTrade, figuresOf } from './trade/describe.ts';

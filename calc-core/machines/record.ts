@@ -66,6 +66,7 @@ export const recordMachine = setup({
   guards: {
     'the record is new': ({ context }) => context.isNew,
     'the member may write': ({ context }) => context.mayWrite,
+    'the member may not add': ({ context }) => context.isNew && !context.mayWrite,
     'every entry can be read': ({ context }) => context.unreadable === 0,
     'it is there from the start': ({ context }) => context.atFirst !== 'not there',
     'its draft is there from the start': ({ context }) => context.atFirst === 'with a draft',
@@ -101,6 +102,7 @@ export const recordMachine = setup({
   states: {
     loading: {
       always: [
+        { guard: 'the member may not add', target: 'not allowed' },
         { guard: 'its draft is there from the start', target: 'open.dirty' },
         { guard: 'it is there from the start', target: 'open' },
       ],
@@ -246,6 +248,8 @@ export const recordMachine = setup({
       },
     },
     missing: { on: { 'record found': openAsKept } },
+    /** A create route of somebody who reads only: a blank form would lead nowhere. */
+    'not allowed': {},
     failed: { on: { 'record found': openAsKept, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the new record' },
     restored: { type: 'final', entry: 'open the new record' },

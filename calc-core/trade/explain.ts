@@ -1,25 +1,26 @@
+import type { CarryFigureName } from '../carry/names.ts';
 import type { Carry } from '../carry/record.ts';
-import type { FigureValue } from '../figure/declare.ts';
-import type { Expression } from '../figure/expression.ts';
+import type { FigureDeclaration, FigureValue } from '../figure/declare.ts';
+import type { Expression, Owner } from '../figure/expression.ts';
 import { figureValue, showFigure } from '../figure/value.ts';
 import { settled, written, type Settled } from '../figure/words.ts';
 import { decimalText, type DecimalText } from '../number/decimal.ts';
 import { ABSENT, showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
-import { calculateTrade, partOf, settledBy, type TradeResult } from './calculate.ts';
-import { declarationOf, inLabels, tradeFigures } from './declarations.ts';
+import { calculateCarry, calculateTrade, partOf, settledBy, type TradeResult } from './calculate.ts';
+import { carryFigures, declarationOf, inLabels, tradeFigures } from './declarations.ts';
 import { formulaOf } from './formulas.ts';
 import type { TradeFigureName } from './names.ts';
-import type { Trade, TradeDraft } from './record.ts';
+import { newTrade, type Trade, type TradeDraft } from './record.ts';
 
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
 /** One number that goes into a figure. Worked through from the first to the last, the steps give the figure. */
-export interface ExplanationStep {
+export interface ExplanationStep<Name = TradeFigureName> {
   readonly operator: StepOperator;
   readonly label: string;
   /** The figure it is, where it is one: its own explanation is one step further. */
-  readonly figure?: TradeFigureName;
+  readonly figure?: Name;
   /** As it is shown, truncated to two decimals. */
   readonly shown: string;
   /** In full; null when it is not available. */
@@ -27,12 +28,12 @@ export interface ExplanationStep {
 }
 
 /** How a figure came about. */
-export interface Explanation {
-  readonly name: TradeFigureName;
+export interface Explanation<Name = TradeFigureName> {
+  readonly name: Name;
   readonly label: string;
   readonly help: string;
   readonly unit: Unit;
-  readonly steps: readonly ExplanationStep[];
+  readonly steps: readonly ExplanationStep<Name>[];
   /** The formula in words, as it stands for this trade. */
   readonly formula: string;
   /** The same formula with this trade's numbers put in, as they are shown. */
@@ -50,15 +51,40 @@ export function explainFigure(
   trade: Trade | TradeDraft,
   worked: TradeResult = calculateTrade(carry, trade),
 ): Explanation {
-  const formula = settledFormula(name, worked);
+  return explained('trade', tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
+}
+
+/** Explains one figure of a carry worked out alone: a trade with nothing entered lends its reading of the carry. */
+export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
+  const worked = calculateTrade(carry, newTrade('', '2000-01-01', [], []));
+  const formula = settled(formulaOf({ of: 'carry', name }), settledBy(worked));
+  return explained('carry', carryFigures[name], calculateCarry(carry).figures[name], formula, worked);
+}
+
+type Declared<Name> = Pick<FigureDeclaration, 'label' | 'unit' | 'help'> & { readonly name: Name };
+
+function explained<Name extends TradeFigureName | CarryFigureName>(
+  of: Owner,
+  { name, label, unit, help }: Declared<Name>,
+  result: FigureValue,
+  formula: Settled,
+  worked: TradeResult,
+): Explanation<Name> {
   const value = (part: Settled) => figureValue(partOf(worked, part));
+  const step = ([operator, part]: Step): ExplanationStep<Name> => ({
+    operator,
+    label: written(part, inLabels),
+    ...(part.op === 'figure' && part.of === of ? { figure: part.name as Name } : {}),
+    shown: shownPart(part, value(part)),
+    value: exactText(value(part)),
+  });
   return {
     name,
-    help: tradeFigures[name].help,
-    unit: tradeFigures[name].unit,
-    ...told(name, formula, worked),
-    steps: stepsOf(formula).map(([operator, part]) => step(operator, part, value(part))),
-    exactNumbers: written(formula, { name: (part) => inBrackets(exactPart(value(part))) }),
+    help,
+    unit,
+    ...told({ label, unit }, result, formula, worked),
+    steps: stepsOf(formula).map(step),
+    exactNumbers: written(formula, { name: (part) => inBrackets(exactText(value(part)) ?? ABSENT) }),
   };
 }
 
@@ -67,12 +93,15 @@ export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 're
 
 /** The part of an explanation that a line of the description needs. */
 export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigure {
-  return told(name, settledFormula(name, worked), worked);
+  return told(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
 }
 
-function told(name: TradeFigureName, formula: Settled, worked: TradeResult): ToldFigure {
-  const { label, unit } = tradeFigures[name];
-  const result = worked.figures[name];
+function told(
+  { label, unit }: Pick<FigureDeclaration, 'label' | 'unit'>,
+  result: FigureValue,
+  formula: Settled,
+  worked: TradeResult,
+): ToldFigure {
   return {
     label,
     formula: written(formula, inLabels),
@@ -93,25 +122,17 @@ function ownFormula(name: TradeFigureName): Expression {
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
 }
 
-function step(operator: StepOperator, part: Settled, value: FigureValue): ExplanationStep {
-  return {
-    operator,
-    label: written(part, inLabels),
-    ...(part.op === 'figure' && part.of === 'trade' ? { figure: part.name as TradeFigureName } : {}),
-    shown: shownPart(part, value),
-    value: value.value === null ? null : decimalText(value.value),
-  };
-}
+type Step = readonly [StepOperator, Settled];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
 /** A sum as its terms, a product as its factors; anything else is one step. */
-function stepsOf(part: Settled): readonly (readonly [StepOperator, Settled])[] {
+function stepsOf(part: Settled): readonly Step[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
 }
 
-function unfold(part: Settled, chain: Chain): readonly (readonly [StepOperator, Settled])[] {
+function unfold(part: Settled, chain: Chain): readonly Step[] {
   const operator = chain[part.op];
   if (operator === undefined || !('b' in part)) return [['', part]];
   return [...unfold(part.a, chain), [operator, part.b]];
@@ -125,7 +146,8 @@ function shownPart(part: Settled, value: FigureValue): string {
   return showAmount(value.value, isNamed ? declarationOf(part).unit : 'number');
 }
 
-const exactPart = (value: FigureValue): string => (value.value === null ? ABSENT : decimalText(value.value));
+const exactText = ({ value }: FigureValue): DecimalText | null =>
+  value === null ? null : decimalText(value);
 
 /** A negative number in a sum stands in brackets. */
 const inBrackets = (shown: string): string => (shown.startsWith('-') ? `(${shown})` : shown);

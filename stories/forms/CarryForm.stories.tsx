@@ -34,6 +34,18 @@ export const GrowthRate: Story = {
   },
 };
 
+/** Every figure of a carry opens what it is made of, and each part of it that is a figure opens in turn. */
+export const Explained: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Carry per head: .* Explain$/ }));
+    const body = within(canvasElement.ownerDocument.body);
+    const dialog = within(await body.findByRole('dialog', { name: 'Carry per head' }));
+    await userEvent.click(await dialog.findByRole('button', { name: /^Purchase costs: .* Explain$/ }));
+    await expect(dialog.getByText('Freight in and the buying fee.')).toBeVisible();
+    await expect(dialog.getByText('Buying fee')).toBeVisible();
+  },
+};
+
 export const TimeHeld: Story = { args: { carry: joined, saved: joined, usedBy: [] } };
 
 /** Sheep have shearing and wool selling costs as well. */

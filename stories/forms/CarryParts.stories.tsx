@@ -1,9 +1,13 @@
-import { calculateCarry } from '#calc-core';
+import { calculateCarry, carryFigures, explainCarryFigure } from '#calc-core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, screen, userEvent } from 'storybook/test';
 import { BeforeAfter } from '#web/forms/BeforeAfter.tsx';
+import CarryExplanation from '#web/forms/CarryExplanation.tsx';
 import { CarryLines } from '#web/forms/CarryLines.tsx';
 import { CostBar } from '#web/forms/CostBar.tsx';
+import { ExplainedCost } from '#web/forms/ExplainedCost.tsx';
+import { Explained } from '#web/forms/ExplainedFigure.tsx';
+import { ExplanationWalk } from '#web/forms/ExplanationWalk.tsx';
 import { buffel, carries, cullCows, steers } from './examples.ts';
 import { InCarry } from './parts.tsx';
 import { rowOf } from './Working.tsx';
@@ -46,4 +50,49 @@ export const WhatSavingDoes: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('region', { name: 'Before and after on 2 trades' })).toBeVisible();
   },
+};
+
+const result = calculateCarry(buffel);
+
+/** A figure of the carry, and the popover it opens. */
+export const OneFigure: Story = {
+  render: () => <ExplainedCost name="purchaseCosts" carry={buffel} result={result} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Purchase costs: $22.50. Explain' }));
+    await expect(await screen.findByText('Freight in and the buying fee.')).toBeVisible();
+  },
+};
+
+/** The popover's content: a line that is a figure of the carry opens in turn. */
+export const WhatItIsMadeOf: Story = {
+  render: () => <CarryExplanation name="carryPerHd" carry={buffel} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^Selling costs: .* Explain$/ }));
+    await expect(canvas.getByRole('heading', { level: 3, name: 'Selling costs' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Carry per head' }));
+    await expect(canvas.queryByRole('heading', { level: 3 })).toBeNull();
+  },
+};
+
+/** What is not available says why; its walk is the same for every kind of figure. */
+export const NotAvailable: Story = {
+  render: () => (
+    <ExplanationWalk
+      name={'interestOnCapital' as const}
+      explain={(name: 'interestOnCapital') => ({ ...explainCarryFigure(name, buffel), name, steps: [] })}
+      labelOf={(name) => carryFigures[name].label}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not available: depends on the trade.')).toBeVisible();
+  },
+};
+
+/** A figure with an explanation of another kind. */
+export const AnyExplanation: Story = {
+  render: () => (
+    <Explained label="Purchase costs" unit="$/hd" figure={result.figures.purchaseCosts}>
+      Freight in and the buying fee.
+    </Explained>
+  ),
 };

@@ -97,6 +97,11 @@ export const NewGroup: Story = {
     await expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
   },
 };
+/** A blank form would lead whoever only reads nowhere. */
+export const NothingToAdd: Story = {
+  args: { ...NewTrade.args, role: 'Restricted' },
+  play: says('You may not add a trade'),
+};
 export const CarryThatIsGone: Story = {
   args: { ...carry, at: '/carry/kirra/CarryDetail/gone' },
   play: says('Cannot load Carry'),

@@ -154,7 +154,8 @@ export const TradesLoading: Story = {
 };
 export const TradesFailed: Story = {
   args: { ...list, seed: { phase: 'error', message: 'Request failed with status code 503' } },
-  play: async () => expect(await screen.findByText('Cannot load trades')).toBeVisible(),
+  play: async () =>
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cannot load trades' })).toBeVisible(),
 };
 export const SomebodyElses: Story = {
   args: { ...list, at: '/trades/other/tradeList' },

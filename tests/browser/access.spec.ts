@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, go, openAs, side } from './app.ts';
-import { accounts } from './support.ts';
+import { accounts, signIn } from './support.ts';
 
 /** Every screen, light and dark, by axe; and from 320 px to wide without sideways scrolling. */
 test.describe.configure({ mode: 'serial' });
@@ -85,3 +85,69 @@ for (const width of [320, 768, 1920]) {
     }
   });
 }
+
+/** What a finger cannot hit in 44 px: everything to press, but the names in a sheet's cells, whose row opens them too. */
+const tooSmall = () =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href]:not([href="#content"]), button, input, select, textarea, [role="button"]',
+    ),
+  ]
+    .filter(
+      (one) =>
+        one.closest('[inert], [aria-hidden="true"], .ag-root-wrapper') === null &&
+        one.checkVisibility({ visibilityProperty: true }) &&
+        one.getBoundingClientRect().width > 2,
+    )
+    .filter((one) => {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      if (height >= 43.5) return false;
+      const answers = (off: number): boolean => {
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off);
+        return hit === one || one.contains(hit) || one.closest('label')?.contains(hit) === true;
+      };
+      let [up, down] = [0, 0];
+      while (answers(-up - 1)) up += 1;
+      while (answers(down + 1)) down += 1;
+      return up + down + 1 < 43.5;
+    })
+    .map((one) => `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`.trim());
+
+const moving = () =>
+  [...document.querySelectorAll('*')]
+    .filter((one) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(one);
+      return `${transitionDuration},${animationDuration}`
+        .split(',')
+        .some((seconds) => Number.parseFloat(seconds) > 0.001);
+    })
+    .map((one) => one.outerHTML.slice(0, 80));
+
+test('on a touch screen everything answers to 44 px, and with reduced motion nothing moves', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const phone = await context.newPage();
+  await signIn(phone, accounts.normal);
+  await phone.getByRole('button', { name: 'Switch the sidebar' }).tap();
+  await expect(side(phone).getByRole('link', { name: /Roma store steers/ })).toBeVisible();
+  expect({ at: 'the sidebar', small: await phone.evaluate(tooSmall) }).toEqual({
+    at: 'the sidebar',
+    small: [],
+  });
+  for (const { title, address } of addresses) {
+    await go(phone, address);
+    await expect(content(phone).getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(content(phone).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+    expect({ title, small: await phone.evaluate(tooSmall) }).toEqual({ title, small: [] });
+    expect({ title, moving: await phone.evaluate(moving) }).toEqual({ title, moving: [] });
+  }
+  await context.close();
+});

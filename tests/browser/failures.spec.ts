@@ -74,15 +74,21 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
+    const told = page.waitForResponse(/\/api\/notify\/[^/]+\/all$/i);
     await page.reload();
+    const all = (await (await told).json()) as { title: string; urlLink: string; expired: boolean }[];
     const bell = button(page, /Notifications, \d+ not yet opened/);
     const label = (await bell.getAttribute('aria-label')) ?? '';
     const mend = await failing(page, /\/expire\?/);
     const openFirst = async (): Promise<void> => {
       await bell.click();
       const opened = page.context().waitForEvent('page');
-      await page.getByRole('menu', { name: 'Notifications' }).getByRole('menuitem').first().click();
-      await (await opened).close();
+      const items = page.getByRole('menu', { name: 'Notifications' }).getByRole('menuitem');
+      await expect(items).toHaveCount(all.length);
+      await items.first().click();
+      const tab = await opened;
+      await expect(tab).toHaveURL(all[0]?.urlLink ?? 'a notification');
+      await tab.close();
     };
     await openFirst();
     await expect(notices(page).getByText('Cannot expire notifications')).toBeVisible();
@@ -92,6 +98,7 @@ test.describe('a member', () => {
     await openFirst();
     await expired;
     const count = Number(/\d+/.exec(label)?.[0]);
+    expect(count).toBe(all.filter(({ expired: isExpired }) => !isExpired).length);
     await expect(
       button(page, count === 1 ? 'Notifications' : `Notifications, ${count - 1} not yet opened`),
     ).toBeVisible();

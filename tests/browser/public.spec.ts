@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { content, expectAccessible } from './app.ts';
 
 test.describe('a visitor', () => {
-  for (const address of ['/', '/home']) {
+  for (const address of ['/', '/home', '/HOME']) {
     test(`sees the landing page at ${address}: four image links, no controls, no sidebar`, async ({
       page,
     }) => {

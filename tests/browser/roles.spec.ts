@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { button, content, go, notices, openAs, side, type } from './app.ts';
+import { bar, button, content, expectAccessible, go, notices, openAs, side, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 test.describe('an Admin', () => {
@@ -93,11 +93,10 @@ test.describe('an Admin', () => {
     await go(page, `/trades/${slug}/tradeDetail/create`);
     await expect(content(page).getByText('Calculations', { exact: true })).toBeVisible();
     await go(page, `/trades/${slug}/tradeGroups`);
-    await expect(
-      content(page)
-        .getByRole('heading', { name: /No groups yet|Trade Groups/ })
-        .first(),
-    ).toBeVisible();
+    await expect(content(page).getByRole('row', { name: /New group/ })).toContainText('Type a name');
+    const groups = side(page).getByRole('region', { name: 'Trade Groups' });
+    await expect(groups).toContainText('No groups yet.');
+    await expect(groups.getByRole('link', { name: 'Add New Group' })).toBeVisible();
   });
 });
 
@@ -110,16 +109,35 @@ test.describe('a Restricted member', () => {
   test.afterAll(() => page.close());
 
   test('reads: no Save, Copy or Delete, and fields that cannot be typed into', async () => {
-    const address = await side(page).getByRole('link', { name: 'Add New Trade' }).getAttribute('href');
-    await go(page, address ?? '');
-    await expect(content(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
-      'readonly',
-      '',
-    );
-    for (const name of ['Save', 'Copy', 'Delete']) await expect(button(page, name)).toHaveCount(0);
-    await page.keyboard.press('Control+s');
-    await expect(page).toHaveURL(/tradeDetail\/create/);
+    for (const name of [/Roma store steers/, /Autumn/, /Buffel grass/]) {
+      await side(page).getByRole('link', { name }).first().click();
+      await expect(page).toHaveTitle(name);
+      await expect(bar(page).getByText('Read only')).toBeVisible();
+      for (const action of ['Save', 'Copy', /Delete/]) await expect(button(page, action)).toHaveCount(0);
+      await expect(content(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveAttribute(
+        'readonly',
+        '',
+      );
+    }
   });
+
+  for (const [link, one, list] of [
+    ['Add New Trade', 'trade', 'All trades'],
+    ['Add New Carry', 'carry', 'All carries'],
+    ['Add New Group', 'group', 'All groups'],
+  ] as const) {
+    test(`${link} says that only reading is open, whom to ask, and leads to the list`, async () => {
+      await side(page).getByRole('link', { name: link }).click();
+      await expect(content(page).getByRole('heading', { name: `You may not add a ${one}` })).toBeVisible();
+      await expect(content(page).getByText(/Ask your Admin/)).toBeVisible();
+      await expect(button(page, 'Save')).toHaveCount(0);
+      await page.keyboard.press('Control+s');
+      await expect(page).toHaveURL(/create$/);
+      await expectAccessible(page);
+      await content(page).getByRole('link', { name: list }).click();
+      await expect(page).not.toHaveURL(/create$/);
+    });
+  }
 
   test('is sent back one page from Add User, and has no Admin link', async () => {
     await go(page, '/user/terms');

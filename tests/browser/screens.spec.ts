@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   addTrade,
   bar,
@@ -44,6 +44,7 @@ test.describe('routes', () => {
     [`/trades/${slug}/tradeDetail/create`, 'New Trade'],
     [`/carry/${slug}/CarryList`, 'Cost Of Carry'],
     [`/carry/${slug}/CarryDetail/create`, 'New Cost Of Carry'],
+    ['/trades/info/profitPerHead', 'Profit per head'],
   ] as const;
   for (const [address, title] of titles) {
     test(`${address} opens, in any case`, async () => {
@@ -130,9 +131,49 @@ test.describe('static pages', () => {
 });
 
 test.describe('sidebar', () => {
+  const panel = (name: string) => side(page).getByRole('region', { name });
+  const items = (name: string) => panel(name).getByRole('listitem');
+
+  /** Which of the three a sidebar's sign is: the strongest part of its colour. */
+  const hueOf = (item: Locator): Promise<string | undefined> =>
+    item
+      .locator('a > span')
+      .first()
+      .evaluate((sign) => {
+        const parts = (getComputedStyle(sign).color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+        return ['red', 'green', 'blue'][parts.indexOf(Math.max(...parts))];
+      });
+
+  test('a trade has a green up arrow where it is overpriced, else a red down arrow', async () => {
+    await go(page, '/user/main');
+    const arrow = (word: string) => items('Trades').filter({ has: page.getByRole('img', { name: word }) });
+    /** Where its shaft begins in the box of 16: an arrow up is drawn from below. */
+    const drawnFrom = (item: Locator) =>
+      item
+        .getByRole('img')
+        .locator('path')
+        .first()
+        .evaluate((path) => ((path as SVGGeometryElement).getPointAtLength(0).y > 8 ? 'below' : 'above'));
+    const [over, under] = [arrow('Overpriced').first(), arrow('Underpriced').first()];
+    expect(await hueOf(over)).toBe('green');
+    expect(await hueOf(under)).toBe('red');
+    expect(await drawnFrom(over)).toBe('below');
+    expect(await drawnFrom(under)).toBe('above');
+  });
+
+  test('a carry has its weeks in green where it is by time held, else its growth in blue', async () => {
+    expect(
+      await hueOf(
+        items('Cost Of Carry')
+          .filter({ hasText: /\d weeks/ })
+          .first(),
+      ),
+    ).toBe('green');
+    expect(await hueOf(items('Cost Of Carry').filter({ hasText: /\d kg/ }).first())).toBe('blue');
+  });
+
   test('three panels with the first 5 groups, 10 trades and 5 carries, names cut to 8 characters', async () => {
     await go(page, '/user/main');
-    const panel = (name: string) => side(page).getByRole('region', { name });
     await expect(panel('Trades').getByRole('listitem')).toHaveCount(10);
     expect(await panel('Trade Groups').getByRole('listitem').count()).toBeLessThanOrEqual(5);
     await expect(panel('Cost Of Carry').getByRole('listitem')).toHaveCount(5);
@@ -142,34 +183,35 @@ test.describe('sidebar', () => {
     await expect(roma.getByRole('img', { name: /Overpriced|Underpriced/ })).toBeVisible();
     await expect(panel('Cost Of Carry')).toContainText(/0\.75 kg/);
     await expect(panel('Cost Of Carry')).toContainText(/30 weeks/);
-    for (const name of [
-      'Add New Group',
-      'Show All Groups',
-      'Add New Trade',
-      'Show All Trades',
-      'Add New Carry',
-      'Show All Cost of Carrys',
-    ]) {
-      await expect(side(page).getByRole('link', { name })).toBeVisible();
-    }
     await expect(side(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(side(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
   });
 
+  test('the side menu holds the six routes that the table says, and no other of it but Home', async () => {
+    const menu: readonly (readonly [string, string])[] = [
+      ['Home', '/user/main'],
+      ['Add New Group', `/trades/${slug}/tradeGroupDetail/create`],
+      ['Show All Groups', `/trades/${slug}/tradeGroups`],
+      ['Add New Trade', `/trades/${slug}/tradeDetail/create`],
+      ['Show All Trades', `/trades/${slug}/tradeList`],
+      ['Add New Carry', `/carry/${slug}/CarryDetail/create`],
+      ['Show All Cost of Carrys', `/carry/${slug}/CarryList`],
+    ];
+    const links = side(page).getByRole('link').and(side(page).locator(':not(li > a)'));
+    expect(
+      await links.evaluateAll((all) =>
+        all.map((link) => [(link.textContent ?? '').trim(), link.getAttribute('href')]),
+      ),
+    ).toEqual(menu);
+  });
+
   test("a group's count is green above 0 and red at 0; of more than five groups the first five are listed", async () => {
-    const colour = (text: string) =>
-      side(page)
-        .getByRole('region', { name: 'Trade Groups' })
-        .getByRole('listitem')
-        .filter({ hasText: text })
-        .first()
-        .locator('a > span')
-        .first()
-        .evaluate((span) => getComputedStyle(span).color);
+    const colour = (text: string) => hueOf(items('Trade Groups').filter({ hasText: text }).first());
     await go(page, `/trades/${slug}/tradeGroupDetail/create`);
     await button(page, 'Save').click();
     await expect(side(page).getByRole('link', { name: '0 New Group' }).first()).toBeVisible();
-    expect(await colour('New Group')).not.toBe(await colour('Autumn'));
+    expect(await colour('New Group')).toBe('red');
+    expect(await colour('Autumn')).toBe('green');
     const listed = side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem');
     const made = [pathOf(page)];
     // As many more as the panel may hold: never more than five are listed.
@@ -202,11 +244,46 @@ test.describe('sidebar', () => {
       await expect(side(page).getByRole('heading', { name: title })).toBeVisible();
     }
     await expect(side(page).getByText('Not shorn')).toHaveCount(0);
-    await side(page).getByRole('button', { name: 'What is Profit Annual ROC?' }).click();
-    const popover = page.getByRole('dialog');
-    await expect(popover).toBeVisible();
-    await expect(popover).not.toContainText('No Title');
-    await page.keyboard.press('Escape');
+    await expect(side(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+    const rows = await side(page).getByRole('row').allInnerTexts();
+    expect(rows.map((row) => row.split('\t')[0])).toEqual([
+      'Stock',
+      'Carry',
+      'Per head',
+      'Per head',
+      'Total',
+      'ROC',
+      'Per head',
+      'Per annum',
+      'ROC pa',
+    ]);
+    // The same figures as the form beside it.
+    for (const label of ['Total profit', 'Capital invested in stock', 'Profit per annum']) {
+      const figure = await content(page)
+        .getByRole('row', { name: new RegExp(`^${label}`) })
+        .getByRole('cell')
+        .innerText();
+      expect(rows.join('\n')).toContain(figure);
+    }
+    const said = page.waitForResponse(/\/api\/Info\/all$/i);
+    await page.reload();
+    await side(page).getByRole('radio', { name: 'Summary' }).check();
+    const infos = (await (await said).json()) as { id: string; title: string; description: string }[];
+    for (const [card, id] of [
+      ['Capital Required', 'capInvestInStock'],
+      ['Cost Of Carry', 'costOfCarryPerHead'],
+      ['Profit This Trade', 'profitPerHeadPa'],
+      ['Profit Annual ROC', 'profitPerAnnum'],
+    ] as const) {
+      await side(page)
+        .getByRole('button', { name: `What is ${card}?` })
+        .click();
+      const info = infos.find((one) => one.id === id);
+      await expect(page.getByRole('dialog')).toContainText(info?.title ?? `an info of ${id}`);
+      await expect(page.getByRole('dialog')).toContainText(info?.description ?? `an info of ${id}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
     await side(page).getByRole('radio', { name: 'Lists' }).check();
   });
 });
@@ -244,6 +321,14 @@ test.describe('a trade', () => {
     await expect(bar(page).getByText('Unsaved')).toBeVisible();
   });
 
+  test('a logout with edits that are typed and not saved asks too', async () => {
+    await side(page).getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'One record has unsaved edits' });
+    await expect(question).toContainText('is there again after your next login here');
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/tradeDetail/);
+  });
+
   test("Ctrl+S saves: 'Trade is saving', then 'Trade is saved', and the notice goes after five seconds", async () => {
     const said = await hearNotices(page);
     await page.keyboard.press('Control+s');
@@ -254,6 +339,29 @@ test.describe('a trade', () => {
     await expect(notices(page).getByText('Trade is saved')).toHaveCount(0, { timeout: 6500 });
   });
 
+  test('the focus selects an amount, but never what is typed before the screen is drawn', async () => {
+    const price = field(page, 'Sale price per head');
+    const was = await price.inputValue();
+    const selected = () =>
+      price.evaluate((box: HTMLInputElement) => (box.selectionEnd ?? 0) - (box.selectionStart ?? 0));
+    await price.click();
+    await expect.poll(selected).toBeGreaterThan(2);
+    await price.blur();
+    // Focus and key in one task, as on a device that is slow to draw.
+    await price.evaluate(async (box: HTMLInputElement) => {
+      box.focus();
+      box.select();
+      document.execCommand('insertText', false, '1');
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    expect(await selected()).toBe(0);
+    await page.keyboard.type('234');
+    await expect(price).toHaveValue('1234');
+    await page.keyboard.press('Escape');
+    await price.blur();
+    await expect(price).toHaveValue(was);
+  });
+
   test('an entry that cannot be read stays, says so, and is never saved', async () => {
     const price = content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
     await over(price, '12abc');
@@ -261,6 +369,16 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be read')).toBeVisible();
+    // Nor on the way out: the question goes, the member is still here, and the next way out asks again.
+    const address = pathOf(page);
+    const question = page.getByRole('alertdialog');
+    for (const answer of ['Save', 'Stay']) {
+      await side(page).getByRole('link', { name: 'Home', exact: true }).click();
+      await question.getByRole('button', { name: answer }).click();
+      await expect(question).toHaveCount(0);
+      expect(pathOf(page)).toBe(address);
+      await expect(price).toHaveValue('12abc');
+    }
     await over(price, salePrice);
     await price.press('Tab');
     await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
@@ -290,7 +408,14 @@ test.describe('a trade', () => {
   test("Copy saves it as new with '-copy' and goes to the trade list", async () => {
     await button(page, 'Copy').click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
-    await expect(content(page).getByText(`${journey}-copy`)).toBeVisible();
+    const cells = (name: string) =>
+      content(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .locator('[col-id]:not([col-id="name"], [col-id="row state"])')
+        .allInnerTexts();
+    await expect(content(page).getByRole('link', { name: `${journey}-copy`, exact: true })).toBeVisible();
+    expect(await cells(`${journey}-copy`)).toEqual(await cells(journey));
   });
 
   test('Delete asks first; Cancel and Escape take it back; Delete removes it and goes to the list', async () => {
@@ -298,7 +423,12 @@ test.describe('a trade', () => {
     await expect(page).toHaveTitle(`${journey} - Drover`);
     await button(page, 'Delete').click();
     await expect(bar(page).getByText(`Delete ${journey}?`)).toBeVisible();
+    expect(await bar(page).getByRole('button').allInnerTexts()).toEqual([
+      expect.stringContaining('Cancel'),
+      'Delete',
+    ]);
     await button(page, 'Cancel').click();
+    await expect(button(page, 'Cancel')).toHaveCount(0);
     await button(page, 'Delete').click();
     await page.keyboard.press('Escape');
     await expect(button(page, 'Copy')).toBeVisible();
@@ -306,6 +436,14 @@ test.describe('a trade', () => {
     await button(page, 'Delete').click();
     await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
     await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await content(page).getByRole('link', { name: journey, exact: true }).click();
+    await expect(page).toHaveTitle(`${journey} - Drover`);
+    for (let press = 0; press < 2; press += 1) await button(page, 'Delete').click();
+    await expect(notices(page).getByText(`Deleted ${journey}`, { exact: true })).toBeVisible();
+    await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
+    // The newest stands on top.
+    await notices(page).getByRole('button', { name: 'Close' }).first().click();
   });
 
   test('changing the sub type clears the weights, says so and can be undone; per-head-only kinds have no weights', async () => {
@@ -339,9 +477,21 @@ test.describe('a trade', () => {
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');
-    for (const label of ['Weeks held', 'Months held', 'Profit per head']) {
-      await expect(content(page).getByText(label, { exact: true }).first()).toBeVisible();
+    for (const label of [
+      'Name',
+      'Animal type',
+      'Sub type',
+      'Number of head',
+      'Group',
+      'Weight Gain/Time',
+      'Carry',
+    ]) {
+      await expect(section('Trade Calculator').getByLabel(label, { exact: true }), label).toBeVisible();
     }
+    for (const label of ['Weeks held', 'Months held', 'Profit per head']) {
+      await expect(section('Trade Calculator').getByText(label, { exact: true })).toBeVisible();
+    }
+    await expectAmounts();
     for (const label of ['Sale weight', 'Sale price per kg', 'Number of head']) {
       await expect(field(page, label)).toHaveAttribute('inputmode', /decimal|numeric/);
       await expect(field(page, label)).toHaveAttribute('placeholder', '0');
@@ -426,24 +576,36 @@ test.describe('a trade', () => {
   });
 });
 
+/** The titles of a sheet's columns, in their order. */
+async function headersOf(sheet: Locator): Promise<readonly string[]> {
+  const cells = sheet.locator('.ag-header-cell');
+  await expect(cells.first()).toBeAttached();
+  return cells.evaluateAll((all) =>
+    all
+      .toSorted((one, other) => Number(one.ariaColIndex) - Number(other.ariaColIndex))
+      .map(({ textContent }) => (textContent ?? '').trim()),
+  );
+}
+
 test.describe('the trade list', () => {
   test('has the columns of the spec, no Save, and Delete for the ticked ones', async () => {
     await go(page, `/trades/${slug}/tradeList`);
-    for (const name of [
+    await expect(content(page).getByRole('heading', { level: 1, name: /^Trades/ })).toBeVisible();
+    expect((await headersOf(content(page))).slice(0, 10)).toEqual([
+      'Row state',
+      '', // the ticks
       'Trade Name',
       '# Of Head',
-      'Capital',
-      'Capital Req for COC',
-      'COC Per Hd',
-      'Profit Per Hd',
-      'ROC Pa',
-    ]) {
-      await expect(
-        content(page)
-          .getByRole('columnheader', { name: new RegExp(`^${name}`) })
-          .first(),
-      ).toBeAttached();
-    }
+      'Capital $',
+      'Capital Req for COC $',
+      'COC Per Hd $/hd',
+      'Profit Per Hd $/hd',
+      'ROC Pa % pa',
+      'Over or under',
+    ]);
+    const row = content(page).getByRole('row', { name: /Roma store steers/ });
+    await expect(row.getByRole('checkbox').first()).toBeVisible();
+    await expect(row.locator('[col-id="isSaleOverprice"]')).toContainText(/Overpriced|Underpriced/);
     await expect(button(page, 'Save')).toHaveCount(0);
     await expect(button(page, 'Delete')).toBeDisabled();
   });
@@ -482,6 +644,28 @@ test.describe('the trade list', () => {
   });
 });
 
+/** A section of a form, by its title. */
+const section = (title: string) =>
+  content(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+
+/** Every amount of the form on view: text with a decimal keyboard and 0 where nothing is entered (spec 5). */
+async function expectAmounts(): Promise<void> {
+  const amounts = content(page).locator('input[inputmode]');
+  expect(await amounts.count()).toBeGreaterThan(5);
+  const wrong = await amounts.evaluateAll((all) =>
+    all
+      .map((input) => input as HTMLInputElement)
+      .filter(
+        ({ type: kind, placeholder, inputMode }) =>
+          kind !== 'text' || placeholder !== '0' || !['decimal', 'numeric'].includes(inputMode),
+      )
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(wrong).toEqual([]);
+}
+
 test.describe('a cost of carry', () => {
   test("is added: 'Carry is saving' and 'Carry Saved', then its own screen", async () => {
     await go(page, `/carry/${slug}/CarryDetail/create`);
@@ -494,22 +678,31 @@ test.describe('a cost of carry', () => {
   });
 
   test('has its sections in order; sheep add shearing and wool', async () => {
+    const sheepOnly = ['Shearing Costs', 'Wool Selling Costs'];
     const sections = [
       'Cost Of Carry',
       'Time Held / Growth Rate',
       'Purchase Costs',
       'Processing Costs',
+      'Shearing Costs',
       'Maintenance Costs',
+      'Wool Selling Costs',
       'Selling Costs',
       'Interest Costs',
       'Time Spent With Stock',
     ];
-    const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(sections.filter((title) => shown.includes(title))).toEqual(sections);
-    await expect(content(page).getByRole('heading', { name: 'Shearing Costs' })).toHaveCount(0);
+    const shown = async () => {
+      const titles = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
+      return titles.filter((title) => title !== 'Where the cost goes');
+    };
+    expect(await shown()).toEqual(sections.filter((title) => !sheepOnly.includes(title)));
     await content(page).getByLabel('Animal type').selectOption('2');
-    await expect(content(page).getByRole('heading', { name: 'Shearing Costs' })).toBeVisible();
-    await expect(content(page).getByRole('heading', { name: 'Wool Selling Costs' })).toBeVisible();
+    await expect(content(page).getByLabel('Sub type')).toHaveValue('12');
+    expect(await shown()).toEqual(sections);
+    for (const label of ['Name', 'Animal type', 'Sub type']) {
+      await expect(section('Cost Of Carry').getByLabel(label, { exact: true })).toBeVisible();
+    }
+    await expectAmounts();
     await content(page).getByLabel('Animal type').selectOption('1');
   });
 
@@ -532,11 +725,18 @@ test.describe('a cost of carry', () => {
 
   test('can be cleared back to its defaults, and that undone', async () => {
     await type(page, 'Freight in', '12.5');
+    const entries = () =>
+      content(page)
+        .locator('input[inputmode]')
+        .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+    const before = await entries();
     await content(page).getByRole('button', { name: 'Clear to defaults' }).click();
-    await expect(content(page).getByRole('textbox', { name: 'Freight in', exact: true })).not.toHaveValue(
-      '12.5',
-    );
-    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(field(page, 'Freight in')).toHaveValue('');
+    const cleared = await entries();
+    expect(cleared.filter((text) => text !== '')).toEqual([]);
+    expect(before).not.toEqual(cleared);
+    await expect(field(page, 'Name')).toHaveValue('');
+    await notices(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(content(page).getByRole('textbox', { name: 'Freight in', exact: true })).toHaveValue(
       /12\.50?/,
     );
@@ -565,15 +765,46 @@ test.describe('a cost of carry', () => {
     await expect(page).toHaveURL(/CarryDetail/);
   });
 
+  test('one that no trade uses is deleted, and the list opens', async () => {
+    await go(page, `/carry/${slug}/CarryDetail/create`);
+    await type(page, 'Name', `${journeyCarry} to go`);
+    await button(page, 'Save').click();
+    await expect(page).toHaveTitle(`${journeyCarry} to go - Drover`);
+    for (let press = 0; press < 2; press += 1) await button(page, 'Delete').click();
+    await expect(page).toHaveURL(`/carry/${slug}/CarryList`);
+    await expect(content(page).getByRole('row', { name: /Buffel grass/ })).toBeVisible();
+    await expect(content(page).getByRole('row', { name: new RegExp(`${journeyCarry} to go`) })).toHaveCount(
+      0,
+    );
+  });
+
   test('two tables; ticked ones in use stay, the others go, and the banner closes with X', async () => {
     await go(page, `/carry/${slug}/CarryList`);
     await expect(content(page).getByText('Cost Of Carry - Growth Rate')).toBeVisible();
     await expect(content(page).getByText('Cost Of Carry - Weeks Held')).toBeVisible();
-    for (const name of [/^Carry Name/, /^Animal Type/, /^Time Held/]) {
-      // Groups of columns are headers too, and one is called as its column is.
-      const header = content(page).getByRole('columnheader', { name }).and(page.locator('.ag-header-cell'));
-      await expect(header).toHaveCount(2);
+    const tables = content(page).locator('.ag-root-wrapper');
+    await expect(tables).toHaveCount(2);
+    for (const [table, type] of [
+      [0, 'Growth Rate'],
+      [1, 'Time Held'],
+    ] as const) {
+      expect((await headersOf(tables.nth(table))).slice(0, 5)).toEqual([
+        'Row state',
+        '', // the ticks
+        'Carry Name',
+        'Animal Type',
+        'Time Held weeks',
+      ]);
+      // The column of that name holds carryTypeName (spec 2).
+      const types = tables.nth(table).locator('.ag-row:not(.special) [col-id="carryTypeId"]');
+      expect(new Set(await types.allInnerTexts())).toEqual(new Set([type]));
     }
+    await expect(
+      tables
+        .nth(1)
+        .getByRole('row', { name: /Joined cows/ })
+        .locator('[col-id="weeksHeld"]'),
+    ).toHaveText('30');
     for (const name of ['Buffel grass', journeyCarry]) {
       await content(page)
         .getByRole('row', { name: new RegExp(name) })
@@ -620,21 +851,23 @@ test.describe('a trade group', () => {
     await content(page).getByRole('button', { name: 'Add to group' }).click();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
     const address = pathOf(page);
-    for (const name of [
+    // As wide as its columns: a sheet draws those in sight alone.
+    await page.setViewportSize({ width: 1920, height: 1800 });
+    const spoken = (await headersOf(content(page))).filter((name) => !['Row state', ''].includes(name));
+    expect(spoken.slice(0, 11)).toEqual([
       'Trade Name',
       '# Head',
       'Buy Price $/Hd',
-      'Purchase Weight',
-      'Profit Per Hd',
-      'ROC pa',
-      'Cap Invest In Stock (inc CoC)',
-      'Profit Per Head Per Week',
-      'Weeks Held',
+      'Purchase Weight kg',
+      'Profit Per Hd $/hd',
+      'ROC pa % pa',
+      'Cap Invest In Stock (inc CoC) $',
+      'Profit Per Head Per Week $/hd/week',
+      'Weeks Held weeks',
       'Held Till Date',
       'Remove',
-    ]) {
-      await expect(content(page).getByRole('columnheader', { name }).first(), name).toBeAttached();
-    }
+    ]);
+    await page.setViewportSize({ width: 1280, height: 1800 });
     await content(page)
       .locator('.ag-center-cols-container, .ag-grid-scrolling-rows')
       .first()
@@ -667,19 +900,22 @@ test.describe('a trade group', () => {
     await expect(content(page).getByRole('columnheader', { name: 'Group Name' })).toBeVisible();
   });
 
-  test('a click on its name in the list opens it', async () => {
-    await content(page)
-      .getByRole('link', { name: /Autumn/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/tradeGroupDetail/);
-    await expect(page).toHaveTitle(/Autumn/);
+  test('a click on its name in the list opens it, and one on its row', async () => {
+    const row = content(page).getByRole('row', { name: /Autumn/ });
+    for (const press of [row.getByRole('link'), row.locator('[col-id="count"]')]) {
+      await press.first().click();
+      await expect(page).toHaveURL(/tradeGroupDetail/);
+      await expect(page).toHaveTitle(/Autumn/);
+      await page.goBack();
+      await expect(page).toHaveURL(`/trades/${slug}/tradeGroups`);
+    }
   });
 });
 
 test.describe('the top bar', () => {
   test('light at first; header and sidebar stay where they are while the content scrolls', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    expect(await page.locator('html').evaluate((root) => getComputedStyle(root).direction)).toBe('ltr');
     await page.setViewportSize({ width: 1280, height: 500 });
     await go(page, `/carry/${slug}/CarryDetail/create`);
     await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
@@ -694,12 +930,15 @@ test.describe('the top bar', () => {
     await page.setViewportSize({ width: 1280, height: 1800 });
   });
 
-  test('the user menu shows nickname, email and the theme choice, and remembers it', async () => {
+  test('the user menu shows picture, nickname, email and the theme choice, and remembers it', async () => {
     await bar(page)
       .getByRole('button', { name: /kirra@drover.example/ })
       .click();
     const menu = page.getByRole('menu', { name: 'Kirra' });
     // Who is signed in stands above the menu's own items.
+    await expect(page.getByText('Kirra', { exact: true }).last()).toBeVisible();
+    const picture = page.locator('img[src^="data:image/svg"]').last();
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText('kirra@drover.example', { exact: true })).toBeVisible();
     await menu.getByText('Dark').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -721,6 +960,18 @@ test.describe('the top bar', () => {
     await expect(side(page)).toBeVisible();
     await side(page).getByRole('link', { name: 'Show All Groups' }).click();
     await expect(side(page)).toBeHidden();
+    // The phone's bar has no room for the logo: it stands in the overlay.
+    await button(page, 'Switch the sidebar').click();
+    await side(page).getByRole('link', { name: 'Drover' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(side(page)).toBeVisible();
+    await page.setViewportSize({ width: 766, height: 800 });
+    await expect(side(page)).toBeHidden();
+    await page.reload();
+    await expect(button(page, 'Switch the sidebar')).toBeVisible();
+    await expect(side(page)).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(side(page)).toBeVisible();
   });
@@ -736,13 +987,16 @@ test.describe('the top bar', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('the logo leads to the landing page; Logout ends there too', async () => {
+  test('the logo leads to the landing page; Logout in the user menu ends there too', async () => {
     await bar(page).getByRole('link', { name: 'Drover' }).click();
     await expect(page).toHaveURL('/');
     await go(page, '/user/main');
     // The front page stands before and after the provider has ended its session: only then may another page be asked for.
     const away = page.waitForURL(/\/oidc\/session\/end/, { waitUntil: 'commit' });
-    await side(page).getByRole('button', { name: 'Logout' }).click();
+    await bar(page)
+      .getByRole('button', { name: /kirra@drover.example/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
     await away;
     await page.waitForURL('/');
     await page.goto('/user/main');

@@ -1,6 +1,8 @@
 import {
   calculateTrade,
+  carryFigureNames,
   Decimal,
+  explainCarryFigure,
   explainFigure,
   newCarry,
   newTrade,
@@ -23,7 +25,7 @@ const closeTo = (a: Decimal, b: Decimal, sizes: readonly (string | null)[]) => {
 };
 
 /** The steps from the first to the last, each operator on what stands so far. */
-function fold(steps: readonly ExplanationStep[]): Decimal | null {
+function fold(steps: readonly Pick<ExplanationStep, 'operator' | 'value'>[]): Decimal | null {
   let sum: Decimal | null = null;
   for (const { operator, value } of steps) {
     if (value === null) return null;
@@ -56,6 +58,50 @@ describe('every printed explanation, replayed', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test('of a carry worked out alone too', () => {
+    fc.assert(
+      fc.property(completeCaseArbitrary, ({ carry }) => {
+        const wrong: string[] = [];
+        for (const name of carryFigureNames) {
+          const { result, steps, exactNumbers } = explainCarryFigure(name, carry);
+          if (result.value === null) continue;
+          const sizes = steps.map((step) => step.value);
+          if (!closeTo(replay(exactNumbers), result.value, sizes)) wrong.push(`${name}: ${exactNumbers}`);
+          if (!closeTo(fold(steps)!, result.value, sizes)) wrong.push(`${name} by its steps`);
+        }
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the explanation of a carry', () => {
+  const weekly = { ...newCarry('c'), freightIn: '16', buyingFee: '6.5', agistmentRate: '6' };
+
+  test('gives its terms; a term that is a figure of the carry leads on', () => {
+    const { label, unit, steps, shown } = explainCarryFigure('carryPerHd', weekly);
+    expect({ label, unit, shown }).toEqual({ label: 'Carry per head', unit: '$/hd', shown: '$22.50' });
+    expect(steps[0]).toMatchObject({ label: 'Purchase costs', figure: 'purchaseCosts', shown: '$22.50' });
+  });
+
+  test('by time held has the weekly lines over its weeks', () => {
+    const { formula, shown } = explainCarryFigure('carryPerHd', {
+      ...weekly,
+      carryTypeId: 2,
+      weeksHeld: '10',
+    });
+    expect(formula).toContain('Weeks held');
+    expect(shown).toBe('$82.50');
+  });
+
+  test('says what depends on the trade', () => {
+    expect(explainCarryFigure('interestOnCapital', weekly).result).toEqual({
+      value: null,
+      reason: 'depends on the trade',
+    });
   });
 });
 

@@ -112,6 +112,14 @@ describe('every state that can be reached', () => {
   });
 });
 
+test('a create route of a Restricted member opens no form', () => {
+  const it = screen({ isNew: true, mayWrite: false, atFirst: 'as saved' });
+  expect(it.state()).toBe('not allowed');
+  it.send(...everyEvent);
+  expect(it.state()).toBe('not allowed');
+  expect(it.done).toEqual([]);
+});
+
 describe('saving', () => {
   test('an edit makes it dirty, Save sends it, the reply makes it clean', () => {
     const it = screen();

@@ -12,7 +12,10 @@ interface Credit {
 
 const rows = table
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (---|The specification says|Message )/.test(line))
+  .filter(
+    (line) =>
+      line.startsWith('| ') && !/^\| (---|The specification says|The design says|Message )/.test(line),
+  )
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 const credits: readonly Credit[] = rows.flatMap(([, row = '', checks = '']) =>

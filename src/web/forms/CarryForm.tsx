@@ -1,13 +1,5 @@
-import {
-  animalTypes,
-  calculateCarry,
-  carryFigures,
-  showFigure,
-  subTypesOf,
-  type CarryFigureName,
-  type CarryResult,
-} from '#calc-core';
-import { lazy, Suspense, useMemo, type ReactElement, type ReactNode } from 'react';
+import { animalTypes, calculateCarry, subTypesOf, type CarryFigureName, type CarryResult } from '#calc-core';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,6 +13,7 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { CarryLines } from './CarryLines.tsx';
 import { useCarryEditing, type CarryEditing, type CarryEditingOptions } from './carryEditing.ts';
 import { CostBar } from './CostBar.tsx';
+import { ExplainedCost } from './ExplainedCost.tsx';
 import { carryCardTitles, carryLinesOn } from './fields.ts';
 import { FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
 import { useFocusedHelp } from './focusedHelp.ts';
@@ -149,7 +142,8 @@ function Title({
             label: byGrowth ? 'Carry per head, before time held' : 'Carry per head',
             figure: (
               <>
-                {shown('carryPerHd', result)} <ServerSaysChip name="carryPerHd" {...{ result, serverSays }} />
+                <ExplainedCost name="carryPerHd" carry={carry} result={result} />{' '}
+                <ServerSaysChip name="carryPerHd" {...{ result, serverSays }} />
               </>
             ),
             big: true,
@@ -158,7 +152,7 @@ function Title({
             label: 'While held',
             figure: (
               <>
-                {shown('carryPerHdPerWeek', result)} /week{' '}
+                <ExplainedCost name="carryPerHdPerWeek" carry={carry} result={result} /> /week{' '}
                 <ServerSaysChip name="carryPerHdPerWeek" {...{ result, serverSays }} />
               </>
             ),
@@ -167,10 +161,6 @@ function Title({
       />
     </div>
   );
-}
-
-function shown(name: CarryFigureName, { figures }: CarryResult): string {
-  return showFigure(figures[name], carryFigures[name].unit);
 }
 
 interface ServerSaysChipProps {
@@ -194,7 +184,11 @@ function Card({ title, form, result }: CardProps): ReactElement | null {
   if (title === first) return <Identity form={form} />;
   if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
   const total = totals[title];
-  const hint = total && total(result);
+  const hint = total && (
+    <>
+      {total.before} <ExplainedCost name={total.name} carry={form.carry} result={result} /> {total.after}
+    </>
+  );
   return (
     <Section title={title} folds hint={hint}>
       {title === timeHeld ? <TimeHeld form={form} /> : <CarryLines form={form} card={title} />}
@@ -203,15 +197,21 @@ function Card({ title, form, result }: CardProps): ReactElement | null {
 }
 
 /** What a section comes to, at the right of its title. */
-const totals: { readonly [title: string]: (result: CarryResult) => ReactNode } = {
-  'Purchase Costs': (result) => `${shown('purchaseCosts', result)} /hd`,
-  'Processing Costs': (result) => `${shown('processingCosts', result)} /hd`,
-  'Shearing Costs': (result) => `${shown('shearing', result)} /hd`,
-  'Maintenance Costs': (result) => `${shown('carryPerHdPerWeek', result)} /week`,
-  'Wool Selling Costs': (result) => `Freight on wool ${shown('totalFreightOnWool', result)}`,
-  'Selling Costs': (result) => `${shown('sellingCosts', result)} /hd and commission`,
-  'Time Spent With Stock': (result) => `Labour ${shown('costOfLabour', result)}`,
+const totals: { readonly [title: string]: Total | undefined } = {
+  'Purchase Costs': { name: 'purchaseCosts', after: '/hd' },
+  'Processing Costs': { name: 'processingCosts', after: '/hd' },
+  'Shearing Costs': { name: 'shearing', after: '/hd' },
+  'Maintenance Costs': { name: 'carryPerHdPerWeek', after: '/week' },
+  'Wool Selling Costs': { before: 'Freight on wool', name: 'totalFreightOnWool' },
+  'Selling Costs': { name: 'sellingCosts', after: '/hd and commission' },
+  'Time Spent With Stock': { before: 'Labour', name: 'costOfLabour' },
 };
+
+interface Total {
+  readonly before?: string;
+  readonly name: CarryFigureName;
+  readonly after?: string;
+}
 
 function Identity({ form: { carry, readOnly, edit, mark } }: { readonly form: CarryEditing }): ReactElement {
   const types = animalTypes.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -1,22 +1,26 @@
 import {
   calculateTrade,
   carryFigures,
-  showFigure,
   showMoney,
   showNumber,
   showPercent,
+  tradeFigures,
   type Carry,
   type CarryResult,
   type FigureValue,
 } from '#calc-core';
-import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { lazy, useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { carryCostLines, tradeCostLines, type CostLine } from './costLines.ts';
+import { ExplainedCost } from './ExplainedCost.tsx';
+import { Explained } from './ExplainedFigure.tsx';
 import styles from './CostBar.module.css';
+
+const Explanation = lazy(() => import('./Explanation.tsx'));
 
 interface CostBarProps {
   readonly carry: Carry;
@@ -36,6 +40,14 @@ export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): Rea
   );
   const lines = row && worked ? tradeCostLines(row.trade, worked) : carryCostLines(result);
   const total: FigureValue = worked?.figures.costOfCarryPerHead ?? result.figures.carryPerHd;
+  const explained =
+    row && worked ? (
+      <Explained {...tradeFigures.costOfCarryPerHead} figure={total}>
+        <Explanation name="costOfCarryPerHead" carry={settled} trade={row.trade} worked={worked} />
+      </Explained>
+    ) : (
+      <ExplainedCost name="carryPerHd" carry={carry} result={result} />
+    );
   const weeks = worked?.figures.weeksHeld.value;
   return (
     <Section
@@ -44,7 +56,7 @@ export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): Rea
       hint={
         <>
           {weeks ? `For ${showNumber(weeks)} weeks, ` : ''}
-          <b>{showFigure(total, '$/hd')}</b> /hd
+          <b>{explained}</b> /hd
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { showFigure, tradeFigures, type TradeFigureName } from '#calc-core';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { showFigure, tradeFigures, type FigureValue, type TradeFigureName, type Unit } from '#calc-core';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { FigureButton } from '#web/ui/Figure.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -8,15 +8,21 @@ import { reasonOf } from './reason.ts';
 
 const Explanation = lazy(() => import('./Explanation.tsx'));
 
-/** A figure that opens its explanation. */
-export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
-  const { carry, trade, result, onExplain } = useWorked();
+interface ExplainedProps {
+  readonly label: string;
+  readonly unit: Unit;
+  readonly figure: FigureValue;
+  readonly onOpen?: (() => void) | undefined;
+  /** Its explanation, which may load when it is opened. */
+  readonly children: ReactNode;
+}
+
+/** A figure as a button, and the popover it opens. */
+export function Explained({ label, unit, figure, onOpen, children }: ExplainedProps): ReactElement {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
-  const { label, unit } = tradeFigures[name];
-  const figure = result.figures[name];
   const toggle = (): void => {
-    if (!open) onExplain?.(name);
+    if (!open) onOpen?.();
     setOpen(!open);
   };
   return (
@@ -25,10 +31,18 @@ export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): R
         {showFigure(figure, unit)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>
-        <Suspense fallback={<Spinner />}>
-          <Explanation name={name} carry={carry} trade={trade} worked={result} />
-        </Suspense>
+        <Suspense fallback={<Spinner />}>{children}</Suspense>
       </Popover>
     </>
+  );
+}
+
+/** A figure of the trade on view that opens its explanation. */
+export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
+  const { carry, trade, result, onExplain } = useWorked();
+  return (
+    <Explained {...tradeFigures[name]} figure={result.figures[name]} onOpen={() => onExplain?.(name)}>
+      <Explanation name={name} carry={carry} trade={trade} worked={result} />
+    </Explained>
   );
 }

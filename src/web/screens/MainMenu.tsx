@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { mayWrite } from '#contract/roles.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Link, TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -19,7 +20,9 @@ export default function MainMenu(): ReactElement {
       words: 'Every trade with its profit and return.',
       href: addresses.trades(member.slug),
     },
-    { title: 'New Trade', words: 'A purchase, a carry, a sale.', href: addresses.newTrade(member.slug) },
+    ...(mayWrite(member.role)
+      ? [{ title: 'New Trade', words: 'A purchase, a carry, a sale.', href: addresses.newTrade(member.slug) }]
+      : []),
     { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(member.slug) },
     { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(member.slug) },
   ];

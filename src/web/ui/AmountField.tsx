@@ -114,6 +114,7 @@ function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountF
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, show, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const { editing, focused, begin, leave, type, finish, restore } = useAmountEditing(props);
+  const isUntouched = useRef(false); // since the focus came
   const plain = value ?? '';
   const shown = focused || value === null || !show ? plain : show(value);
 
@@ -167,12 +168,19 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             readOnly={readOnly}
             autoFocus={autoFocus}
             value={editing.typed ?? shown}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              isUntouched.current = false;
+              type(event.target.value);
+            }}
             onFocus={(event) => {
               begin();
+              isUntouched.current = true;
               const box = event.currentTarget;
-              // After the value has been swapped for its plain text, else the selection is lost.
-              requestAnimationFrame(() => document.activeElement === box && box.select());
+              // After the value has been swapped for its plain text, else the selection is lost; but a key that came before must
+              // not be selected: the next one would replace it.
+              requestAnimationFrame(
+                () => isUntouched.current && document.activeElement === box && box.select(),
+              );
             }}
             onBlur={leave}
             onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Brand } from './Brand.tsx';
 import { useNarrow } from './narrow.ts';
 import styles from './Frame.module.css';
 
@@ -8,7 +9,7 @@ export interface FrameProps {
   readonly header: ReactNode;
   /** What the sidebar holds; null for a screen without one. */
   readonly side: ReactNode;
-  /** Notifications and user menu: on a narrow screen they stand at the head of the overlay (TopBar shows them otherwise). */
+  /** Notifications and user menu: on a narrow screen they stand with the logo at the head of the overlay (TopBar shows them otherwise). */
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
@@ -97,7 +98,12 @@ function Side({ shown, overlay, onClose, account, children }: SideProps): ReactE
         className={cx(styles['side'], shown && styles['shown'])}
         inert={!shown}
       >
-        {account && <div className={styles['account']}>{account}</div>}
+        {account && (
+          <div className={styles['account']}>
+            <Brand />
+            {account}
+          </div>
+        )}
         {children}
       </aside>
     </>

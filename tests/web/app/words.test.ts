@@ -62,9 +62,17 @@ describe('what the top bar may offer', () => {
   });
 
   test('unsaved edits speak before the row does', () => {
-    expect(recordState(true, { state: 'synced' })).toEqual({ state: 'unsaved' });
-    expect(recordState(false, { state: 'refused', text: 'no' })).toEqual({ state: 'refused', text: 'no' });
-    expect(recordState(false, undefined)).toBeNull();
+    expect(recordState(true, { state: 'synced' }, true)).toEqual({ state: 'unsaved' });
+    expect(recordState(false, { state: 'synced' }, true)).toEqual({ state: 'synced' });
+    expect(recordState(false, { state: 'refused', text: 'no' }, true)).toEqual({
+      state: 'refused',
+      text: 'no',
+    });
+    expect(recordState(false, undefined, true)).toBeNull();
+  });
+
+  test('a record that the member may only read says so', () => {
+    expect(recordState(false, { state: 'synced' }, false)).toEqual({ state: 'synced', text: 'Read only' });
   });
 });
 

@@ -22,6 +22,12 @@ describe('units inside the field', () => {
     ['kg/hd', { unit: 'kg/hd' }],
     ['kg/hd/day', { unit: 'kg/day' }],
     ['$', { prefix: '$', unit: 'for the mob' }],
+    ['$/hd/week', { prefix: '$', unit: '/hd/week' }],
+    ['$/bale', { prefix: '$', unit: '/bale' }],
+    ['$/person/day', { prefix: '$', unit: '/day' }],
+    ['$/dose', { prefix: '$', unit: '/dose' }],
+    ['doses/hd', { unit: 'doses' }],
+    ['%', { unit: '%' }],
     ['% pa', { unit: '% pa' }],
   ] as const)('%s', (unit, marks) => {
     expect(unitMarks(unit)).toEqual(marks);

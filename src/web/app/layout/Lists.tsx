@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { showMoney, showNumber } from '#calc-core';
+import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
 import { addresses } from '#web/screens/common/addresses.ts';
@@ -60,7 +61,13 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
 export function Lists(): ReactElement {
   const { slug } = useMember();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
-  const isLoading = useRecordsPhase() === 'loading';
+  const phase = useRecordsPhase();
+  const isLoading = phase === 'loading';
+  const [groups, trades, carries] = [useGroups(), useTrades(), useCarries()];
+  const none = (rows: readonly unknown[], words: string, cannotLoad: string) => {
+    if (phase === 'error') return cannotLoad;
+    return phase === 'ready' && rows.length === 0 ? words : undefined;
+  };
   const at = (href: string) => ({ href, current: path === href.toLowerCase() });
   return (
     <>
@@ -69,36 +76,33 @@ export function Lists(): ReactElement {
         add={{ label: 'Add New Group', href: addresses.newGroup(slug) }}
         more={{ label: 'Show All Groups', href: addresses.groups(slug) }}
         loading={isLoading}
+        empty={none(groups, 'No groups yet.', messages.cannotLoadGroups)}
       >
-        {useGroups()
-          .slice(0, 5)
-          .map((row) => (
-            <GroupItem key={row.id} row={row} {...at(addresses.group(slug, row.id))} />
-          ))}
+        {groups.slice(0, 5).map((row) => (
+          <GroupItem key={row.id} row={row} {...at(addresses.group(slug, row.id))} />
+        ))}
       </SidePanel>
       <SidePanel
         title="Trades"
         add={{ label: 'Add New Trade', href: addresses.newTrade(slug) }}
         more={{ label: 'Show All Trades', href: addresses.trades(slug) }}
         loading={isLoading}
+        empty={none(trades, 'No trades yet.', messages.cannotLoadTrades)}
       >
-        {useTrades()
-          .slice(0, 10)
-          .map((row) => (
-            <TradeItem key={row.id} row={row} {...at(addresses.trade(slug, row.id))} />
-          ))}
+        {trades.slice(0, 10).map((row) => (
+          <TradeItem key={row.id} row={row} {...at(addresses.trade(slug, row.id))} />
+        ))}
       </SidePanel>
       <SidePanel
         title="Cost Of Carry"
         add={{ label: 'Add New Carry', href: addresses.newCarry(slug) }}
         more={{ label: 'Show All Cost of Carrys', href: addresses.carries(slug) }}
         loading={isLoading}
+        empty={none(carries, 'No carries yet.', messages.cannotLoadCarries)}
       >
-        {useCarries()
-          .slice(0, 5)
-          .map((row) => (
-            <CarryItem key={row.id} row={row} {...at(addresses.carry(slug, row.id))} />
-          ))}
+        {carries.slice(0, 5).map((row) => (
+          <CarryItem key={row.id} row={row} {...at(addresses.carry(slug, row.id))} />
+        ))}
       </SidePanel>
     </>
   );

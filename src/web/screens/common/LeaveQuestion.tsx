@@ -6,17 +6,17 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 interface LeaveQuestionProps {
   readonly name: string;
   readonly send: (event: RecordEvent) => void;
-  readonly onStay: () => void;
 }
 
 /** Where to with the unsaved edits of the record that the member leaves. */
-export default function LeaveQuestion({ name, send, onStay }: LeaveQuestionProps): ReactElement {
+export default function LeaveQuestion({ name, send }: LeaveQuestionProps): ReactElement {
+  const stay = (): void => send({ type: 'stay chosen' });
   return (
     <Dialog
       open
       alert
       title={`${name === '' ? 'This record' : name} has unsaved edits`}
-      onClose={onStay}
+      onClose={stay}
       actions={
         <>
           <Button tone="primary" onClick={() => send({ type: 'save asked' })}>
@@ -28,7 +28,7 @@ export default function LeaveQuestion({ name, send, onStay }: LeaveQuestionProps
           <Button tone="dangerLine" onClick={() => send({ type: 'discard chosen' })}>
             Discard
           </Button>
-          <Button onClick={onStay}>Stay</Button>
+          <Button onClick={stay}>Stay</Button>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState, ErrorState, NoPermission } from '#web/ui/States.tsx';
 import { listOf } from './addresses.ts';
 import { useMember } from './member.ts';
 import type { Doc, RecordScreen } from './record.ts';
@@ -28,7 +28,11 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
   const { slug } = useMember();
   const records = useRecords();
   const words = kindWords[kind];
-  const toList = <ButtonLink href={listOf(kind, slug)}>{words.list}</ButtonLink>;
+  const toList = (
+    <ButtonLink tone="line" href={listOf(kind, slug)}>
+      {words.list}
+    </ButtonLink>
+  );
   if (screen.state === 'failed') {
     return (
       <Page>
@@ -49,12 +53,29 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
       </Page>
     );
   }
+  if (screen.state === 'not allowed') return <MayNotAdd kind={kind} toList={toList} />;
   if (screen.state === 'gone') return <Gone {...props} toList={toList} />;
   return (
     <Page>
       <EmptyState level={1} icon="search" title={words.cannotLoad} actions={toList}>
         There is no such {words.one} among your records. It may have been deleted.
       </EmptyState>
+    </Page>
+  );
+}
+
+function MayNotAdd({
+  kind,
+  toList,
+}: Pick<RecordProblemProps, 'kind'> & { readonly toList: ReactElement }): ReactElement {
+  const { email } = useMember();
+  const { one } = kindWords[kind];
+  return (
+    <Page>
+      <NoPermission level={1} title={`You may not add a ${one}`} actions={toList}>
+        You are signed in as {email}, who may read every record but change none. Ask your Admin for the role
+        Normal to add a {one}.
+      </NoPermission>
     </Page>
   );
 }
@@ -83,8 +104,8 @@ function Gone({
           </>
         }
       >
-        Another device or window deleted this {one} while you had it open. What you see and typed is still
-        here and can be kept.
+        Another device or window deleted this {one} while you had it open. All of it, with what you typed, can
+        be kept.
       </EmptyState>
     </Page>
   );

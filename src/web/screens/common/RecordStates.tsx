@@ -37,7 +37,7 @@ export function RecordState<D extends Doc>({ kind, screen }: RecordStateProps<D>
 
 /** Save, Keep draft, Discard: asked when the member leaves with unsaved edits (server-and-sync, Many devices 4). */
 export function LeaveQuestion<D extends Doc>({
-  screen: { state, send, stay, draft },
+  screen: { state, send, draft },
 }: {
   readonly screen: RecordScreen<D>;
 }): ReactElement | null {
@@ -45,7 +45,7 @@ export function LeaveQuestion<D extends Doc>({
   if (!isAsking) return null;
   return (
     <Suspense>
-      <Question name={draft?.name ?? ''} send={send} onStay={stay} />
+      <Question name={draft?.name ?? ''} send={send} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { groupMachine } from '#machines/group.ts';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/records.ts';
 import { useNotices } from './notices.tsx';
+import { sayUndoable } from './takeBack.ts';
 
 /** Who is in a group and who could be: membership lives on the trades, so adding and removing are edits of a trade. */
 export function useGroupMembers(groupId: string) {
@@ -20,11 +21,7 @@ export function useGroupMembers(groupId: string) {
       if (row === undefined) return;
       const text = words(row.trade.name);
       records.commit(text, [{ kind: 'trade', id, op: 'patch', patch: { tradeGroupId } }]);
-      notices.say({
-        tone: 'info',
-        text,
-        action: { label: 'Undo', icon: 'undo', onPress: () => void records.undo() },
-      });
+      sayUndoable(records, notices, { tone: 'info', text });
     };
     return groupMachine.provide({
       actions: {

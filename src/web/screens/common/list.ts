@@ -12,6 +12,7 @@ import { useMember } from './member.ts';
 import { usePending } from './navigation.tsx';
 import { useNotices } from './notices.tsx';
 import { useReload } from './reload.ts';
+import { sayUndoable } from './takeBack.ts';
 
 interface ListOptions {
   readonly kind: Kind;
@@ -31,10 +32,6 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   if (kind === 'trade') return records.trade(id)?.trade.name ?? '';
   if (kind === 'carry') return records.carry(id)?.carry.name ?? '';
   return records.group(id)?.group.name ?? '';
-}
-
-function undoAll(records: Records, count: number): void {
-  for (let left = count; left > 0; left -= 1) records.undo();
 }
 
 /** Ticks of a list, and their deletion one after another when the top bar confirms it. */
@@ -60,11 +57,8 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
           const deleted = reports.filter(({ isDeleted }) => isDeleted).length;
           const refused = reports.length - deleted;
           if (deleted > 0) {
-            notices.say({
-              tone: 'ok',
-              text: `Deleted ${deleted} ${kinds[kind][deleted === 1 ? 0 : 1]}`,
-              action: { label: 'Undo', icon: 'undo', onPress: () => undoAll(records, deleted) },
-            });
+            const text = `Deleted ${deleted} ${kinds[kind][deleted === 1 ? 0 : 1]}`;
+            sayUndoable(records, notices, { tone: 'ok', text, steps: deleted });
           }
           if (refused > 0) notices.error(reports.length === 1 ? messages.carryInUse : messages.carriesInUse);
         },

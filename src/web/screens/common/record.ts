@@ -57,7 +57,7 @@ function useDraft<D extends Doc>({ id, saved, ways }: RecordDoor<D>, fields: Fie
   return { base, draft };
 }
 
-/** Asks the machine before the router moves away from unsaved edits. */
+/** Asks the machine before the router moves away from unsaved edits; lets go of the move when the member stays, however that came. */
 function useLeaveGuard(actor: RecordActor) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -70,6 +70,15 @@ function useLeaveGuard(actor: RecordActor) {
   useEffect(() => {
     if (to !== null) sendTo(actor, { type: 'leave asked', to });
   }, [actor, to]);
+  const latest = useLatest(blocker);
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ open: 'asking to leave' }));
+  useEffect(() => {
+    if (!isAsking) return;
+    return () => {
+      // Stay, or a Save that could not be: a router left waiting would ask no more and lead nowhere.
+      if (actor.getSnapshot().matches({ open: 'dirty' })) latest.read().reset?.();
+    };
+  }, [actor, isAsking, latest]);
   return blocker;
 }
 
@@ -158,14 +167,9 @@ export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
     sendTo(actor, { type: 'edited', unreadable });
     if (isAsSaved && unreadable === 0) sendTo(actor, { type: 'discard chosen' });
   };
-  const stay = (): void => {
-    sendTo(actor, { type: 'stay chosen' });
-    blocker.reset?.();
-  };
   return {
     draft,
     change,
-    stay,
     isUnsaved,
     mayWrite,
     send: (event: RecordEvent) => sendTo(actor, event),

@@ -4,6 +4,7 @@ import { newId, type DraftValue, type Edit, type Kind, type Records } from '#web
 import { detailOf, listOf } from './addresses.ts';
 import type { Latest } from './latest.ts';
 import type { Notices } from './notices.tsx';
+import { sayUndoable } from './takeBack.ts';
 import { keptHere, sayOutcome, saveWords, watchSave, type Outcome } from './saves.ts';
 
 /** A record as its form edits it: plain data with an id and a name. */
@@ -128,6 +129,7 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
       'delete the record': () => {
         const { draft } = open(desk);
         records.commit(`Delete ${draft.name}`, [{ kind, id: draft.id, op: 'delete' }]);
+        sayUndoable(records, notices, { tone: 'ok', text: `Deleted ${draft.name}` });
       },
       'drop the draft': () => records.drafts.discard(draftKey),
       'open the new record': () => {

@@ -27,7 +27,7 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
     {
       title,
       above: [list],
-      state: recordState(isUnsaved, state),
+      state: recordState(isUnsaved, state, mayWrite),
       ...(!isNew && { deleteQuestion: `Delete ${title}?` }),
       reloads: !isNew,
       ...words,

@@ -18,10 +18,15 @@ export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowDelete: mayWrite,
 });
 
-/** The top bar's words on a record: unsaved first, then what its row says. */
-export function recordState(isUnsaved: boolean, state: RowState | undefined): ScreenWords['state'] {
+/** The top bar's words on a record: unsaved first, then what its row says; who may not change it is told so. */
+export function recordState(
+  isUnsaved: boolean,
+  state: RowState | undefined,
+  mayWrite: boolean,
+): ScreenWords['state'] {
   if (isUnsaved) return { state: 'unsaved' };
   if (state === undefined) return null;
+  if (!mayWrite && state.state === 'synced') return { state: 'synced', text: 'Read only' };
   return state.text === undefined ? { state: state.state } : { state: state.state, text: state.text };
 }
 

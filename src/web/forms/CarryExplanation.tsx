@@ -1,0 +1,20 @@
+import { carryFigures, explainCarryFigure, type Carry, type CarryFigureName } from '#calc-core';
+import type { ReactElement } from 'react';
+import { ExplanationWalk } from './ExplanationWalk.tsx';
+
+/** How a figure of a carry that is worked out alone came about. */
+export default function CarryExplanation({
+  name,
+  carry,
+}: {
+  readonly name: CarryFigureName;
+  readonly carry: Carry;
+}): ReactElement {
+  return (
+    <ExplanationWalk
+      name={name}
+      explain={(shown) => explainCarryFigure(shown, carry)}
+      labelOf={(shown) => carryFigures[shown].label}
+    />
+  );
+}

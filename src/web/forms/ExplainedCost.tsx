@@ -1,0 +1,21 @@
+import { carryFigures, type Carry, type CarryFigureName, type CarryResult } from '#calc-core';
+import { lazy, type ReactElement } from 'react';
+import { Explained } from './ExplainedFigure.tsx';
+
+const CarryExplanation = lazy(() => import('./CarryExplanation.tsx'));
+
+interface ExplainedCostProps {
+  readonly name: CarryFigureName;
+  readonly carry: Carry;
+  readonly result: CarryResult;
+}
+
+/** A figure of a carry worked out alone that opens its explanation. */
+export function ExplainedCost({ name, carry, result }: ExplainedCostProps): ReactElement {
+  const { label, unit } = carryFigures[name];
+  return (
+    <Explained label={label} unit={unit} figure={result.figures[name]}>
+      <CarryExplanation name={name} carry={carry} />
+    </Explained>
+  );
+}

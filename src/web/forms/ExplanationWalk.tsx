@@ -1,0 +1,78 @@
+import type { Explanation } from '#calc-core';
+import { useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { fullFigure } from './full.ts';
+import styles from './Explanation.module.css';
+
+interface ExplanationWalkProps<Name> {
+  readonly name: Name;
+  readonly explain: (name: Name) => Explanation<Name>;
+  readonly labelOf: (name: Name) => string;
+}
+
+/** What a figure is made of: one sentence, its lines with operators, a rule and the result; each line that is a figure itself opens in turn. */
+export function ExplanationWalk<Name>({ name, explain, labelOf }: ExplanationWalkProps<Name>): ReactElement {
+  const [path, setPath] = useState<readonly Name[]>([]);
+  const { help, label, unit, steps, formula, result, shown } = explain(path.at(-1) ?? name);
+  const full = fullFigure(result, unit);
+  return (
+    <div className={styles['explanation']}>
+      {path.length > 0 && (
+        <Button tone="link" icon="back" onClick={() => setPath(path.slice(0, -1))}>
+          {labelOf(path.at(-2) ?? name)}
+        </Button>
+      )}
+      {path.length > 0 && <h3 className={styles['within']}>{label}</h3>}
+      <p className={styles['help']}>{help}</p>
+      <dl className={styles['lines']}>
+        {steps.map((step, index) => (
+          <Line key={`${step.label}${index}`} {...step} onWalk={(to) => setPath([...path, to])} />
+        ))}
+        <div className={styles['sum']}>
+          <dt>
+            <i>=</i>
+            {label}
+          </dt>
+          <dd>{shown}</dd>
+        </div>
+      </dl>
+      {result.value === null && <p className={styles['full']}>Not available: {result.reason}.</p>}
+      {full !== null && <p className={styles['full']}>Cut at two decimals, not rounded. In full {full}</p>}
+      {steps.length < 2 && <p className={styles['formula']}>{formula}</p>}
+    </div>
+  );
+}
+
+interface LineProps<Name> {
+  readonly operator: string;
+  readonly label: string;
+  readonly shown: string;
+  readonly figure?: Name | undefined;
+  readonly onWalk: (name: Name) => void;
+}
+
+function Line<Name>({ operator, label, shown, figure, onWalk }: LineProps<Name>): ReactElement {
+  return (
+    <div className={styles['line']}>
+      <dt>
+        <i>{operator}</i>
+        {label}
+      </dt>
+      <dd>
+        {figure === undefined ? (
+          shown
+        ) : (
+          <button
+            type="button"
+            className={styles['walk']}
+            aria-label={`${label}: ${shown}. Explain`}
+            onClick={() => onWalk(figure)}
+          >
+            {shown} <Icon name="chevronRight" small />
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
