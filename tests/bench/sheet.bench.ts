@@ -75,7 +75,7 @@ async function measure(page: Page, size: number): Promise<readonly BenchRow[]> {
   await page.waitForFunction(() => 'bench' in window);
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
   // One round to warm up, ours first so that the bare grid gets the same room; then both in turn, so that neither has the cold machine.
-  const rounds = size > 50_000 ? 3 : 5;
+  const rounds = 5;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
       const measured = await once(page, side, size);
@@ -110,7 +110,7 @@ async function once(page: Page, side: Side, size: number): Promise<Measured> {
   for (let round = 0; round < 20; round += 1)
     edits.push(await page.evaluate((each) => window.bench.edit(each), round));
   const pastes: number[] = [];
-  for (let round = 0; round < 3; round += 1)
+  for (let round = 0; round < 5; round += 1)
     pastes.push(
       await page.evaluate(([which, each]) => window.bench.paste(which, 1000, each), [side, round] as const),
     );

@@ -42,6 +42,8 @@ async function paste(text: string): Promise<void> {
 
 test('the first key on the screen enters the sheet', async () => {
   await go(page, '/user/main');
+  await expect(page.locator('.drover-sheet')).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
   await go(page, '/trades/kirra/tradeList');
   await expect(cell('name', 0)).toBeVisible();
   await expect(page.locator('#content')).toBeFocused();

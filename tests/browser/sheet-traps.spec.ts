@@ -228,6 +228,31 @@ test('a large selection is summed too, and a smaller one after it shows its own 
   await expect(page.getByText(/^Sum/)).toHaveText(`Sum${(await head()).toLocaleString('en-AU')}`);
 });
 
+test('a drag held under the rows goes on past those in sight, and stops at the last one', async () => {
+  await hands.reset(40);
+  await expect(hands.cell('saleCostHd@3')).toBeVisible();
+  const from = await hands.cell('saleCostHd@3').boundingBox();
+  const below = await hands.cell('saleCostHd@new').boundingBox();
+  if (from === null || below === null) throw new Error('not on the screen');
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(below.x + 20, below.y + 10, { steps: 4 });
+  await expect(hands.cell('saleCostHd@39')).toHaveClass(/rng/);
+  await page.mouse.up();
+  await page.keyboard.press('Control+c');
+  await expect.poll(async () => (await hands.said()).join(' ')).toContain('Copied 37 cells');
+});
+
+test('a hidden column leaves the keyboard in its neighbour', async () => {
+  await hands.select('saleCostCKg@2');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Hide' }).click();
+  await expect.poll(hands.active).toBe('saleCostHd@2');
+  await page.keyboard.type('1500');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hands.text('saleCostHd@2')).toBe('1,500.00');
+});
+
 test('axe finds nothing wrong with the sheet and its tools', async () => {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -50,6 +50,34 @@ async function shellIsStored(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+const price = 'Sale price per head';
+
+/** On a phone, scrolled down to a field as far up as it can be typed into. */
+async function typeAtTheTopEdge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await field(page, price).focus();
+  await field(page, price).evaluate((input) => input.scrollIntoView({ block: 'start' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+}
+
+/** The words are in sight, and nothing lies over the field that is typed into nor over the words. */
+async function isUncovered(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+  for (const one of [field(page, price), page.getByText(words)])
+    await expect
+      .poll(() =>
+        one.evaluate((element) => {
+          const { left, width, top, height } = element.getBoundingClientRect();
+          return [top + 1, top + height - 1].every((y) => {
+            const hit = document.elementFromPoint(left + width / 2, y);
+            return hit !== null && (element.contains(hit) || hit.contains(element));
+          });
+        }),
+      )
+      .toBe(true);
+  await expect(field(page, price)).toBeFocused();
+}
+
 /** What the browser does by itself once in a while, and the app once an hour. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -72,11 +100,13 @@ test('a newer app is offered and never put in by itself; put in, it keeps the ty
   await type(form, 'Purchase price per head', '1234');
   await typePrice(sheet, '1,811.25');
   for (const page of [form, sheet]) await mark(page);
+  await typeAtTheTopEdge(form);
 
   await site.release();
   await lookForUpdate(form);
+  await isUncovered(form, waiting);
   for (const page of [form, sheet]) {
-    await expect(page.getByText(waiting)).toBeVisible();
+    await expect(page.getByText(waiting)).toBeInViewport({ ratio: 1 });
     expect({ same: await isSamePage(page), release: await release(page) }).toEqual({
       same: true,
       release: null,

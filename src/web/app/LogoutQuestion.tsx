@@ -2,45 +2,59 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-const titleOf = (unsent: number, drafts: number): string => {
-  if (drafts === unsent)
-    return unsent === 1 ? 'One record has unsaved edits' : `${unsent} records have unsaved edits`;
-  return unsent === 1 ? 'One change is not sent yet' : `${unsent} changes are not sent yet`;
-};
+/** What waits when a member leaves. */
+export interface Unfinished {
+  /** Saved changes that the server has not got. */
+  readonly unsent: number;
+  /** Half typed forms: kept, never sent. */
+  readonly forms: number;
+  /** Those of both that only this page holds. */
+  readonly notSaved: number;
+}
 
-function keptWords(unsent: number, drafts: number, notSaved: number): string {
-  if (drafts === unsent)
-    return 'What you typed stays on this device for you alone and is there again after your next login here. Anyone else who signs in on this device cannot see it.';
-  if (notSaved > 0)
-    return 'The rest stays on this device for you alone and is sent after your next login here.';
-  return unsent === 1
-    ? 'It stays on this device for you alone and is sent after your next login here. Anyone else who signs in on this device cannot see it.'
-    : 'They stay on this device for you alone and are sent after your next login here. Anyone else who signs in on this device cannot see them.';
+const changes = (count: number): string =>
+  count === 1 ? 'One change is not sent yet' : `${count} changes are not sent yet`;
+
+const halfTyped = (count: number): string =>
+  count === 1 ? 'One form is not saved yet' : `${count} forms are not saved yet`;
+
+/** The rest may have been sent while the question stood. */
+function titleOf({ unsent, forms }: Unfinished): string {
+  if (unsent > 0) return changes(unsent);
+  return forms > 0 ? halfTyped(forms) : 'Everything is sent now';
+}
+
+const forYouAlone = 'Anyone else who signs in on this device cannot see';
+
+/** What becomes of that which storage holds. */
+function keptWords({ unsent, forms, notSaved }: Unfinished): readonly string[] {
+  if (notSaved > 0) return ['The rest stays on this device for you alone until your next login here.'];
+  const sent =
+    unsent === 1
+      ? `It stays on this device for you alone and is sent after your next login here. ${forYouAlone} it.`
+      : `They stay on this device for you alone and are sent after your next login here. ${forYouAlone} them.`;
+  const typed = `${halfTyped(forms)}: what you typed stays on this device for you alone, to be finished after your next login here.`;
+  return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : [])];
 }
 
 /** Asked when a member leaves with changes that are not sent; what storage would not take is said to be lost, and can be had as a file. */
 export default function LogoutQuestion({
-  unsent,
-  drafts,
-  notSaved,
+  unfinished,
   onExport,
   onLeave,
   onStay,
 }: {
-  readonly unsent: number;
-  /** Those of them that are typed in a form and not saved. */
-  readonly drafts: number;
-  /** Those of them that only this page holds. */
-  readonly notSaved: number;
+  readonly unfinished: Unfinished;
   readonly onExport: () => void;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }): ReactElement {
+  const { unsent, forms, notSaved } = unfinished;
   return (
     <Dialog
       open
       alert
-      title={titleOf(unsent, drafts)}
+      title={titleOf(unfinished)}
       onClose={onStay}
       actions={
         <>
@@ -67,7 +81,7 @@ export default function LogoutQuestion({
           Export the changes first.
         </p>
       )}
-      {notSaved < unsent && <p>{keptWords(unsent, drafts, notSaved)}</p>}
+      {notSaved < unsent + forms && keptWords(unfinished).map((words) => <p key={words}>{words}</p>)}
     </Dialog>
   );
 }

@@ -44,16 +44,16 @@ declare global {
   }
 }
 
-const table = document.getElementById('rows');
-const lines = new Map<string, HTMLTableRowElement>();
+const list = document.getElementById('rows');
+const lines = new Map<string, HTMLLIElement>();
 
 function paint(records: Records, id: string): void {
   const row = records.carry(id);
-  const line = lines.get(id) ?? document.createElement('tr');
+  const line = lines.get(id) ?? document.createElement('li');
   lines.set(id, line);
   line.dataset['id'] = id;
   line.textContent = `${row?.carry.tags ?? ''} ${row?.state.state ?? 'gone'}`;
-  if (line.parentNode === null) table?.append(line);
+  if (line.parentNode === null) list?.append(line);
 }
 
 function painted(): Painted[] {

@@ -1,10 +1,11 @@
 import { newId } from '#web/data/records.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import type { Rectangle } from '../cells/range.ts';
+import type { Rectangle, Spot } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { columnAt, isRecord, recordAt, refreshAll, say, type Core } from './core.ts';
 import { findNext } from './find.ts';
+import { spotUnder } from './focus.ts';
 import type { Sheet } from './sheet.ts';
 import { newRowId, type SpecialRow } from './special.ts';
 
@@ -55,6 +56,9 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
       const spot = selection.spot();
       const columnId = spot === null ? undefined : layout.columnAt(spot.column);
       if (spot === null || columnId === undefined) return;
+      // To ask where a cell stands makes the browser lay the whole page out at once: not for one that is in sight with the keyboard.
+      if (!state.hasMoved && hasKeyboard(core, spot)) return;
+      state.hasMoved = false;
       state.isMovingFocus = true;
       sheet.reveal(spot);
       if (spot.row === layout.recordCount) api.setFocusedCell(0, columnId, 'bottom');
@@ -127,6 +131,7 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
     reapply: parts.reapply,
     duplicate: () => duplicate(core),
     toggleSelected: () => {
+      if (!kind.hasTicks) return;
       const nodes = rowsIn(selection.box())
         .map((row) => api.getDisplayedRowAtIndex(row))
         .filter((node) => node !== undefined && isRecord<Row>(node.data))
@@ -162,6 +167,14 @@ function duplicate<Row extends SheetRow>(core: Core<Row>): void {
   const what = `${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many}`;
   records.commit(`Copy ${what}`, edits);
   say(core, `Copied ${what} to the end of the sheet`, true);
+}
+
+/** Whether the cell there has the keyboard, and no editor in it. */
+function hasKeyboard<Row extends SheetRow>({ root, layout }: Core<Row>, { row, column }: Spot): boolean {
+  const holder = document.activeElement;
+  if (holder?.matches('.ag-cell') !== true || !root.contains(holder)) return false;
+  const held = spotUnder(holder, layout);
+  return held?.row === row && held.column === column;
 }
 
 /** The active cell in words, for who does not see it: ': Roma store steers', ': Buy price $/hd 1,271.10, Roma store steers'. */

@@ -121,13 +121,13 @@ export function paste<Row extends SheetRow>(sheet: Sheet<Row>, all: string[][]):
   const covers = plan?.covers ?? { ...box, bottom };
   const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
   sheet.selection.selectBox({ ...covers, bottom: last });
-  // The last pasted row comes into sight too, where all of them have room there.
-  if (last - covers.top < pageOf(sheet)) sheet.reveal({ row: last, column: covers.left });
+  const made = written.edits.filter((edit) => edit.op === 'create').length;
+  // The last row that was made comes into sight too, where all of them have room there.
+  if (made > 0 && last - covers.top < pageOf(sheet)) sheet.reveal({ row: last, column: covers.left });
   sheet.focusActive();
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',
   );
-  const made = written.edits.filter((edit) => edit.op === 'create').length;
   const isMisplaced = header === null && made > 0 && written.skipped + written.refused.length > 0;
   sheet.say(
     writtenSentence('Pasted', written, [

@@ -1,4 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
+import { afterPaint } from './changes.ts';
 import type { Sheet } from './sheet.ts';
 
 /** How a column stands: what its menu ticks. */
@@ -40,8 +41,15 @@ export function pinColumn<Row extends SheetRow>(
   );
 }
 
-export function hideColumn<Row extends SheetRow>({ api, column, say }: Sheet<Row>, columnId: string): void {
+export function hideColumn<Row extends SheetRow>(sheet: Sheet<Row>, columnId: string): void {
+  const { api, column, say, selection, layout } = sheet;
+  const spot = selection.spot();
   api.setColumnsVisible([columnId], false);
+  // The active cell may have gone with it: its neighbour is where the next key is meant.
+  afterPaint(() => {
+    if (api.isDestroyed() || spot === null || selection.spot() !== null) return;
+    sheet.go({ row: spot.row, column: Math.min(spot.column, layout.columnCount - 1) });
+  });
   say(`${column(columnId)?.title ?? columnId} is hidden; Columns shows it again`);
 }
 

@@ -87,7 +87,7 @@ const moving: readonly Command[] = [
   {
     group: 'Moving',
     keys: ['F6'],
-    title: 'Out of the sheet, to its tools',
+    title: 'Out of the sheet to its tools, and back',
     run: (sheet) => sheet.ask('leave'),
   },
 ];

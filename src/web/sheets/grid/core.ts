@@ -53,6 +53,8 @@ export interface SheetState<Row extends SheetRow> {
   /** What was said last, for the status bar and screen readers. */
   said: Said;
   isMovingFocus: boolean;
+  /** Something has scrolled or moved since the active cell was last brought into sight. */
+  hasMoved: boolean;
 }
 
 /** The working parts that the rest of a sheet is made of. */
@@ -96,6 +98,7 @@ export function newState<Row extends SheetRow>(): SheetState<Row> {
     fresh: new Set(),
     said: { text: '', canUndo: false, table: null },
     isMovingFocus: false,
+    hasMoved: true,
   };
 }
 

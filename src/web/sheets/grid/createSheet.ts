@@ -77,12 +77,16 @@ export function createSheet<Row extends SheetRow>(
     onEditStopped: () => {
       if (state.editor === null) feed.release();
     },
-    onScrolled: () => showMessage(),
+    onScrolled: () => {
+      state.hasMoved = true;
+      showMessage();
+    },
     onScrollEnded: () => {
       painter.paintBoxes([selection.box()]);
       widths.fitInSight();
     },
     onColumnsChanged: () => {
+      state.hasMoved = true;
       if (!layout.columnsChanged()) return;
       pinned.rebuild();
       painter.paintAll();
@@ -91,6 +95,7 @@ export function createSheet<Row extends SheetRow>(
     },
     // What a cell looks like goes with its record, but for the range: that stays where it is while rows move under it.
     onRowsChanged: () => {
+      state.hasMoved = true;
       if (selection.get() !== null) painter.paintAll();
     },
     onTicked: hooks.onSelect,
@@ -98,7 +103,11 @@ export function createSheet<Row extends SheetRow>(
       state.isStale = false;
       changes.tick();
     },
+    onRoomChanged: () => {
+      state.hasMoved = true;
+    },
     onResized: () => {
+      state.hasMoved = true;
       widths.fitInSight();
       changes.tick();
     },

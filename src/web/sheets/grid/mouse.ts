@@ -1,5 +1,6 @@
-import { cellCount, isInside, jump, type Rectangle, type Spot } from '../cells/range.ts';
+import { cellCount, isInside, jump, step, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { createEdge } from './edge.ts';
 import { spotUnder } from './focus.ts';
 import { fillFrom } from './fillCommands.ts';
 import { newRowId } from './special.ts';
@@ -17,10 +18,13 @@ type Drag =
       readonly x: number;
       readonly y: number;
       hasMoved: boolean;
+      /** Where the drag has come to. */
+      end: Spot;
     }
   | {
       readonly what: 'fill';
       readonly seeds: Rectangle;
+      end: Spot;
       target: Rectangle | null;
       direction: 'up' | 'down' | 'left' | 'right';
     };
@@ -42,7 +46,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     if (onHandle(event)) {
       const seeds = sheet.selection.box();
       if (seeds === null) return;
-      drag = { what: 'fill', seeds, target: null, direction: 'down' };
+      drag = { what: 'fill', seeds, target: null, direction: 'down', end: spot };
       event.preventDefault();
       return;
     }
@@ -62,27 +66,53 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
       active.row === spot.row &&
       active.column === spot.column;
     const isRemove = isRemoveButton(event.target);
-    drag = { what: 'range', wasActive, isRemove, x: event.clientX, y: event.clientY, hasMoved: false };
+    drag = {
+      what: 'range',
+      wasActive,
+      isRemove,
+      x: event.clientX,
+      y: event.clientY,
+      hasMoved: false,
+      end: spot,
+    };
     // Also where it is the active one: the range's other end may be a row that has gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
   };
 
+  const stretchTo = (spot: Spot): void => {
+    if (drag === null) return;
+    drag.end = spot;
+    if (drag.what === 'fill') dragFill(sheet, drag, spot);
+    else {
+      drag.hasMoved = true;
+      sheet.selection.extendTo(spot);
+    }
+    sheet.reveal(spot);
+  };
+  const edge = createEdge(sheet.root, (direction) => {
+    if (drag === null) return edge.stop();
+    const next = step(drag.end, direction, sheet.layout);
+    if (next.row < sheet.layout.recordCount) stretchTo(next);
+  });
+
   const over = (event: PointerEvent): void => {
     if (drag === null || event.pointerType === 'touch') return;
+    const isFar =
+      drag.what === 'fill' || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > dragSlack;
+    if (!isFar) return;
+    // A drag that began on the blank row is at home there.
+    if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return event.preventDefault();
     const spot = spotAt(document.elementFromPoint(event.clientX, event.clientY));
-    if (spot === null) return;
-    if (drag.what === 'fill') return dragFill(sheet, drag, spot);
-    const isFar = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > dragSlack;
     const box = sheet.selection.box();
-    if (!isFar || box === null || (cellCount(box) === 1 && isInside(spot, box))) return;
-    drag.hasMoved = true;
+    if (spot === null || box === null) return;
+    if (drag.what === 'range' && cellCount(box) === 1 && isInside(spot, box)) return;
     event.preventDefault();
-    sheet.selection.extendTo(spot);
-    sheet.reveal(spot);
+    stretchTo(spot);
   };
 
   const up = (): void => {
+    edge.stop();
     if (drag?.what === 'fill') finishFill(sheet, drag);
     if (drag?.what === 'range' && drag.hasMoved) sheet.focusActive();
     // A click follows the release: it must still know that this was a drag.
@@ -143,7 +173,10 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
   window.addEventListener('pointerup', up, { signal });
   sheet.root.addEventListener('click', click, { signal });
   sheet.root.addEventListener('dblclick', doubleClick, { signal });
-  return () => stop.abort();
+  return () => {
+    edge.stop();
+    stop.abort();
+  };
 }
 
 const isRemoveButton = (target: EventTarget | null): boolean =>

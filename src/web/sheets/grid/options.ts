@@ -1,4 +1,4 @@
-import type { CellEditRequestEvent, GridOptions } from 'ag-grid-community';
+import type { CellEditRequestEvent, GridOptions, RowSelectionOptions } from 'ag-grid-community';
 import { Decimal } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -20,6 +20,8 @@ export interface GridEvents<Row extends SheetRow> {
   onTicked(ids: ReadonlySet<string>): void;
   onSorted(): void;
   onResized(): void;
+  /** The sheet has become smaller or larger on its page. */
+  onRoomChanged(): void;
 }
 
 /** Rows made ready above and below those in sight, so that a scroll does not show a gap. */
@@ -54,14 +56,7 @@ export function gridOptions<Row extends SheetRow>(
     suppressScrollOnNewData: true,
     tooltipShowDelay: 400,
     selectionColumnDef: selectionColumn(),
-    rowSelection: {
-      mode: 'multiRow',
-      enableClickSelection: false,
-      checkboxes: true,
-      headerCheckbox: true,
-      selectAll: 'filtered',
-      isRowSelectable: (node) => isRecord<Row>(node.data),
-    },
+    ...(kind.hasTicks ? { rowSelection: ticks<Row>() } : {}),
     isExternalFilterPresent: () => state.passes !== null,
     doesExternalFilterPass: ({ data }) =>
       !isRecord<Row>(data) || state.passes === null || state.fresh.has(data.id) || state.passes(data),
@@ -76,9 +71,21 @@ export function gridOptions<Row extends SheetRow>(
     onSelectionChanged: ({ api }) =>
       events.onTicked(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
     onSortChanged: events.onSorted,
+    onGridSizeChanged: events.onRoomChanged,
     onColumnResized: ({ finished }) => {
       if (finished) events.onResized();
     },
+  };
+}
+
+function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
+  return {
+    mode: 'multiRow',
+    enableClickSelection: false,
+    checkboxes: true,
+    headerCheckbox: true,
+    selectAll: 'filtered',
+    isRowSelectable: (node) => isRecord<Row>(node.data),
   };
 }
 

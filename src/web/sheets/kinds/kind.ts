@@ -24,6 +24,8 @@ export interface SheetKind<Row extends SheetRow> {
   readonly columns: readonly SheetColumn<Row>[];
   readonly filters: readonly FilterChoice<Row>[];
   readonly isReadOnly: boolean;
+  /** Whether rows are ticked here for deleting. */
+  readonly hasTicks: boolean;
   rows(): readonly Row[];
   row(id: string): Row | undefined;
   nameOf(row: Row): string;

@@ -26,6 +26,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today: () => s
     title: 'Trades',
     columns: tradeColumns(records),
     filters: tradeFilters,
+    hasTicks: true,
     rows: () => records.trades(),
     row: (id) => records.trade(id),
     blank: isReadOnly ? null : (id) => blankRow(records, id, today(), undefined),
@@ -47,6 +48,8 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
+    // A trade leaves its group by Remove; it is deleted elsewhere.
+    hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {
       const row = records.trade(id);

@@ -1,0 +1,47 @@
+import type { Direction } from '../cells/range.ts';
+
+/** Follows a drag past the sheet's edges. */
+export interface Edge {
+  /** Whether the pointer is past an edge: then the drag goes on there by itself, and what lies under the pointer does not count. */
+  follow(event: PointerEvent): boolean;
+  stop(): void;
+}
+
+/** A cell every so many ms: fast enough for a long list, slow enough to let go in time. */
+const stepMs = 50;
+
+/**
+ * A drag held past an edge goes on cell by cell, as in Excel. The rows pinned at the bottom are past it: the blank row stands under the rows
+ * in sight, and not where its place is, after the last one.
+ */
+export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let going: Direction | null = null;
+  const stop = (): void => {
+    clearInterval(timer);
+    going = null;
+  };
+  return {
+    follow: (event) => {
+      const direction = pastEdge(root, event);
+      if (direction === going) return direction !== null;
+      stop();
+      if (direction === null) return false;
+      going = direction;
+      goOn(direction);
+      timer = setInterval(() => goOn(direction), stepMs);
+      return true;
+    },
+    stop,
+  };
+}
+
+function pastEdge(root: HTMLElement, { clientX, clientY }: PointerEvent): Direction | null {
+  const { left, right, bottom } = root.getBoundingClientRect();
+  const top = root.querySelector('.ag-header')?.getBoundingClientRect().bottom ?? 0;
+  const pinned = root.querySelector('.ag-row.new, .ag-row.totals')?.getBoundingClientRect().top ?? bottom;
+  if (clientY > Math.min(bottom, pinned)) return 'down';
+  if (clientY < top) return 'up';
+  if (clientX > right) return 'right';
+  return clientX < left ? 'left' : null;
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { bar, field, go, openAs, side, type } from './app.ts';
+import { accounts } from './support.ts';
+
+/** Leaving with work that is not on the server: what is said, what can be had as a file, and that nothing goes before the yes. */
+
+const tradeList = '/trades/kirra/tradeList';
+const steers = /Roma store steers/;
+
+const cell = (page: Page, column: string) =>
+  page.getByRole('row', { name: steers }).locator(`[col-id="${column}"]`);
+
+async function typePrice(page: Page, price: string): Promise<void> {
+  await cell(page, 'saleCostHd').click();
+  await page.keyboard.type(price);
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'saleCostHd')).toHaveText(price);
+}
+
+const leave = (page: Page) => side(page).getByRole('button', { name: 'Logout' }).click();
+const question = (page: Page) => page.getByRole('alertdialog');
+const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+const waitsHere = (page: Page) => bar(page).getByText('1 change on this device');
+
+/** The cable, without the service worker: the app's own files still load. */
+const pull = (page: Page) => page.context().route('**/api/**', (route) => route.abort());
+const plug = (page: Page) => page.context().unroute('**/api/**');
+
+/** A tab on a disk that another database fills to the last byte. The storage is told its room when it is opened: that comes first. */
+async function onAFullDisk(page: Page): Promise<Page> {
+  const context = page.context();
+  const { origin } = new URL(page.url());
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await page.close();
+  const full = await context.newPage();
+  const devtools = await context.newCDPSession(full);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: used + 300_000 });
+  await full.goto(tradeList);
+  await expect(cell(full, 'saleCostHd')).toHaveText(/\d/);
+  await full.evaluate(fillDisk);
+  return full;
+}
+
+/** In the page: ever smaller pieces of noise, until not even the smallest has room. */
+async function fillDisk(): Promise<void> {
+  const opening = indexedDB.open('ballast', 1);
+  opening.addEventListener('upgradeneeded', () =>
+    opening.result.createObjectStore('pieces', { autoIncrement: true }),
+  );
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const put = (size: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const transaction = opening.result.transaction('pieces', 'readwrite');
+      transaction.addEventListener('complete', () => resolve(true));
+      transaction.addEventListener('abort', () => resolve(false));
+      transaction.objectStore('pieces').add(crypto.getRandomValues(new Uint8Array(size)));
+    });
+  for (const size of [60_000, 6_000, 600, 60]) while (await put(size));
+  opening.result.close();
+}
+
+test('an unsent edit and a half typed form: the question says what becomes of each, Stay keeps both', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, accounts.normal, tradeList);
+  await pull(page);
+  await typePrice(page, '1,871.25');
+  await expect(waitsHere(page)).toBeVisible();
+  await go(page, '/trades/kirra/tradeDetail/create');
+  await type(page, 'Name', 'Half typed');
+  await leave(page);
+  await expect(question(page)).toContainText('One change is not sent yet');
+  await expect(question(page)).toContainText('is sent after your next login here');
+  await expect(question(page)).toContainText('One form is not saved yet: what you typed stays');
+  await expect(question(page).getByRole('button', { name: 'Stay' })).toBeFocused();
+  await press(page, 'Stay');
+  await expect(question(page)).toHaveCount(0);
+  await expect(field(page, 'Name')).toHaveValue('Half typed');
+  await leave(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+
+  await go(page, tradeList);
+  await expect(waitsHere(page)).toBeVisible();
+  await plug(page);
+  await expect(cell(page, 'saleCostHd')).toHaveText('1,871.25');
+  await bar(page).getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 75_000 });
+  await leave(page);
+  // What was sent is no question any more; the form is.
+  await expect(question(page)).toContainText('One form is not saved yet');
+  await expect(question(page)).not.toContainText('sent');
+  await press(page, 'Stay');
+  await go(page, '/trades/kirra/tradeDetail/create');
+  await expect(field(page, 'Name')).toHaveValue('Half typed');
+  await page.context().close();
+});
+
+test('with a full disk it says what a logout loses and offers it as a file, and goes only after a yes', async ({
+  browser,
+}) => {
+  const first = await openAs(browser, accounts.normal, tradeList);
+  await expect(cell(first, 'saleCostHd')).toHaveText(/\d/);
+  const page = await onAFullDisk(first);
+  const before = await cell(page, 'saleCostHd').innerText();
+  await pull(page);
+  await typePrice(page, '1,872.25');
+  await expect(bar(page).getByText('1 change not saved')).toBeVisible();
+  await leave(page);
+  await expect(question(page)).toContainText(
+    'One is kept only while this tab stays open: a logout loses it.',
+  );
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Export unsent changes');
+  const kept = await readFile((await (await downloading).path()) ?? '', 'utf8');
+  expect(JSON.parse(kept)).toMatchObject({
+    member: 'kirra',
+    unsent: [{ change: { type: 'patch', fields: { saleCostHd: '1872.25' } } }],
+  });
+  await press(page, 'Stay');
+  await expect(cell(page, 'saleCostHd')).toHaveText('1,872.25');
+  await expect(bar(page).getByText('1 change not saved')).toBeVisible();
+
+  await leave(page);
+  await press(page, 'Logout');
+  await expect(page).toHaveURL('/');
+  await page.context().close();
+  const other = await openAs(browser, accounts.normal, tradeList);
+  await expect(cell(other, 'saleCostHd')).toHaveText(before);
+  await other.context().close();
+});
