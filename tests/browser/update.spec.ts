@@ -52,9 +52,9 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** On a phone, scrolled down to a field as far up as it can be typed into. */
-async function typeAtTheTopEdge(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 640 });
+/** Scrolled down to a field as far up as it can be typed into. */
+async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();
   await field(page, price).evaluate((input) => input.scrollIntoView({ block: 'start' }));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
@@ -100,10 +100,12 @@ test('a newer app is offered and never put in by itself; put in, it keeps the ty
   await type(form, 'Purchase price per head', '1234');
   await typePrice(sheet, '1,811.25');
   for (const page of [form, sheet]) await mark(page);
-  await typeAtTheTopEdge(form);
+  await typeAtTheTopEdge(form, 360);
 
   await site.release();
   await lookForUpdate(form);
+  await isUncovered(form, waiting);
+  await typeAtTheTopEdge(form, 768);
   await isUncovered(form, waiting);
   for (const page of [form, sheet]) {
     await expect(page.getByText(waiting)).toBeInViewport({ ratio: 1 });
