@@ -84,3 +84,18 @@ test.describe('one member on two devices', () => {
     await expect(mine).toHaveURL(/tradeList/);
   });
 });
+
+test('a reload that the server refuses for want of a sign-in says so, and not that all is up to date', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, accounts.normal, `/trades/${slug}/tradeList`);
+  await page
+    .context()
+    .route('**/api/**', (route) =>
+      route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
+    );
+  await button(page, 'Reload').click();
+  await expect(notices(page).getByText('Sign in again. These are the records on this device.')).toBeVisible();
+  await expect(page.getByText('Up to date with the server.')).toHaveCount(0);
+  await page.context().close();
+});

@@ -1,5 +1,13 @@
 import { useRecords } from '#web/data/hooks.ts';
+import type { SyncStatus } from '#web/data/records.ts';
 import { useNotices } from './notices.tsx';
+
+/** Why there may be something newer on the server. */
+const troubles: Readonly<Partial<Record<SyncStatus['phase'], string>>> = {
+  offline: 'No connection',
+  'signed out': 'Sign in again',
+  syncing: 'No answer yet',
+};
 
 /** Reload raises isPendingLoad; the screen asks the server for everything new and says when it has answered. */
 export function useReload(): () => void {
@@ -7,10 +15,9 @@ export function useReload(): () => void {
   const notices = useNotices();
   return () => {
     void records.reload().then(() => {
-      const { phase } = records.sync.status();
-      if (phase === 'offline')
-        notices.say({ tone: 'warning', text: 'No connection. These are the records on this device.' });
-      else notices.info('Up to date with the server.');
+      const trouble = troubles[records.sync.status().phase];
+      if (trouble === undefined) notices.info('Up to date with the server.');
+      else notices.say({ tone: 'warning', text: `${trouble}. These are the records on this device.` });
     });
   };
 }
