@@ -112,6 +112,29 @@ test('Ctrl+Z at a tool is the sheet’s, and F6 leads back to the cell', async (
   await expect(cell('saleCostHd', 0)).toHaveText(before);
   await keys('F6');
   await expect(cell('saleCostHd', 1)).toBeFocused();
+  await keys('Control+f', 'F6');
+  await expect(cell('saleCostHd', 1)).toBeFocused();
+});
+
+test('a row copied on one sheet goes under its own columns on another', async () => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await go(page, '/carry/kirra/CarryList');
+  await cell('agistmentRate', 0).click();
+  const [freight, agistment] = [
+    await cell('freightIn', 0).innerText(),
+    await cell('agistmentRate', 0).innerText(),
+  ];
+  await keys('Shift+Space', 'Control+c');
+  await cell('name', 'b-0', 1).click();
+  await keys('Control+v');
+  await expect(said('1 carry added')).toHaveCount(1);
+  const made = page.locator('.drover-sheet').nth(1).locator('.ag-row', { hasText: 'Buffel grass' }).first();
+  await expect(made.locator('[col-id="freightIn"]')).toHaveText(freight);
+  await expect(made.locator('[col-id="agistmentRate"]')).toHaveText(agistment);
+  await keys('Control+z');
+  await expect(made).toHaveCount(0);
+  await go(page, '/trades/kirra/tradeList');
+  await expect(cell('saleCostHd', 0)).toBeVisible();
 });
 
 test('a table without a header row is matched by hand, and one undo takes it back', async () => {

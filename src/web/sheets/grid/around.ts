@@ -26,9 +26,9 @@ export function listenAround<Row extends SheetRow>(sheet: Sheet<Row>): () => voi
     commands.flatMap((command) => command.keys.map((keys) => [keys, command] as const)),
   );
   const pressed = (event: KeyboardEvent): void => {
-    const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, sheet.root);
-    if (where === 'elsewhere') return;
     const chord = chordOf(event);
+    const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, sheet.root, chord === 'F6');
+    if (where === 'elsewhere') return;
     if (reaching.includes(chord)) byChord.get(chord)?.run(sheet, { column: null });
     else if (chord === 'F6' || (where === 'nowhere' && entering.includes(chord))) enterCells(sheet);
     else return;
@@ -39,11 +39,15 @@ export function listenAround<Row extends SheetRow>(sheet: Sheet<Row>): () => voi
 }
 
 /** At this sheet's tools; nowhere, as when a screen has just been moved to; or elsewhere: in its cells, in a box or a menu, in another part. */
-function whereIs(target: EventTarget | null, root: HTMLElement): 'tools' | 'nowhere' | 'elsewhere' {
+function whereIs(
+  target: EventTarget | null,
+  root: HTMLElement,
+  alsoInBoxes: boolean,
+): 'tools' | 'nowhere' | 'elsewhere' {
   if (!(target instanceof Element) || root.contains(target)) return 'elsewhere';
   if (document.querySelector('dialog[open], :popover-open') !== null) return 'elsewhere';
-  if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null)
-    return 'elsewhere';
+  const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+  if (isInBox && !alsoInBoxes) return 'elsewhere';
   if (root.closest('section')?.contains(target) === true) return 'tools';
   return target === document.body || (target.id === 'content' && target.contains(root))
     ? 'nowhere'

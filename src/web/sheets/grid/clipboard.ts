@@ -1,12 +1,12 @@
 import { newId } from '#web/data/records.ts';
 import { Decimal } from '#calc-core';
-import { matchHeader, withUnit } from '../cells/header.ts';
+import { matchHeader, withUnit, type HeaderMatch } from '../cells/header.ts';
 import { guardText } from '../cells/injection.ts';
 import { planPaste, type Placed } from '../cells/paste.ts';
 import { isTotalLine } from '../cells/totalLines.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
 import { formatSeparated, parseSeparated } from '../cells/separated.ts';
-import { readTableHtml, tableHtml } from '../cells/table.ts';
+import { readOrigin, readTableHtml, tableHtml, type Origin } from '../cells/table.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { clearCells } from './fillCommands.ts';
@@ -47,7 +47,7 @@ export function listenToClipboard<Row extends SheetRow>(sheet: Sheet<Row>): () =
       if (rows === null || !isForCells(rows)) return;
       event.preventDefault();
       if (sheet.editor() !== null) sheet.stopEdit(false);
-      paste(sheet, rows);
+      paste(sheet, rows, readOrigin(event.clipboardData?.getData('text/html') ?? ''));
     },
     options,
   );
@@ -81,7 +81,25 @@ export function clipboardOf<Row extends SheetRow>(
       cells.map((line) => line.map((cell) => cell.text)),
       '\t',
     ),
-    html: tableHtml(cells),
+    html: tableHtml(cells, { sheetId: sheet.kind.sheetId, columnIds: columnIdsIn(sheet, box) }),
+  };
+}
+
+function columnIdsIn<Row extends SheetRow>(sheet: Sheet<Row>, { left, right }: Rectangle): string[] {
+  return Array.from({ length: right - left + 1 }, (_, index) => sheet.layout.columnAt(left + index) ?? '');
+}
+
+/** Records copied on one of our sheets and pasted on another stand in other columns there: their names say which. */
+function headerFrom<Row extends SheetRow>(
+  { kind, column, columnAt }: Sheet<Row>,
+  origin: Origin | null,
+  left: number,
+): HeaderMatch | null {
+  if (origin === null || origin.sheetId === kind.sheetId || origin.columnIds.length < 2) return null;
+  if (origin.columnIds[0] !== 'name' || columnAt(left)?.id !== 'name') return null;
+  return {
+    columnIds: origin.columnIds.map((id) => (id === kind.placedBy || column(id) === undefined ? null : id)),
+    units: [],
   };
 }
 
@@ -104,10 +122,16 @@ function pastedRows(data: DataTransfer | null): string[][] | null {
 }
 
 /** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
-export function paste<Row extends SheetRow>(sheet: Sheet<Row>, all: string[][]): void {
+export function paste<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  pasted: string[][],
+  origin: Origin | null = null,
+): void {
   const box = sheet.selection.box();
-  if (box === null || all.length === 0) return;
-  const header = all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns) : null;
+  if (box === null || pasted.length === 0) return;
+  const ours = headerFrom(sheet, origin, box.left);
+  const all = ours === null ? pasted : [[], ...pasted];
+  const header = ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns) : null);
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
   const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };

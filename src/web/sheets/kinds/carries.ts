@@ -28,6 +28,7 @@ export function carriesKind(
     columns: carryColumns(carryTypeId),
     filters: [{ id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' }],
     isReadOnly,
+    placedBy: 'carryTypeId',
     hasTicks: true,
     rows: () => records.carries().filter(isHere),
     row: (id) => {

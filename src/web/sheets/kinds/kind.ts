@@ -24,6 +24,8 @@ export interface SheetKind<Row extends SheetRow> {
   readonly columns: readonly SheetColumn<Row>[];
   readonly filters: readonly FilterChoice<Row>[];
   readonly isReadOnly: boolean;
+  /** A column that decides on which sheet a record stands: rows pasted from another sheet take this one's. */
+  readonly placedBy?: string;
   /** Whether rows are ticked here for deleting. */
   readonly hasTicks: boolean;
   rows(): readonly Row[];
