@@ -14,6 +14,7 @@ import {
   editCarry,
   editTrade,
   editTradeRow,
+  explainCarryFigure,
   explainFigure,
   figuresOf,
   isCalendarDate,
@@ -135,6 +136,12 @@ const laws: Readonly<Record<string, () => void>> = {
   explainFigure: () =>
     holds(fc.tuple(fc.constantFrom(...tradeFigureNames), carry, trade), ([name, on, each]) => {
       const { formula, numbers, exactNumbers, shown } = explainFigure(name, on, each);
+      expect([numbers, exactNumbers, shown].filter((line) => !isPlain(line))).toEqual([]);
+      expect(formula).not.toBe('');
+    }),
+  explainCarryFigure: () =>
+    holds(fc.tuple(fc.constantFrom(...carryFigureNames), carry), ([name, each]) => {
+      const { formula, numbers, exactNumbers, shown } = explainCarryFigure(name, each);
       expect([numbers, exactNumbers, shown].filter((line) => !isPlain(line))).toEqual([]);
       expect(formula).not.toBe('');
     }),
