@@ -183,8 +183,12 @@ function reachOf(module: string, context: ChunkingContext): ReadonlySet<string> 
 
 const sharing = ['screens/CarryDetail.tsx', 'screens/GroupDetail.tsx', 'app/layout/Summary.tsx'];
 
+// All of the core is reached through its one door; the trade's form never asks for this.
+const throughTheDoorOnly = /calc-core\/carry\/edit\.ts$/;
+
 /** What stands behind the sign-in whatever the screen: the records, the figures, and what the trade's form has in common with another. */
 function nameOfMembers(id: string, context: ChunkingContext): string | null {
+  if (throughTheDoorOnly.test(id)) return null;
   const isNeededBy = (module: string): boolean => reachOf(module, context).has(id);
   const isShared = isNeededBy('screens/TradeDetail.tsx') && sharing.some(isNeededBy);
   return isShared || isNeededBy('app/Guard.tsx') ? 'member' : null;

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createActor } from 'xstate';
 import { messages } from '#contract/messages.ts';
 import { areaMachine } from '#machines/area.ts';
-import { onlineCalls, type ApiClient, type Info } from '#web/data/api.ts';
+import type { ApiClient } from '#web/data/api.ts';
+import type { Info } from '#web/data/onlineCalls.ts';
 import { useApp } from './app.tsx';
 import { useNotices } from './notices.tsx';
 
@@ -28,6 +29,7 @@ export class InfosStore {
     if (this.#infos.length > 0 || this.area.getSnapshot().hasTag('loading')) return;
     this.area.send({ type: 'load started' });
     try {
+      const { onlineCalls } = await import('#web/data/onlineCalls.ts');
       this.#infos = await onlineCalls(this.#api).infos();
       this.area.send({ type: 'loaded', message: messages.none });
     } catch (error) {

@@ -8,13 +8,16 @@ import {
   type TradeDraft,
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
-import { onlineCalls } from '#web/data/api.ts';
+import type { ApiClient } from '#web/data/api.ts';
 import { useApp } from './app.tsx';
 import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
 
 /** How long after the last key the server is asked to calculate too, ms (server-and-sync, Many devices 9). */
 const restMs = 400;
+
+// Fetched when first asked for: the form is drawn without it.
+const callsOn = async (api: ApiClient) => (await import('#web/data/onlineCalls.ts')).onlineCalls(api);
 
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -66,7 +69,7 @@ export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): 
   const { api } = useApp();
   const { slug } = useMember();
   return useAnswerAtRest(draft, async (trade) =>
-    figuresIn(tradeFigureNames, await onlineCalls(api).calculateTrade(slug, carry, tradeOf(trade))),
+    figuresIn(tradeFigureNames, await (await callsOn(api)).calculateTrade(slug, carry, tradeOf(trade))),
   );
 }
 
@@ -75,6 +78,6 @@ export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null 
   const { api } = useApp();
   const { slug } = useMember();
   return useAnswerAtRest(draft, async (carry) =>
-    figuresIn(carryFigureNames, await onlineCalls(api).calculateCarry(slug, carry)),
+    figuresIn(carryFigureNames, await (await callsOn(api)).calculateCarry(slug, carry)),
   );
 }

@@ -1,0 +1,55 @@
+import type { Carry, Trade } from '#calc-core';
+import { apiPaths } from '#contract/paths.ts';
+import { carryToWire, recordOf, tradeToWire, type WireRecord } from '#contract/wire.ts';
+import type { ApiClient } from './api.ts';
+
+export interface Info {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const wordOf = (record: WireRecord, name: string, otherwise = ''): string => {
+  const value = record[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise;
+};
+
+const listOf = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? value.map(recordOf) : []);
+
+const infoOf = (record: WireRecord): Info => ({
+  id: wordOf(record, 'id'),
+  title: wordOf(record, 'title') || 'No Title',
+  description: wordOf(record, 'description') || 'No Decription',
+});
+
+/** The calls that make sense online only; everything else goes through the records. */
+export const onlineCalls = (api: ApiClient) => ({
+  infos: async (): Promise<readonly Info[]> =>
+    listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
+
+  info: async (id: string): Promise<Info> =>
+    infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
+
+  expireNotification: async (slug: string, id: string): Promise<void> => {
+    await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });
+  },
+
+  /** The server's own figures of a trade as edited, for the check 400 ms after the last key (server-and-sync, 9). */
+  calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
+    recordOf(
+      await api.ask({
+        method: 'POST',
+        path: apiPaths.calculateTrade(slug),
+        body: { carry: carry === null ? null : carryToWire(carry), trade: tradeToWire(trade) },
+      }),
+    ),
+
+  calculateCarry: async (slug: string, carry: Carry): Promise<WireRecord> =>
+    recordOf(
+      await api.ask({
+        method: 'POST',
+        path: apiPaths.calculateCarry(slug),
+        body: { carry: carryToWire(carry) },
+      }),
+    ),
+});
