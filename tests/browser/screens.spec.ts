@@ -379,8 +379,22 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
+    // It is part of the draft: there again after Keep draft and after a reload, and still no Save takes it.
+    await side(page).getByRole('link', { name: 'Home', exact: true }).click();
+    await question.getByRole('button', { name: 'Keep draft' }).click();
+    await expect(page).toHaveURL('/user/main');
+    await side(page)
+      .getByRole('link', { name: /Gunnedah heifers/ })
+      .click();
+    await expect(price).toHaveValue('12abc');
+    await page.reload();
+    await expect(price).toHaveValue('12abc');
+    await expect(bar(page).getByText('Unsaved')).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(notices(page).getByText('One entry cannot be read')).toBeVisible();
     await over(price, salePrice);
     await price.press('Tab');
+    await button(page, 'Save').click();
     await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
   });
 

@@ -12,6 +12,8 @@ export interface AmountLineProps {
   readonly value: DecimalText | null;
   /** Each keystroke that reads well, and each step. */
   readonly onValue: (value: DecimalText | null) => void;
+  /** Text that did not read when it was kept. */
+  readonly typed?: string | undefined;
   /** The text that does not read, while it stands in the field; null once it is gone. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
@@ -29,6 +31,7 @@ export function AmountLine({
   input,
   value,
   onValue,
+  typed,
   onInvalid,
   readOnly,
   steps = false,
@@ -54,6 +57,7 @@ export function AmountLine({
       read={(text) => readTyped(text, input)}
       show={(plain) => showInField(plain, unit)}
       onInput={onValue}
+      typed={typed}
       {...(onInvalid && { onInvalid })}
       readOnly={readOnly}
       stepper={steps && !readOnly ? stepper : undefined}

@@ -67,7 +67,7 @@ interface AmountProps {
 }
 
 function Amount({ form, input, ...look }: AmountProps): ReactElement {
-  const { carry, readOnly, mark, invalid, edit } = form;
+  const { carry, readOnly, mark, asTyped, edit } = form;
   return (
     <AmountLine
       {...look}
@@ -76,7 +76,7 @@ function Amount({ form, input, ...look }: AmountProps): ReactElement {
       readOnly={readOnly}
       mark={mark(input.name)}
       onValue={(value) => edit(input.name, value)}
-      onInvalid={invalid(input.name)}
+      {...asTyped(input.name)}
     />
   );
 }

@@ -80,7 +80,7 @@ export function WoolSold({ form }: SectionProps): ReactElement | null {
 
 /** Of two fields each takes half the row, of more a third; on a phone a price takes all of it, for its steps. */
 function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
-  const { draft, readOnly, edit, mark, invalid } = form;
+  const { draft, readOnly, edit, mark, asTyped } = form;
   const span = styles[inputs.length <= 2 ? 'half' : 'third'];
   return (
     <>
@@ -94,7 +94,7 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
             readOnly={readOnly}
             mark={mark(input.name)}
             onValue={(value) => edit(input.name, value)}
-            onInvalid={invalid(input.name)}
+            {...asTyped(input.name)}
             steps={price}
             className={price ? cx(span, styles['stepped']) : span}
           />

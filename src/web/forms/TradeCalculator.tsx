@@ -34,7 +34,7 @@ interface TradeCalculatorProps {
 
 /** Spec 2's header section: what is traded, by which carry, for how long. */
 export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalculatorProps): ReactElement {
-  const { draft, readOnly, edit, mark, invalid } = form;
+  const { draft, readOnly, edit, mark, asTyped } = form;
   const { figures } = useWorked().result;
   const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
   return (
@@ -65,7 +65,7 @@ export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalcu
           mark={mark('numberOfHead')}
           className={cx(styles['third'], styles['evened'])}
           onValue={(value) => edit('numberOfHead', value)}
-          onInvalid={invalid('numberOfHead')}
+          {...asTyped('numberOfHead')}
         />
         <ChosenCarry form={form} carries={carries} carryHref={carryHref} />
         <HeldFrom form={form} />

@@ -8,6 +8,7 @@ import {
 } from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
+import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 
 export interface CarryEditingOptions {
   /** The carry as it stands in the form. */
@@ -18,6 +19,8 @@ export interface CarryEditingOptions {
   readonly onChange: (carry: Carry, change: CarryChange) => void;
   /** Text that does not read, kept in the field and out of the carry; null once it is gone. With the carry as it is at that moment. */
   readonly onInvalid?: ((field: CarryField, text: string | null, carry: Carry) => void) | undefined;
+  /** Texts that do not read, by field, as they were kept. */
+  readonly unread?: UnreadTexts | undefined;
   readonly readOnly?: boolean | undefined;
   /** Fields that stand in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
@@ -29,13 +32,14 @@ export interface CarryEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: CarryField, value: CarryChange['value']) => void;
-  readonly invalid: (field: CarryField) => (text: string | null) => void;
+  /** What an amount needs so that text that does not read is kept. */
+  readonly asTyped: (field: CarryField) => KeptAsTyped;
   readonly mark: (field: CarryField) => FieldMark | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
 export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
-  const { carry, saved, readOnly = false, conflicts } = options;
+  const { carry, saved, readOnly = false, conflicts, unread } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -52,7 +56,10 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
     kind: kindOf(carry.animalSubTypeId),
     readOnly,
     edit: (field, value) => put(editCarry(latest.current.carry, { field, value }), { field, value }),
-    invalid: (field) => (text) => latest.current.onInvalid?.(field, text, latest.current.carry),
+    asTyped: (field) => ({
+      typed: unread?.[field],
+      onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.carry),
+    }),
     mark: (field) => {
       if (conflicts?.has(field)) return 'conflict';
       return saved && saved[field] !== carry[field] ? 'changed' : undefined;

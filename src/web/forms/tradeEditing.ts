@@ -9,6 +9,7 @@ import {
 } from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
+import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 import { weightsCleared } from './cleared.ts';
 
 /** Something the form did that a person may want back. */
@@ -28,6 +29,8 @@ export interface TradeEditingOptions {
   readonly onInvalid?: ((field: TradeField, text: string | null, draft: TradeDraft) => void) | undefined;
   /** "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
   readonly onNotice?: ((notice: FormNotice) => void) | undefined;
+  /** Texts that do not read, by field, as they were kept. */
+  readonly unread?: UnreadTexts | undefined;
   readonly readOnly?: boolean | undefined;
   /** Fields that stand in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
@@ -39,13 +42,14 @@ export interface TradeEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: TradeField, value: TradeChange['value']) => void;
-  readonly invalid: (field: TradeField) => (text: string | null) => void;
+  /** What an amount needs so that text that does not read is kept. */
+  readonly asTyped: (field: TradeField) => KeptAsTyped;
   readonly mark: (field: TradeField) => FieldMark | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
 export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
-  const { draft, saved, readOnly = false, conflicts } = options;
+  const { draft, saved, readOnly = false, conflicts, unread } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -77,7 +81,10 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     kind: kindOf(draft.animalSubTypeId),
     readOnly,
     edit,
-    invalid: (field) => (text) => latest.current.onInvalid?.(field, text, latest.current.draft),
+    asTyped: (field) => ({
+      typed: unread?.[field],
+      onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.draft),
+    }),
     mark: (field) => {
       if (conflicts?.has(field)) return 'conflict';
       return saved && saved[field] !== draft[field] ? 'changed' : undefined;

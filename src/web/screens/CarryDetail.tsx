@@ -57,11 +57,11 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="carry" screen={screen} />;
   const clear = (): void => {
     const before = draft;
-    screen.change(clearCarry(draft), 0);
+    typing.onChange(clearCarry(draft));
     notices.say({
       tone: 'info',
       text: `${draft.name === '' ? 'Carry' : draft.name} cleared to its defaults`,
-      action: { label: 'Undo', icon: 'undo', onPress: () => screen.change(before, 0) },
+      action: { label: 'Undo', icon: 'undo', onPress: () => typing.onChange(before) },
     });
   };
   return (

@@ -68,7 +68,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
             label="Name"
             value={draft.name}
             readOnly={!mayWrite}
-            onInput={(name) => screen.change({ ...draft, name }, 0)}
+            onInput={(name) => screen.change({ ...draft, name }, {})}
             {...(row !== undefined && row.group.name !== draft.name && { mark: 'changed' as const })}
           />
         </div>

@@ -19,6 +19,8 @@ export interface AmountFieldProps extends FieldLook {
   readonly onInput?: ((value: string | null) => void) | undefined;
   /** On Enter, or on leaving the field, when the text reads well and differs. */
   readonly onCommit?: ((value: string | null) => void) | undefined;
+  /** Text that did not read when it was kept: it stands in the field again. Read once, when the field appears. */
+  readonly typed?: string | undefined;
   /** The text that does not read, while it stands in the field; null once it is gone. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   /** "$" at the left. */
@@ -42,8 +44,15 @@ interface Editing {
 
 const idle: Editing = { typed: null, refused: undefined };
 
-function useAmountEditing({ value, read, onInput, onCommit, onInvalid }: AmountFieldProps) {
-  const [editing, setEditing] = useState<Editing>(idle);
+function standingAgain({ typed, read }: AmountFieldProps): Editing {
+  if (typed === undefined) return idle;
+  const reading = read(typed);
+  return reading.ok ? idle : { typed, refused: reading.message };
+}
+
+function useAmountEditing(props: AmountFieldProps) {
+  const { value, read, onInput, onCommit, onInvalid } = props;
+  const [editing, setEditing] = useState<Editing>(() => standingAgain(props));
   const [focused, setFocused] = useState(false);
   const start = useRef(value); // what stood here when editing began
   const [told, setTold] = useState(value); // what the caller heard last from here

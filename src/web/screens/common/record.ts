@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { recordMachine, RecordEvent, Standing } from '#machines/record.ts';
 import { useFormDraft, useRecords, useRecordsPhase } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
+import type { UnreadTexts } from '#web/forms/unread.ts';
 import { useApp } from './app.tsx';
 import { useLatest } from './latest.ts';
 import { useMayWrite, useMember } from './member.ts';
@@ -42,6 +43,19 @@ function tell(actor: RecordActor, outcome: Outcome): void {
   if (outcome.got === 'saved') sendTo(actor, { type: 'saved on the server' });
   else if (outcome.got === 'kept') sendTo(actor, { type: 'kept on this device' });
   else sendTo(actor, { type: 'save refused', text: outcome.text });
+}
+
+/** The draft's own field, of no record: texts that do not read, by the field they stand in. */
+const asTyped = 'as typed';
+
+/** A draft taken apart: the record's fields, and the texts that do not read. */
+function partsOf(kept: Fields | undefined): {
+  readonly fields: Fields | undefined;
+  readonly unread: UnreadTexts;
+} {
+  if (kept === undefined) return { fields: undefined, unread: {} };
+  const { [asTyped]: unread = {}, ...fields } = kept;
+  return { fields, unread: unread as UnreadTexts };
 }
 
 /** What is edited: the saved record (the last one seen, once it is deleted elsewhere) with the draft laid over it. */
@@ -150,7 +164,8 @@ export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
   const { drafts } = useRecords();
   const draftKey = `${kind}/${id ?? 'create'}`;
   const kept = useFormDraft(draftKey);
-  const { base, draft } = useDraft(door, kept?.fields);
+  const { fields, unread } = useMemo(() => partsOf(kept?.fields), [kept]);
+  const { base, draft } = useDraft(door, fields);
   const isThere = id === null || saved !== undefined;
   const standing = isThere ? (kept === undefined ? 'as saved' : 'with a draft') : 'not there';
   const first = { ways, base, draft, proceed: undefined };
@@ -160,15 +175,18 @@ export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
   useEffect(() => look.see({ ways, base, draft, proceed: blocker.proceed }));
   usePresence(actor, isThere, kept !== undefined);
   useDirtyFlag(isUnsaved);
-  const change = (next: D, unreadable: number): void => {
-    const fields = changesBetween(base, next);
-    const isAsSaved = Object.keys(fields).length === 0;
-    if (!isAsSaved) drafts.write(draftKey, id === null ? changesBetween(undefined, next) : fields);
+  const change = (next: D, texts: UnreadTexts): void => {
+    const changed = changesBetween(base, next);
+    const unreadable = Object.keys(texts).length;
+    const isAsSaved = Object.keys(changed).length === 0 && unreadable === 0;
+    const kept = id === null ? changesBetween(undefined, next) : changed;
+    if (!isAsSaved) drafts.write(draftKey, unreadable === 0 ? kept : { ...kept, [asTyped]: texts });
     sendTo(actor, { type: 'edited', unreadable });
-    if (isAsSaved && unreadable === 0) sendTo(actor, { type: 'discard chosen' });
+    if (isAsSaved) sendTo(actor, { type: 'discard chosen' });
   };
   return {
     draft,
+    unread,
     change,
     isUnsaved,
     mayWrite,

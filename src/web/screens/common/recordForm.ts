@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Kind, RowState } from '#web/data/records.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { FormConflict } from '#web/forms/FormStatus.tsx';
@@ -42,17 +42,18 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
   });
 }
 
-/** The form's two ways to say what was typed: a draft that reads, and text that does not, which a save waits for. */
-export function useTyping<D extends Doc, Field extends string>({ change }: RecordScreen<D>) {
-  const [unread, setUnread] = useState<ReadonlySet<Field>>(new Set());
+/** The form's two ways to say what was typed: a draft that reads, and text that does not, which is kept and a save waits for. */
+export function useTyping<D extends Doc, Field extends string>(screen: RecordScreen<D>) {
+  const { change } = screen;
+  // Several fields may speak in one moment: the last word of each counts.
+  const unread = useRef(screen.unread);
   return {
-    onChange: (next: D): void => change(next, unread.size),
+    unread: screen.unread,
+    onChange: (next: D): void => change(next, unread.current),
     onInvalid: (field: Field, text: string | null, now: D): void => {
-      const left = new Set(unread);
-      if (text === null) left.delete(field);
-      else left.add(field);
-      setUnread(left);
-      change(now, left.size);
+      const { [field]: _, ...others } = unread.current;
+      unread.current = text === null ? others : { ...others, [field]: text };
+      change(now, unread.current);
     },
   };
 }
