@@ -184,3 +184,22 @@ test('undo goes back over a form, a reload and another sheet', async () => {
   await keys('Control+y', 'Control+y');
   await expect(cell('saleCostHd', 0)).toHaveText('1,900.00');
 });
+
+test('of two sheets the one without the keyboard shows its range quietly, as a window behind', async () => {
+  await go(page, '/carry/kirra/CarryList');
+  const line = (sheet: number): Promise<string> =>
+    cell('freightIn', 0, sheet).evaluate((box) =>
+      getComputedStyle(box).getPropertyValue('--cell-range-line').trim(),
+    );
+  await cell('freightIn', 0, 0).click();
+  await keys('Shift+ArrowDown');
+  const loud = await line(0);
+  await cell('freightIn', 0, 1).click();
+  await keys('Shift+ArrowDown');
+  expect(await line(0)).not.toBe(loud);
+  expect(await line(1)).toBe(loud);
+  await cell('freightIn', 0, 0).click();
+  await keys('Shift+ArrowDown');
+  expect(await line(0)).toBe(loud);
+  expect(await line(1)).not.toBe(loud);
+});

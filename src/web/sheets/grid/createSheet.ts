@@ -4,6 +4,7 @@ import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { sheetOf } from './actions.ts';
 import { listenAround } from './around.ts';
+import { standBehind } from './behind.ts';
 import { createBubble } from './bubble.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { contextOf } from './cellContext.ts';
@@ -214,6 +215,7 @@ export function createSheet<Row extends SheetRow>(
     listenToPrinting(sheet, (columnId) => state.totalTexts.get(columnId) ?? ''),
     listenToKeys(sheet),
     listenAround(sheet),
+    standBehind(root),
     listenToMouse(sheet),
     listenToClipboard(sheet),
     listenToHeaders(sheet),
