@@ -94,7 +94,9 @@ test('dialogs, lists and menus give the keyboard back to the cell', async () => 
 });
 
 test('Enter in Find goes from cell to cell and opens nothing; Escape leads to the cell', async () => {
-  await keys('Control+f', "'steers", 'Enter', 'Enter', 'Enter');
+  await keys('Control+f');
+  await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
+  await keys("'steers", 'Enter', 'Enter', 'Enter');
   await expect(said(/\d of \d+ found: .*steers/)).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
   await expect(page).toHaveURL(/tradeList/);
