@@ -201,8 +201,12 @@ test('as another member: nothing of the first goes out under the second, and it 
     calls.filter(({ subject, path }) => subject === accounts.admin && /kirra/i.test(path));
   expect(astray()).toEqual([]);
 
+  // The app is at '/' before the provider has heard of it; it is done with when its own redirect has led there.
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   await side(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
+  await page.waitForFunction(
+    () => location.pathname === '/' && Reflect.get(window, 'isSamePage') === undefined,
+  );
   await signIn(page, accounts.normal, create);
   await formIsAsTyped(page);
   await second.goto('/user/terms');
