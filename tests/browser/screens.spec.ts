@@ -979,6 +979,15 @@ test.describe('the top bar', () => {
     await side(page).getByRole('link', { name: 'Drover' }).click();
     await expect(page).toHaveURL('/');
     await page.goBack();
+    await expect(button(page, 'Switch the sidebar')).toBeVisible();
+    await expect(side(page)).toBeHidden();
+    // Nor does Back open it again where it was open.
+    await button(page, 'Switch the sidebar').click();
+    await side(page).getByRole('link', { name: 'Show All Trades' }).click();
+    await expect(page).toHaveURL(/tradeList/);
+    await page.goBack();
+    await expect(page).toHaveURL(/tradeGroups/);
+    await expect(side(page)).toBeHidden();
     await page.setViewportSize({ width: 767, height: 800 });
     await expect(side(page)).toBeVisible();
     await page.setViewportSize({ width: 766, height: 800 });

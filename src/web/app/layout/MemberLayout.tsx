@@ -50,6 +50,8 @@ function useSide(): [boolean, (open: boolean) => void] {
   const visit = useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
+  // Every navigation closes it, for good: Back to where it was open must not open it again.
+  if (narrowOpenAt !== null && narrowOpenAt !== visit) setNarrowOpenAt(null);
   if (!isNarrow) return [isWideOpen, setWideOpen];
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];
 }
