@@ -239,7 +239,12 @@ export const recordMachine = setup({
     /** Another device deleted it while it was on view. What was typed is still here and can be kept as a new record. */
     gone: {
       on: {
-        'restore asked': { guard: 'the member may write', target: 'restored', actions: 'save the draft' },
+        // What cannot be read has no field to stand in any more: the record comes back with the rest.
+        'restore asked': {
+          guard: 'the member may write',
+          target: 'restored',
+          actions: ['save the draft', 'forget the entries'],
+        },
         'leave asked': {
           target: 'left',
           actions: ['drop the draft', { type: 'remember where to', params: ({ event }) => event }],

@@ -220,6 +220,18 @@ describe('copy and delete', () => {
     expect(it.done).toEqual(['save', 'open new']);
   });
 
+  test('restored, it comes back with what can be read', () => {
+    const it = screen();
+    it.send(
+      found,
+      { type: 'edited', unreadable: 1 },
+      { type: 'deleted elsewhere' },
+      { type: 'restore asked' },
+    );
+    expect(it.done).toEqual(['save', 'open new']);
+    expect(it.snapshot().context.unreadable).toBe(0);
+  });
+
   test('deleted elsewhere and back again: what was typed is still unsaved', () => {
     const it = screen();
     it.send(found, edited, { type: 'deleted elsewhere' }, { type: 'record found', hasDraft: true });
