@@ -10,9 +10,9 @@ export function sayUndoable(
   notices: Notices,
   { steps = 1, ...notice }: Pick<NewNotice, 'tone' | 'text'> & { readonly steps?: number },
 ): void {
-  const label = records.canUndo();
+  const done = records.lastDone();
   const takeBack = (): void => {
-    if (records.canUndo() !== label) {
+    if (records.lastDone() !== done) {
       notices.info('Something else has changed since. Take that back first: Ctrl+Z in a sheet.');
       return;
     }
