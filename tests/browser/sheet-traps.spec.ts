@@ -71,6 +71,24 @@ test('a sort while editing keeps what was typed, in the row it was typed in', as
   ).toBe('38');
 });
 
+test('a sort leaves the range where it stands, as in Excel: the records that come to stand there are in it', async () => {
+  await hands.reset(200);
+  await hands.select('saleCostHd@1');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  const standing = {
+    active: 'saleCostHd@1',
+    range: { count: 3, from: 'saleCostHd@1', to: 'saleCostHd@3' },
+  };
+  const firstId = () => page.locator('.ag-row[row-index="1"]').first().getAttribute('row-id');
+  const before = await firstId();
+  for (const round of [1, 2, 3]) {
+    await page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
+    if (round === 1) await expect.poll(firstId).not.toBe(before);
+    await expect.poll(() => hands.look([])).toMatchObject(standing);
+  }
+});
+
 for (const [keep, button, shown] of [
   ['mine', 'Keep 1800', '1,800.00'],
   ['theirs', 'Keep 1777', '1,777.00'],

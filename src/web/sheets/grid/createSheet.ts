@@ -83,7 +83,7 @@ export function createSheet<Row extends SheetRow>(
       showMessage();
     },
     onScrollEnded: () => {
-      painter.paintBoxes([selection.box()]);
+      painter.paintRange();
       widths.fitInSight();
     },
     onColumnsChanged: () => {
@@ -94,13 +94,14 @@ export function createSheet<Row extends SheetRow>(
       widths.fitInSight();
       changes.tick();
     },
-    // What a cell looks like goes with its record, but for the range: that stays where it is while rows move under it.
+    // What a cell looks like goes with its record, but for the range.
     onRowsChanged: () => {
       state.hasMoved = true;
-      if (selection.get() !== null) painter.paintAll();
+      if (selection.get() !== null) painter.paintRange();
     },
     onTicked: hooks.onSelect,
     onSorted: () => {
+      selection.release();
       state.isStale = false;
       changes.tick();
     },
@@ -135,6 +136,8 @@ export function createSheet<Row extends SheetRow>(
   const pinned = createPinnedRows(core, () => widths.fit([]));
   startColumns(core, remembered?.columns ?? null);
   layout.columnsChanged();
+  // The column tells of a new order before the rows move, the grid only afterwards.
+  for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', selection.hold);
   // Rows come after the grid is made: painting a cell asks for layout and selection.
   const rows = kind.rows();
   const census = createCensus(rows);
@@ -178,8 +181,8 @@ export function createSheet<Row extends SheetRow>(
     const isShown = active !== undefined && state.editor === null;
     bubble.update(isShown ? marks.bad(active.rowId, active.columnId)?.message : undefined);
   };
-  selection.subscribe((_, before) => {
-    painter.paintBoxes([before, selection.box()]);
+  selection.subscribe(() => {
+    painter.paintRange();
     showMessage();
     changes.tick();
   });
@@ -205,7 +208,9 @@ export function createSheet<Row extends SheetRow>(
     reapply: () => {
       state.fresh.clear();
       state.isStale = false;
+      selection.hold();
       api.refreshClientSideRowModel('filter');
+      selection.release();
       pinned.rebuild();
       painter.paintAll();
       changes.tick();

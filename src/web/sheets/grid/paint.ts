@@ -8,6 +8,9 @@ import type { Marks } from './marks.ts';
 import type { Selection } from './selection.ts';
 import { isSpecial, newRowId, type GridRow } from './special.ts';
 
+/** The classes of range and active cell. */
+const places = ['act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
+
 /** Every class that paint.ts sets and takes away again; design/look says what each looks like. */
 const painted = [
   'in',
@@ -21,13 +24,7 @@ const painted = [
   'hit',
   'target',
   'g',
-  'act',
-  'rng',
-  'rl',
-  'rr',
-  'rt',
-  'rb',
-  'fill',
+  ...places,
   'up',
   'down',
   's-saving',
@@ -55,6 +52,8 @@ export interface Painter<Row extends SheetRow> {
   classesOf(params: CellClassParams<GridRow<Row>>): string[];
   /** Paints every cell on the screen again. */
   paintAll(): void;
+  /** Paints the range where it stands now, and takes it from where it stood. */
+  paintRange(): void;
   /** Paints the cells of these rectangles. */
   paintBoxes(boxes: readonly (Rectangle | null)[]): void;
   /** Paints the rows of these records. */
@@ -72,16 +71,7 @@ export function createPainter<Row extends SheetRow>(
   const columns = new Map(source.kind.columns.map((column) => [column.id, column]));
   const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
     const columnId = cell.getAttribute('col-id') ?? '';
-    const wanted = paintOf(source, columns.get(columnId), columnId, data, row);
-    const { classList } = cell;
-    for (const name of painted) {
-      const isWanted = wanted.includes(name);
-      if (classList.contains(name) !== isWanted) classList.toggle(name, isWanted);
-    }
-    const isSelected = cell.getAttribute('aria-selected') === 'true';
-    if (wanted.includes('rng') === isSelected) return;
-    if (isSelected) cell.removeAttribute('aria-selected');
-    else cell.setAttribute('aria-selected', 'true');
+    put(cell, painted, paintOf(source, columns.get(columnId), columnId, data, row));
   };
   const paintRow = (line: Element, box: Rectangle | null): void => {
     const rowId = line.getAttribute('row-id') ?? '';
@@ -94,6 +84,18 @@ export function createPainter<Row extends SheetRow>(
         if (column < box.left || column > box.right) continue;
       }
       paintCell(cell, data, row);
+    }
+  };
+  const paintRangeIn = (line: Element, box: Rectangle | null): void => {
+    const layout = source.layout();
+    const row = rowOf(line, layout);
+    const isCrossed = box !== null && row >= box.top && row <= box.bottom;
+    if (!isCrossed && line.querySelector('.rng') === null) return;
+    for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
+      const wanted: Paint[] = [];
+      const column = layout.columnIndex(cell.getAttribute('col-id') ?? '');
+      if (isCrossed && column >= 0) paintPlace(source, { row, column }, wanted);
+      put(cell, places, wanted);
     }
   };
   const lines = (): NodeListOf<Element> => source.root.querySelectorAll('.ag-row[row-index]:not(.totals)');
@@ -111,6 +113,10 @@ export function createPainter<Row extends SheetRow>(
     },
     paintAll: () => {
       for (const line of lines()) paintRow(line, null);
+    },
+    paintRange: () => {
+      const box = source.selection().box();
+      for (const line of lines()) paintRangeIn(line, box);
     },
     paintBoxes: (boxes) => {
       const wanted = boxes.filter((box) => box !== null);
@@ -163,9 +169,11 @@ function paintOf<Row extends SheetRow>(
     if (data.special === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
     paint.push('blank');
   } else paintData(source, column, data, paint);
-  const selection = source.selection();
-  if (selection.get() !== null || source.fillTarget() !== null)
-    paintPlace(source, selection, { row, column: layout.columnIndex(columnId) }, paint);
+  const target = source.fillTarget();
+  if (target === null && source.selection().get() === null) return paint;
+  const spot = { row, column: layout.columnIndex(columnId) };
+  if (target !== null && isInside(spot, target)) paint.push('target');
+  paintPlace(source, spot, paint);
   return paint;
 }
 
@@ -189,14 +197,22 @@ function paintData<Row extends SheetRow>(
   if (isHit(row.id, column.id)) paint.push('hit');
 }
 
-function paintPlace<Row extends SheetRow>(
-  source: PaintSource<Row>,
-  selection: Selection,
-  spot: Spot,
-  paint: Paint[],
-): void {
-  const target = source.fillTarget();
-  if (target !== null && isInside(spot, target)) paint.push('target');
+/** Puts on the element which of these classes are wanted, and takes the others off. */
+function put(cell: Element, names: readonly Paint[], wanted: readonly Paint[]): void {
+  const { classList } = cell;
+  for (const name of names) {
+    const isWanted = wanted.includes(name);
+    if (classList.contains(name) !== isWanted) classList.toggle(name, isWanted);
+  }
+  const isSelected = cell.getAttribute('aria-selected') === 'true';
+  if (wanted.includes('rng') === isSelected) return;
+  if (isSelected) cell.removeAttribute('aria-selected');
+  else cell.setAttribute('aria-selected', 'true');
+}
+
+/** Range and active cell, as far as this spot has a part in them. */
+function paintPlace<Row extends SheetRow>(source: PaintSource<Row>, spot: Spot, paint: Paint[]): void {
+  const selection = source.selection();
   const box = selection.box();
   if (box === null || !isInside(spot, box)) return;
   const active = selection.spot();

@@ -31,24 +31,38 @@ export interface Selection {
   /** Moves the active cell and leaves the range. */
   activate(spot: Spot): void;
   clear(): void;
-  subscribe(listener: (now: Selected | null, before: Rectangle | null) => void): () => void;
+  /** Rows are about to be put in another order: the range stays where it stands on the screen, as in Excel. */
+  hold(): void;
+  /** They stand in it: the range is the records that have come to stand there. */
+  release(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Where a range stands while rows are put in another order. */
+interface Held {
+  readonly box: Rectangle | null;
+  readonly anchor: Spot | null;
+  readonly focus: Spot | null;
+  readonly active: Spot | null;
 }
 
 export function createSelection(layout: Layout): Selection {
   let selected: Selected | null = null;
-  const listeners = new Set<(now: Selected | null, before: Rectangle | null) => void>();
-  const box = (): Rectangle | null => (selected === null ? null : rectangleOf(selected, layout));
+  let held: Held | null = null;
+  const listeners = new Set<() => void>();
+  const box = (): Rectangle | null =>
+    held === null ? (selected === null ? null : rectangleOf(selected, layout)) : held.box;
   const set = (next: Selected | null): void => {
-    const before = box();
+    held = null;
     selected = next;
-    for (const listener of listeners) listener(next, before);
+    for (const listener of listeners) listener();
   };
   const at = (spot: Spot): CellPlace | null => placeAt(spot, layout);
   const select = (place: CellPlace): void => set({ anchor: place, focus: place, active: place });
   return {
     get: () => selected,
     box,
-    spot: () => (selected === null ? null : spotOf(selected.active, layout)),
+    spot: () => (held === null ? (selected === null ? null : spotOf(selected.active, layout)) : held.active),
     select,
     selectSpot: (spot) => {
       const place = at(spot);
@@ -72,6 +86,26 @@ export function createSelection(layout: Layout): Selection {
       if (place !== null && selected !== null) set({ ...selected, active: place });
     },
     clear: () => set(null),
+    hold: () => {
+      if (selected === null || held !== null) return;
+      const { anchor, focus, active } = selected;
+      held = {
+        box: box(),
+        anchor: spotOf(anchor, layout),
+        focus: spotOf(focus, layout),
+        active: spotOf(active, layout),
+      };
+    },
+    release: () => {
+      if (selected === null || held === null) return;
+      const there = (spot: Spot | null, place: CellPlace): CellPlace =>
+        spot === null ? place : (at(spot) ?? place);
+      set({
+        anchor: there(held.anchor, selected.anchor),
+        focus: there(held.focus, selected.focus),
+        active: there(held.active, selected.active),
+      });
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
