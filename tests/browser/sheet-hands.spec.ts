@@ -93,6 +93,15 @@ test('dialogs, lists and menus give the keyboard back to the cell', async () => 
   await isBack();
 });
 
+test('Find keeps every letter and the caret, however fast it is typed into', async () => {
+  await keys('Control+f', "'steers", 'Home');
+  await page.evaluate(() => {
+    for (const letter of 'store ') document.execCommand('insertText', false, letter);
+  });
+  await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toHaveValue('store steers');
+  await keys('Control+a', 'Delete', 'Escape');
+});
+
 test('Enter in Find goes from cell to cell and opens nothing; Escape leads to the cell', async () => {
   await keys('Control+f');
   await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
@@ -157,6 +166,27 @@ test('a table without a header row is matched by hand, and one undo takes it bac
   await expect(row.locator('[col-id="purchaseCostCKg"]')).toHaveText('4.18');
   await keys('Control+z');
   await expect(page.getByRole('row', { name: /Smith steers/ })).toHaveCount(0);
+});
+
+test('a yard sheet with classes of its own keeps their words as the description, and says where they are', async () => {
+  await cell('name', 'b-0').click();
+  await paste('Pen\tClass\tHead\tAv wt\tc/kg\n4\tSteers\t62\t285\t418\n5\tHeifers\t40\t262\t379.2\n');
+  await expect(said('“Class” went into the hidden column Description (Buy)')).toHaveCount(1);
+  const made = page.locator('.drover-sheet .ag-row:has(.ag-cell.rng)');
+  await expect(made.first().locator('[col-id="purchaseCostCKg"]')).toHaveText('4.18');
+  await expect(made.locator('.ag-cell.bad')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  const shown = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Description' });
+  await shown.first().check();
+  await keys('Escape');
+  await cell('purchaseCowDescription', 0).scrollIntoViewIfNeeded();
+  await expect(made.locator('[col-id="purchaseCowDescription"]')).toHaveText(['Steers', 'Heifers']);
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await shown.first().uncheck();
+  await keys('Escape');
+  await expect(page.locator('.ag-cell.act')).toBeFocused();
+  await keys('Control+z');
+  await expect(page.getByRole('row', { name: /^4 / })).toHaveCount(0);
 });
 
 test('undo goes back over a form, a reload and another sheet', async () => {

@@ -1,4 +1,4 @@
-import type { ReactElement, Ref } from 'react';
+import { useState, type ReactElement, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { Kbd } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -22,6 +22,13 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
+  // While it is typed into, the box shows its own text: a value that comes back a frame later would take letters and the caret's place away.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value;
+  const put = (next: string): void => {
+    setTyped(next);
+    onInput(next);
+  };
   return (
     <label className={cx(styles['search'], className)}>
       <Icon name="search" />
@@ -30,15 +37,16 @@ export function SearchField({
         type="search"
         aria-label={label}
         placeholder={label}
-        value={value}
-        onChange={(event) => onInput(event.target.value)}
+        value={text}
+        onChange={(event) => put(event.target.value)}
+        onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return;
+          if (event.key !== 'Escape' || text === '') return;
           event.stopPropagation();
-          onInput('');
+          put('');
         }}
       />
-      {hotkey && value === '' && <Kbd>{hotkey}</Kbd>}
+      {hotkey && text === '' && <Kbd>{hotkey}</Kbd>}
     </label>
   );
 }

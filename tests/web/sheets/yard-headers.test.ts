@@ -59,7 +59,7 @@ describe('the header of a yard sheet', () => {
       {
         'Pen no.': 'name',
         'No. Head': 'numberOfHead',
-        Breed: null,
+        Breed: 'purchaseCowDescription',
         'Ave Weight': 'purchaseWeightkg',
         'c/kg': 'purchaseCostCKg',
         '$/Head': 'purchaseCostHd',
@@ -83,6 +83,20 @@ describe('the header of a yard sheet', () => {
     ],
   ])('%s', (_, wanted) => {
     expect(matchHeader(Object.keys(wanted), columns)?.columnIds).toEqual(Object.values(wanted));
+  });
+
+  test.each([
+    ['words of the yard describe what was bought', ['Steers', 'Heifers', ''], 'purchaseCowDescription'],
+    ['a sub type among them', ['Steers', ' feeder cattle'], 'animalSubTypeId'],
+    ['sheep, which a trade of cattle would get wrong', ['Steers', 'XB lambs'], 'animalSubTypeId'],
+    ['nothing at all', ['', ''], 'animalSubTypeId'],
+  ])('the column Class with %s', (_, words, wanted) => {
+    const rows = words.map((word) => ['Pen 4', word, '62']);
+    expect(matchHeader(['Pen', 'Class', 'Head'], columns, rows)?.columnIds).toEqual([
+      'name',
+      wanted,
+      'numberOfHead',
+    ]);
   });
 
   test('the sheet of a group knows them too, of its hidden columns as well', () => {

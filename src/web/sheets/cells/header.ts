@@ -2,6 +2,7 @@
 export interface NamedColumn {
   readonly id: string;
   readonly names: readonly string[];
+  readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
 
 export interface HeaderMatch {
@@ -13,15 +14,21 @@ export interface HeaderMatch {
 
 /**
  * Reads a row as a header: null unless it holds names of columns and no numbers. Two names are enough, or one when it is the only cell.
- * A name that fits several columns ("Price $/hd") goes to the first of them that is still free.
+ * A name that fits several columns ("Price $/hd") goes to the first of them that is still free and that the rows under it are meant for.
  */
-export function matchHeader(row: readonly string[], columns: readonly NamedColumn[]): HeaderMatch | null {
+export function matchHeader(
+  row: readonly string[],
+  columns: readonly NamedColumn[],
+  under: readonly (readonly string[])[] = [],
+): HeaderMatch | null {
   const written = row.filter((cell) => cell.trim() !== '');
   if (written.length === 0 || written.some((cell) => /^[\s$(+\-−=]*[\d.,]+[)%\w/$\s]*$/.test(cell)))
     return null;
   const taken = new Set<string>();
-  const columnIds = row.map((cell) => {
-    const id = bestColumn(cell, columns, taken);
+  const columnIds = row.map((cell, index) => {
+    const texts = under.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
+    const meant = columns.filter(({ entry }) => texts.length === 0 || entry?.isMeantBy?.(texts) !== false);
+    const id = bestColumn(cell, meant, taken) ?? bestColumn(cell, columns, taken);
     if (id !== null) taken.add(id);
     return id;
   });

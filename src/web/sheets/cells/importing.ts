@@ -19,7 +19,7 @@ export function readImport<Row extends SheetRow>(text: string, kind: SheetKind<R
   const all = parseSeparated(text, delimiterOf(text)).filter((row) => row.some((cell) => cell.trim() !== ''));
   const columns = kind.columns.filter(isWritable);
   const [first = []] = all;
-  const match = matchHeader(first, columns);
+  const match = matchHeader(first, columns, all.slice(1));
   if (match !== null) return { header: first, rows: all.slice(1), columnIds: match.columnIds };
   const hasWords = first.every((cell) => !/\d/.test(cell)) && all.length > 1;
   const width = Math.max(0, ...all.map((row) => row.length));

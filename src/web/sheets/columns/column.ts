@@ -30,6 +30,8 @@ export interface Entry<Row> {
   read(text: string): Reading;
   /** The names to choose from, where only those will do. */
   choices?(): readonly string[];
+  /** Whether texts under a heading of this name are meant for this column; absent, all are. */
+  isMeantBy?(texts: readonly string[]): boolean;
   /** Says what kind of record this is: written before the row's other cells, which may depend on it. */
   readonly decides?: true;
 }
@@ -211,6 +213,7 @@ export function choiceColumn<Row>(
     readonly noun: string;
     /** What an empty cell becomes; undefined refuses it. */
     readonly whenEmpty?: readonly FieldChange[];
+    readonly isMeantBy?: (texts: readonly string[]) => boolean;
     name(row: Row): string;
     choices(): readonly { readonly name: string; readonly changes: readonly FieldChange[] }[];
   },
@@ -234,6 +237,7 @@ export function choiceColumn<Row>(
       choices: () => base.choices().map((choice) => choice.name),
       read: (text) => readChoice(text, base.choices(), base.noun, base.whenEmpty),
       ...(base.decides === undefined ? {} : { decides: base.decides }),
+      ...(base.isMeantBy === undefined ? {} : { isMeantBy: base.isMeantBy }),
     },
   };
 }

@@ -75,6 +75,15 @@ export function tradeColumns(lists: Lists): readonly TradeColumn[] {
   ];
 }
 
+/** What a yard sheet calls the column that says what the animals are: one of our sub types, or words of its own such as "Steers". */
+const classNames = ['Animal', 'Kind', 'Type', 'Class', 'Stock', 'Stock class', 'Category'];
+
+const isSubType = (text: string): boolean =>
+  animalSubTypes.some((kind) => kind.name.toLowerCase() === text.trim().toLowerCase());
+
+/** Words that a trade of cattle cannot stand under: they are shown as not understood rather than kept as a mere description. */
+const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
+
 export function nameColumn(title: string): TradeColumn {
   return textColumn<TradeRow>({
     id: 'name',
@@ -214,17 +223,8 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       isShown: true,
       noun: 'sub type',
       decides: true,
-      names: [
-        'Sub type',
-        'Animal',
-        'Kind',
-        'Animal sub type',
-        'Type',
-        'Class',
-        'Stock',
-        'Stock class',
-        'Category',
-      ],
+      names: ['Sub type', 'Animal sub type', ...classNames],
+      isMeantBy: (texts) => texts.some((text) => isSubType(text) || sheepWords.test(text)),
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
       choices: () =>
@@ -321,7 +321,10 @@ function pricedInputs(): readonly TradeColumn[] {
           }),
         ];
   });
-  const described = [description('purchaseCowDescription', 'Buy'), description('saleCowDescription', 'Sell')];
+  const described = [
+    description('purchaseCowDescription', 'Buy', [...classNames, 'Breed', 'Sex', 'Details']),
+    description('saleCowDescription', 'Sell', []),
+  ];
   return ['Buy', 'Sell', 'Wool'].flatMap((group) =>
     [...placed, ...described].filter((column) => column.group === group),
   );
@@ -336,7 +339,11 @@ function namesOf(name: AmountName): readonly string[] {
   return [];
 }
 
-function description(field: 'purchaseCowDescription' | 'saleCowDescription', group: string): TradeColumn {
+function description(
+  field: 'purchaseCowDescription' | 'saleCowDescription',
+  group: string,
+  names: readonly string[],
+): TradeColumn {
   return textColumn<TradeRow>({
     id: field,
     title: 'Description',
@@ -345,7 +352,7 @@ function description(field: 'purchaseCowDescription' | 'saleCowDescription', gro
     width: 130,
     isShown: false,
     look: 'soft',
-    names: [`${group} description`],
+    names: [`${group} description`, ...names],
     text: (row) => row.trade[field],
   });
 }

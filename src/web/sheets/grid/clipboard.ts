@@ -131,7 +131,8 @@ export function paste<Row extends SheetRow>(
   if (box === null || pasted.length === 0) return;
   const ours = headerFrom(sheet, origin, box.left);
   const all = ours === null ? pasted : [[], ...pasted];
-  const header = ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns) : null);
+  const header =
+    ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1)) : null);
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
   const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };
@@ -159,6 +160,7 @@ export function paste<Row extends SheetRow>(
       rows.length === all.length ? '' : `${counted(all.length - rows.length, 'line')} of totals left out`,
       cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column left out`,
       unknown.length === 0 ? '' : unknownSentence(unknown),
+      header === null ? '' : hiddenSentence(sheet, rows[0] ?? [], header),
     ]),
     written.edits.length > 0,
     isMisplaced ? all : null,
@@ -215,4 +217,19 @@ function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => st
 function unknownSentence(names: readonly string[]): string {
   const listed = names.map((name) => `“${name.trim()}”`).join(', ');
   return `no column is called ${listed}, so ${names.length === 1 ? 'it was' : 'they were'} left out`;
+}
+
+/** Where to look for what has gone into a column that is not shown. */
+function hiddenSentence<Row extends SheetRow>(
+  { column, layout }: Sheet<Row>,
+  names: readonly string[],
+  header: HeaderMatch,
+): string {
+  const hidden = names.flatMap((name, index) => {
+    const target = column(header.columnIds[index] ?? '');
+    return target === undefined || layout.columnIndex(target.id) >= 0
+      ? []
+      : [`“${name.trim()}” went into the hidden column ${target.title} (${target.group.trim()})`];
+  });
+  return hidden.join(', ');
 }
