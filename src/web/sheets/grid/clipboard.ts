@@ -1,5 +1,6 @@
 import { newId } from '#web/data/records.ts';
 import { Decimal } from '#calc-core';
+import { afterPaint } from './changes.ts';
 import { matchHeader, withUnit, type HeaderMatch } from '../cells/header.ts';
 import { guardText } from '../cells/injection.ts';
 import { planPaste, type Placed } from '../cells/paste.ts';
@@ -147,8 +148,13 @@ export function paste<Row extends SheetRow>(
   const last = Math.max(covers.top, Math.min(covers.bottom, sheet.layout.recordCount - 1));
   sheet.selection.selectBox({ ...covers, bottom: last });
   const made = written.edits.filter((edit) => edit.op === 'create').length;
-  // The last row that was made comes into sight too, where all of them have room there.
-  if (made > 0 && last - covers.top < pageOf(sheet)) sheet.reveal({ row: last, column: covers.left });
+  // The last row that was made comes into sight too, where all of them have room there; again when the sentence about it has taken its room.
+  const showLast = (): void => {
+    if (made > 0 && !sheet.api.isDestroyed() && last - covers.top < pageOf(sheet))
+      sheet.reveal({ row: last, column: covers.left });
+  };
+  showLast();
+  afterPaint(showLast);
   sheet.focusActive();
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',
