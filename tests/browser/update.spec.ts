@@ -102,7 +102,7 @@ test('a newer app is offered and never put in by itself; put in, it keeps the ty
   for (const page of [form, sheet]) await mark(page);
   await typeAtTheTopEdge(form, 360);
 
-  await site.release();
+  await site.release('next');
   await lookForUpdate(form);
   await isUncovered(form, waiting);
   await typeAtTheTopEdge(form, 768);
@@ -146,6 +146,25 @@ test('a newer app is offered and never put in by itself; put in, it keeps the ty
   await go(fresh, carryList);
   await expect(content(fresh).getByRole('heading', { level: 1, name: 'Cost Of Carry' })).toBeVisible();
   await context.setOffline(false);
+});
+
+test('a newer app that does not come after a yes is not waited for: the page reloads, and keeps what was typed', async () => {
+  const page = await context.newPage();
+  await signIn(page, accounts.normal, tradeList);
+  await shellIsStored(page);
+  await go(page, '/trades/kirra/tradeDetail/create');
+  await type(page, 'Name', 'Half typed');
+  await mark(page);
+  await site.release('afterNext');
+  await lookForUpdate(page);
+  await expect(page.getByText(waiting)).toBeVisible();
+  // The word to the waiting worker is lost.
+  await page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await page.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true, null, { timeout: 30_000 });
+  await expect(field(page, 'Name')).toHaveValue('Half typed');
 });
 
 test('a tab with an older app holds the storage: the newer one says what to do, and goes on by itself with what was kept', async () => {

@@ -13,6 +13,9 @@ export interface AppState {
 /** How often a page that stays open asks for a newer app, ms. */
 const askEvery = 60 * 60_000;
 
+/** How long the newer worker may take to come into charge after a yes, ms: the old one finishes its open answers first. */
+const slowAfter = 10_000;
+
 /** The service worker as the page sees it. It never reloads a page that somebody is looking at without a yes. */
 class AppShell {
   #state: AppState = { worksOffline: false, update: 'none' };
@@ -65,8 +68,15 @@ class AppShell {
 
   apply(): void {
     this.#accepted = true;
-    if (this.#state.update === 'waiting') this.#workbox?.messageSkipWaiting();
-    else window.location.reload();
+    if (this.#state.update !== 'waiting') return window.location.reload();
+    this.#workbox?.messageSkipWaiting();
+    setTimeout(() => this.#reloadInstead(), slowAfter);
+  }
+
+  /** The newer worker has not come: a reload ends what the old one waits for. Work that only this page has stays, and the offer with it. */
+  #reloadInstead(): void {
+    if (updateBlockedBy(this.#records) === null) window.location.reload();
+    else this.#accepted = false;
   }
 }
 

@@ -8,19 +8,19 @@ import { startProcess, type Running } from '../providers/process.ts';
 export interface Site {
   readonly origin: string;
   /** Puts the next release in place: another page, and a screen's file under another name, as a real build has it. */
-  release(): Promise<void>;
+  release(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A screen that is loaded only when it is opened. */
 const screenFile = /^CarryList-[\w-]+\.js$/;
 
-async function makeNewer(web: string): Promise<void> {
+async function makeNewer(web: string, release: string): Promise<void> {
   const assets = join(web, 'assets');
   const names = await readdir(assets);
   const old = names.find((name) => screenFile.test(name));
   if (old === undefined) throw new Error('The build has no file for the list of carries.');
-  const fresh = old.replace(/-.*(?=\.js)/, '-NextRelease');
+  const fresh = old.replace(/-.*(?=\.js)/, `-${release}Release`);
   for (const name of names.filter((one) => one.startsWith(old)))
     await rename(join(assets, name), join(assets, name.replace(old, fresh)));
   const texts = names
@@ -30,10 +30,11 @@ async function makeNewer(web: string): Promise<void> {
     const text = await readFile(path, 'utf8');
     const next = text
       .replaceAll(old, fresh)
-      .replace(/(url:"index\.html",revision:")\w+/, '$1next')
+      .replace(/(url:"index\.html",revision:")\w+/, `$1${release}`)
+      .replace(/<meta name="release"[^>]*>/, '')
       .replace(
         '</head>',
-        path.endsWith('.html') ? '<meta name="release" content="next" /></head>' : '</head>',
+        path.endsWith('.html') ? `<meta name="release" content="${release}" /></head>` : '</head>',
       );
     if (next === text) continue;
     await writeFile(path, next);
@@ -51,7 +52,7 @@ export async function openSite(port: number): Promise<Site> {
   const running: Running = await startProcess(process.execPath, [serve], env, `${origin}/health`);
   return {
     origin,
-    release: () => makeNewer(web),
+    release: (name) => makeNewer(web, name),
     async stop() {
       await running.stop();
       await rm(work, { recursive: true, force: true });

@@ -134,6 +134,7 @@ it.each(Object.keys(mishaps))(
     await until(() => atRest(records));
     expect(fake.commits).toHaveLength(1);
     expect(new Set(fake.heard.map(({ opId, bytes }) => opId + bytes)).size).toBe(1);
-    expect(writes).toBe(2);
+    // On a slow machine an answer may come after the time-out, and the edit be sent once more: it is still the same edit.
+    expect(writes).toBeGreaterThan(1);
   },
 );

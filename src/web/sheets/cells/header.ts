@@ -26,15 +26,21 @@ export function matchHeader(
     return null;
   const taken = new Set<string>();
   const columnIds = row.map((cell, index) => {
-    const texts = under.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
-    const meant = columns.filter(({ entry }) => texts.length === 0 || entry?.isMeantBy?.(texts) !== false);
-    const id = bestColumn(cell, meant, taken) ?? bestColumn(cell, columns, taken);
+    const named = bestColumn(cell, columns, taken);
+    const { entry } = columns.find(({ id }) => id === named) ?? {};
+    const isMeant = entry?.isMeantBy?.(textsUnder(index, under)) !== false;
+    const id =
+      isMeant || named === null ? named : (bestColumn(cell, columns, new Set([...taken, named])) ?? named);
     if (id !== null) taken.add(id);
     return id;
   });
   const found = taken.size;
   const enough = found >= 2 || (found === 1 && written.length === 1);
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
+}
+
+function textsUnder(index: number, lines: readonly (readonly string[])[]): string[] {
+  return lines.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
 }
 
 /** The column whose name a header fits: exactly first, then in any order of words, then with its unit left out. */

@@ -224,7 +224,8 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       noun: 'sub type',
       decides: true,
       names: ['Sub type', 'Animal sub type', ...classNames],
-      isMeantBy: (texts) => texts.some((text) => isSubType(text) || sheepWords.test(text)),
+      isMeantBy: (texts) =>
+        texts.length === 0 || texts.some((text) => isSubType(text) || sheepWords.test(text)),
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
       choices: () =>
