@@ -121,6 +121,19 @@ test.describe('a Restricted member', () => {
     }
   });
 
+  test('finds no boxes to tick for deleting in the lists, and cells that take no key', async () => {
+    await side(page).getByRole('link', { name: 'Show All Trades' }).click();
+    await expect(page.locator('.drover-sheet .ag-cell').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('1');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You may read these trades, not change them' }),
+    ).toHaveCount(1);
+    await expect(page.locator('.drover-editor')).toHaveCount(0);
+    await expect(page.locator('.drover-sheet').getByRole('checkbox')).toHaveCount(0);
+  });
+
   for (const [link, one, list] of [
     ['Add New Trade', 'trade', 'All trades'],
     ['Add New Carry', 'carry', 'All carries'],

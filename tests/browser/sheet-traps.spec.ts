@@ -123,6 +123,33 @@ test('an edit elsewhere on the row leaves the open editor and its text alone', a
   expect(await hands.text('saleCostHd@3')).toBe('1,800.00');
 });
 
+test('what a cell looks like goes with its record: mark, hatch and sign leave with what caused them', async () => {
+  const looks = async (ref: string, name: string, isSo: boolean): Promise<void> => {
+    const wanted = new RegExp(`(^|\\s)${name}(\\s|$)`);
+    if (isSo) await expect(hands.cell(ref)).toHaveClass(wanted);
+    else await expect(hands.cell(ref)).not.toHaveClass(wanted);
+  };
+  const put = async (ref: string, text: string): Promise<void> => {
+    await hands.select(ref);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  await put('saleCostHd@3', '38q');
+  await looks('saleCostHd@3', 'bad', true);
+  await put('saleCostHd@3', '100');
+  await looks('saleCostHd@3', 'bad', false);
+  await looks('profitPerHead@3', 'neg', true);
+  await looks('outcome@3', 'down', true);
+  await put('saleCostHd@3', '9000');
+  await looks('profitPerHead@3', 'neg', false);
+  await looks('outcome@3', 'down', false);
+  await put('animalSubTypeId@3', 'Breeding cattle');
+  await looks('purchaseWeightkg@3', 'na', true);
+  await page.keyboard.press('Control+z');
+  await looks('purchaseWeightkg@3', 'na', false);
+  await looks('purchaseWeightkg@3', 'in', true);
+});
+
 const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
 const steps = fc.array(fc.tuple(acts, fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 7 });
 

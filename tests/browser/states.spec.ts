@@ -66,6 +66,7 @@ test.describe('one member on two devices', () => {
   });
 
   test('a trade deleted on the other device says so, and can be kept as a new one', async () => {
+    await type(mine, 'Number of head', '40x');
     await button(other, 'Delete').click();
     await button(other, 'Delete').click();
     await expect(other).toHaveURL(/tradeList/);
@@ -76,6 +77,7 @@ test.describe('one member on two devices', () => {
         .or(content(mine).getByRole('heading', { name: 'Two devices' }))
         .first(),
     ).toBeVisible();
+    await expect(content(mine)).toContainText('can be kept, but for what could not be read: “40x”.');
     await content(mine).getByRole('button', { name: 'Keep it as a new trade' }).click();
     await expect(notices(mine).getByText('Trade Added Successfully')).toBeVisible();
     await expect(price(mine)).toHaveValue(/1,?700/);

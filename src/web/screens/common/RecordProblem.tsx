@@ -17,7 +17,7 @@ const kindWords = {
 
 interface RecordProblemProps {
   readonly kind: Kind;
-  readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'send'>;
+  readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'unread' | 'send'>;
   /** The name of the record while it was there. */
   readonly name: string | undefined;
 }
@@ -87,6 +87,7 @@ function Gone({
   toList,
 }: RecordProblemProps & { readonly toList: ReactElement }): ReactElement {
   const { one } = kindWords[kind];
+  const unread = Object.values(screen.unread);
   return (
     <Page>
       <EmptyState
@@ -105,7 +106,7 @@ function Gone({
         }
       >
         Another device or window deleted this {one} while you had it open. All of it, with what you typed, can
-        be kept.
+        be kept{unread.length === 0 ? '.' : `, but for what could not be read: “${unread.join('”, “')}”.`}
       </EmptyState>
     </Page>
   );

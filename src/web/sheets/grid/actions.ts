@@ -2,7 +2,7 @@ import { newId } from '#web/data/records.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { Rectangle, Spot } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
-import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { columnAt, isRecord, recordAt, refreshAll, say, type Core } from './core.ts';
 import { findNext } from './find.ts';
 import { spotUnder } from './focus.ts';
@@ -70,7 +70,7 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
       const active = sheet.active();
       if (active === null) return;
       const { spot, column, row } = active;
-      if (!sheet.canEdit(spot)) return say(core, whyNot(column, row));
+      if (!sheet.canEdit(spot)) return say(core, whyNot(kind, column, row));
       sheet.focusActive();
       const isNew = spot.row === layout.recordCount;
       api.startEditingCell({
@@ -186,7 +186,12 @@ function heard<Row extends SheetRow>(sheet: Sheet<Row>): string {
   return `: ${cell}${sheet.kind.nameOf(row)}`;
 }
 
-function whyNot<Row extends SheetRow>(column: SheetColumn<Row>, row: Row | undefined): string {
+function whyNot<Row extends SheetRow>(
+  { isReadOnly, noun }: SheetKind<Row>,
+  column: SheetColumn<Row>,
+  row: Row | undefined,
+): string {
+  if (isReadOnly) return `You may read these ${noun.many}, not change them`;
   if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
   return row === undefined
     ? 'This row cannot be written'

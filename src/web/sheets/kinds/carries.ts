@@ -29,7 +29,7 @@ export function carriesKind(
     filters: [{ id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' }],
     isReadOnly,
     placedBy: 'carryTypeId',
-    hasTicks: true,
+    hasTicks: !isReadOnly,
     rows: () => records.carries().filter(isHere),
     row: (id) => {
       const row = records.carry(id);

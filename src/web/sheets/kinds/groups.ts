@@ -14,7 +14,7 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
     columns: groupColumns(),
     filters: [],
     isReadOnly,
-    hasTicks: true,
+    hasTicks: !isReadOnly,
     rows: () => records.groups(),
     row: (id) => records.group(id),
     nameOf: (row) => row.group.name,

@@ -26,7 +26,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today: () => s
     title: 'Trades',
     columns: tradeColumns(records),
     filters: tradeFilters,
-    hasTicks: true,
+    hasTicks: !isReadOnly,
     rows: () => records.trades(),
     row: (id) => records.trade(id),
     blank: isReadOnly ? null : (id) => blankRow(records, id, today(), undefined),
