@@ -123,6 +123,16 @@ test('an edit elsewhere on the row leaves the open editor and its text alone', a
   expect(await hands.text('saleCostHd@3')).toBe('1,800.00');
 });
 
+test('Shift and a press stretch the range from the active cell, which keeps the keyboard', async () => {
+  await hands.cell('saleCostHd@2').click();
+  await hands.cell('saleCostHd@5').click({ modifiers: ['Shift'] });
+  expect(await hands.look([])).toMatchObject({
+    active: 'saleCostHd@2',
+    range: { count: 4, from: 'saleCostHd@2', to: 'saleCostHd@5' },
+  });
+  await expect(hands.cell('saleCostHd@2')).toBeFocused();
+});
+
 test('what a cell looks like goes with its record: mark, hatch and sign leave with what caused them', async () => {
   const looks = async (ref: string, name: string, isSo: boolean): Promise<void> => {
     const wanted = new RegExp(`(^|\\s)${name}(\\s|$)`);
@@ -139,10 +149,10 @@ test('what a cell looks like goes with its record: mark, hatch and sign leave wi
   await put('saleCostHd@3', '100');
   await looks('saleCostHd@3', 'bad', false);
   await looks('profitPerHead@3', 'neg', true);
-  await looks('outcome@3', 'down', true);
+  await looks('isSaleOverprice@3', 'down', true);
   await put('saleCostHd@3', '9000');
   await looks('profitPerHead@3', 'neg', false);
-  await looks('outcome@3', 'down', false);
+  await looks('isSaleOverprice@3', 'down', false);
   await put('animalSubTypeId@3', 'Breeding cattle');
   await looks('purchaseWeightkg@3', 'na', true);
   await page.keyboard.press('Control+z');
@@ -344,6 +354,22 @@ const columnsShown = (): Promise<string[]> =>
       .map(({ id }) => id),
   );
 
+test('a filter that cannot be read says so at its box, and one with a unit narrows the sheet', async () => {
+  const add = page.getByRole('button', { name: 'Add filter' });
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Column', { exact: true }).selectOption({ label: 'Sell price $/hd' });
+  await page.getByLabel('Value').fill('12kg');
+  await add.click();
+  await expect(page.getByText('has another unit')).toBeVisible();
+  await page.getByLabel('Value').fill('$2,000');
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Sell price $/hd $2,000 or more' })).toBeVisible();
+  const prices = await page.locator('.ag-row:not(.special) .ag-cell[col-id="saleCostHd"]').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  for (const price of prices) expect(Number(price.replaceAll(',', ''))).toBeGreaterThanOrEqual(2000);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+});
+
 test('a column is sorted, pinned and hidden from its menu, by keys and by mouse, and stays so', async () => {
   const header = (id: string) => page.locator(`.ag-header-cell[col-id="${id}"]`);
   const firstPrice = () => page.locator('.ag-row[row-index="0"] .ag-cell[col-id="saleCostHd"]').textContent();
@@ -352,6 +378,10 @@ test('a column is sorted, pinned and hidden from its menu, by keys and by mouse,
   await expect(page.getByRole('menu', { name: 'Sell price $/hd' })).toBeVisible();
   await page.getByRole('menuitemradio', { name: 'Sort descending' }).press('Enter');
   await expect.poll(firstPrice).toBe('2,110.60');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitemradio', { name: 'Sort descending' })).toBeChecked();
+  await expect(page.getByRole('menuitemradio', { name: 'Sort ascending' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
   await header('capReqForCarry').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Pin left' }).click();
   await expect
@@ -371,6 +401,11 @@ test('a column is sorted, pinned and hidden from its menu, by keys and by mouse,
     'name',
     'capReqForCarry',
   ]);
+  for (const text of await page.locator('.ag-header-group-cell.sum').allTextContents())
+    expect(text.trim()).toBe('Results');
+  await header('costOfCarryPerHead').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await header('costOfCarryPerHead').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.getByRole('menuitem', { name: 'Hide' }).press('Enter');

@@ -52,6 +52,8 @@ export interface SheetColumn<Row> {
   readonly title: string;
   /** Under the title; empty for names and choices. */
   readonly unit: string;
+  /** What its numbers are measured in; absent, they are plain numbers. */
+  readonly measure?: Unit;
   readonly group: string;
   readonly help: string;
   readonly kind: 'number' | 'text' | 'date';
@@ -133,6 +135,7 @@ export function amountColumn<Row>(
     id: input.name,
     title,
     unit: title.toLowerCase().includes(input.unit) ? '' : unitLabel(input.unit),
+    measure: input.unit,
     group: options.group,
     help: input.help,
     kind: 'number',
@@ -189,6 +192,7 @@ export function figureColumn<Row>(
     id: figure.name,
     title,
     unit: unitLabel(figure.unit),
+    measure: figure.unit,
     group: options.group,
     help: figure.help,
     kind: 'number',

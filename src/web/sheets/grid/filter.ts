@@ -1,7 +1,6 @@
-import { Decimal } from '#calc-core';
-import { plainText, type SheetColumn } from '../columns/column.ts';
+import { readComparison } from '../cells/comparison.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { Comparison, FilterSet } from './view.ts';
+import type { FilterSet } from './view.ts';
 
 /** Whether a row passes the chips and the quick filter; null where nothing filters, so that the grid need not ask. */
 export function rowFilter<Row extends SheetRow>(
@@ -21,7 +20,8 @@ export function rowFilter<Row extends SheetRow>(
   }
   for (const comparison of filters.comparisons) {
     const column = columns.get(comparison.columnId);
-    if (column !== undefined) tests.push(comparisonTest(column, comparison));
+    const read = column === undefined ? null : readComparison(column, comparison);
+    if (read?.ok === true) tests.push(read.test);
   }
   const words = quick
     .toLowerCase()
@@ -38,27 +38,6 @@ export function filterCount(filters: FilterSet): number {
     filters.comparisons.length +
     Object.values(filters.choices).filter((names) => names.length > 0).length
   );
-}
-
-function comparisonTest<Row>(
-  column: SheetColumn<Row>,
-  { operator, text }: Comparison,
-): (row: Row) => boolean {
-  const wanted = text.trim().toLowerCase();
-  if (operator === 'empty') return (row) => column.value(row) === null || column.value(row) === '';
-  if (operator === 'containing') return (row) => column.shown(row).toLowerCase().includes(wanted);
-  const limit = /^-?[\d,]*\.?\d+$/.test(wanted) ? new Decimal(wanted.replaceAll(',', '')) : null;
-  if (limit === null || column.kind !== 'number')
-    return (row) => plainText(column, row).toLowerCase() === wanted;
-  return (row) => {
-    const value = column.value(row);
-    if (!(value instanceof Decimal)) return false;
-    return operator === 'at least'
-      ? value.gte(limit)
-      : operator === 'at most'
-        ? value.lte(limit)
-        : value.eq(limit);
-  };
 }
 
 function quickTest<Row extends SheetRow>(

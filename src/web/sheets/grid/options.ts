@@ -27,6 +27,16 @@ export interface GridEvents<Row extends SheetRow> {
 /** Rows made ready above and below those in sight, so that a scroll does not show a gap. */
 export const rowsBeyond = 10;
 
+/** What screen readers hear of the boxes, in our words. */
+const heardTexts: Readonly<Record<string, string>> = {
+  ariaHeaderSelection: 'All rows',
+  ariaRowSelectAll: 'Press Space to tick all rows',
+  ariaRowToggleSelection: 'Press Space to tick this row',
+  ariaUnchecked: 'not ticked',
+  ariaChecked: 'ticked',
+  ariaIndeterminate: 'some ticked',
+};
+
 /** The grid's options: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. */
 export function gridOptions<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -55,6 +65,7 @@ export function gridOptions<Row extends SheetRow>(
     ensureDomOrder: true,
     suppressScrollOnNewData: true,
     tooltipShowDelay: 400,
+    localeText: heardTexts,
     selectionColumnDef: selectionColumn(),
     ...(kind.hasTicks ? { rowSelection: ticks<Row>() } : {}),
     isExternalFilterPresent: () => state.passes !== null,

@@ -5,6 +5,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { operatorsFor, readComparison } from '../cells/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
 import type { RunningSheet } from '../grid/running.ts';
 import { filterCount } from '../grid/filter.ts';
@@ -119,14 +120,6 @@ function NamesChip<Row extends SheetRow>({
   );
 }
 
-const operators: readonly Comparison['operator'][] = [
-  'at least',
-  'at most',
-  'equal to',
-  'containing',
-  'empty',
-];
-
 function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -134,8 +127,21 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');
   const [operator, setOperator] = useState<Comparison['operator']>('at least');
   const [text, setText] = useState('');
+  const [message, setMessage] = useState<string | undefined>(undefined);
+  const column = running.sheet.column(columnId);
+  const operators = column === undefined ? [] : operatorsFor(column);
+  const choose = (id: string): void => {
+    const chosen = running.sheet.column(id);
+    setColumnId(id);
+    setMessage(undefined);
+    if (chosen !== undefined && !operatorsFor(chosen).includes(operator))
+      setOperator(operatorsFor(chosen)[0] ?? 'equal to');
+  };
   const add = (event: FormEvent): void => {
     event.preventDefault();
+    if (column === undefined) return;
+    const read = readComparison(column, { operator, text });
+    if (!read.ok) return setMessage(read.message);
     const filters = running.filters();
     running.setFilters({ ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
     setText('');
@@ -163,7 +169,7 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
           <Select
             label="Column"
             value={columnId}
-            onChange={setColumnId}
+            onChange={choose}
             options={columns
               .filter((column) => column.look !== 'remove')
               .map((column) => ({ value: column.id, label: fullTitle(column) }))}
@@ -174,7 +180,17 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
             onChange={(value) => setOperator(operators.find((each) => each === value) ?? 'at least')}
             options={operators.map((each) => ({ value: each, label: each }))}
           />
-          {operator !== 'empty' && <TextField label="Value" value={text} onInput={setText} />}
+          {operator !== 'empty' && (
+            <TextField
+              label="Value"
+              value={text}
+              message={message}
+              onInput={(next) => {
+                setText(next);
+                setMessage(undefined);
+              }}
+            />
+          )}
           <Button tone="primary" type="submit" disabled={operator !== 'empty' && text.trim() === ''}>
             Add filter
           </Button>
@@ -190,8 +206,9 @@ function words<Row extends SheetRow>(
 ): string {
   const column = running.sheet.column(columnId);
   const name = column === undefined ? columnId : fullTitle(column);
-  if (operator === 'at least') return `${name} ${text} or more`;
-  if (operator === 'at most') return `${name} ${text} or less`;
+  const isDay = column?.kind === 'date';
+  if (operator === 'at least') return `${name} ${text} or ${isDay ? 'later' : 'more'}`;
+  if (operator === 'at most') return `${name} ${text} or ${isDay ? 'earlier' : 'less'}`;
   return operator === 'empty'
     ? `${name} is empty`
     : `${name} ${operator === 'containing' ? 'has' : 'is'} ${text}`;

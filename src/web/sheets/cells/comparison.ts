@@ -1,0 +1,71 @@
+import { Decimal, readTyped } from '#calc-core';
+import { plainText, type SheetColumn } from '../columns/column.ts';
+import { readDate } from '../columns/date.ts';
+import type { Comparison } from '../grid/view.ts';
+
+/** A comparison with a column, ready to be asked of a row, or what is wrong with its value. */
+export type ReadComparison<Row> =
+  | { readonly ok: true; test(row: Row): boolean }
+  | { readonly ok: false; readonly message: string };
+
+/** What a column can be compared by: sizes and days have an order, names have not. */
+export function operatorsFor({ kind }: Pick<SheetColumn<never>, 'kind'>): readonly Comparison['operator'][] {
+  return kind === 'text'
+    ? ['containing', 'equal to', 'empty']
+    : ['at least', 'at most', 'equal to', 'containing', 'empty'];
+}
+
+/** Reads the value as the column's cells are typed: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Nothing is guessed. */
+export function readComparison<Row>(
+  column: SheetColumn<Row>,
+  { operator, text }: Omit<Comparison, 'columnId'>,
+): ReadComparison<Row> {
+  const wanted = text.trim().toLowerCase();
+  if (operator === 'empty')
+    return { ok: true, test: (row) => column.value(row) === null || column.value(row) === '' };
+  if (operator === 'containing')
+    return { ok: true, test: (row) => column.shown(row).toLowerCase().includes(wanted) };
+  if (column.kind === 'number') return numberTest(column, operator, text);
+  if (column.kind === 'date') return dayTest(column, operator, text);
+  return { ok: true, test: (row) => plainText(column, row).toLowerCase() === wanted };
+}
+
+type Ordering = Exclude<Comparison['operator'], 'empty' | 'containing'>;
+
+const isAsAsked = (order: number, operator: Ordering): boolean =>
+  operator === 'at least' ? order >= 0 : operator === 'at most' ? order <= 0 : order === 0;
+
+function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string): ReadComparison<Row> {
+  const read = readTyped(text, { label: column.title, unit: column.measure ?? 'number', signed: true });
+  if (!read.ok) return read;
+  if (read.value === null) return { ok: false, message: `Type the ${column.title} to compare with.` };
+  const limit = new Decimal(read.value);
+  return {
+    ok: true,
+    test: (row) => {
+      const value = column.value(row);
+      if (!(value instanceof Decimal)) return false;
+      // Equal is what looks equal: 64.7889 is shown as 64.79.
+      const isSame = column.showNumber !== undefined && column.showNumber(value) === column.showNumber(limit);
+      return isSame || isAsAsked(value.cmp(limit), operator);
+    },
+  };
+}
+
+function dayTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string): ReadComparison<Row> {
+  const read = readDate(text, column.id);
+  if (!read.ok) return read;
+  const day = String(read.changes[0]?.value);
+  return {
+    ok: true,
+    test: (row) => {
+      const value = column.value(row);
+      // Days as 2026-11-20 stand in order as texts.
+      return (
+        typeof value === 'string' &&
+        value !== '' &&
+        isAsAsked(value < day ? -1 : value > day ? 1 : 0, operator)
+      );
+    },
+  };
+}

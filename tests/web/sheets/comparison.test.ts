@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { memoryRecords } from '#web/data/memory.ts';
+import { operatorsFor, readComparison } from '#web/sheets/cells/comparison.ts';
+import type { Comparison } from '#web/sheets/grid/view.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+
+const records = memoryRecords({ trades: trades(18), carries, groups });
+const kind = tradesKind(records, false, () => '2026-11-20');
+
+function compare(columnId: string, operator: Comparison['operator'], text: string): number | string {
+  const column = kind.columns.find(({ id }) => id === columnId);
+  if (column === undefined) throw new Error(columnId);
+  const read = readComparison(column, { operator, text });
+  return read.ok ? records.trades().filter(read.test).length : read.message;
+}
+
+describe('a comparison with a column', () => {
+  test('reads its value as the cells are typed, with units and sums', () => {
+    const all = compare('saleCostHd', 'at least', '1395');
+    expect(all).toBeGreaterThan(0);
+    expect(all).toBeLessThan(18);
+    for (const text of ['$1,395', '1395 /hd', '=1300+95', '139500c'])
+      expect(compare('saleCostHd', 'at least', text)).toBe(all);
+    const below = compare('saleCostHd', 'at most', '1395');
+    const same = compare('saleCostHd', 'equal to', '1395');
+    const empty = compare('saleCostHd', 'empty', '');
+    expect(Number(all) + Number(below) - Number(same) + Number(empty)).toBe(18);
+  });
+
+  test('takes a number for equal that is shown as the same one', () => {
+    expect(compare('profitPerHead', 'equal to', '107.34')).toBe(1);
+    expect(compare('profitPerHead', 'at least', '-100000')).toBe(
+      18 - Number(compare('profitPerHead', 'empty', '')),
+    );
+  });
+
+  test('has nothing to say about a cell that is not in use', () => {
+    const unused = Number(compare('purchaseWeightkg', 'empty', ''));
+    expect(unused).toBeGreaterThan(0);
+    expect(compare('purchaseWeightkg', 'at least', '0')).toBe(18 - unused);
+    expect(compare('purchaseWeightkg', 'at most', '9999')).toBe(18 - unused);
+  });
+
+  test('puts days in order', () => {
+    expect(compare('heldFrom', 'at least', '1/1/1990')).toBe(18);
+    expect(compare('heldFrom', 'at most', '1 Jan 1990')).toBe(0);
+    expect(
+      Number(compare('heldFrom', 'at least', '2026-11-20')) +
+        Number(compare('heldFrom', 'at most', '19/11/2026')),
+    ).toBe(18);
+  });
+
+  test('names have no order, and are found by a part of them', () => {
+    const name = kind.columns.find(({ id }) => id === 'name');
+    expect(name === undefined ? [] : operatorsFor(name)).toEqual(['containing', 'equal to', 'empty']);
+    expect(compare('name', 'containing', 'STEERS')).toBeGreaterThan(1);
+    expect(compare('name', 'equal to', 'hay wethers')).toBe(1);
+  });
+
+  test.each([
+    ['saleCostHd', '12kg', 'has another unit'],
+    ['saleCostHd', 'cheap', 'is not a number'],
+    ['saleCostHd', ' ', 'to compare with'],
+    ['heldFrom', '31/2/2026', 'is not a date'],
+  ])('%s with “%s” is refused in words', (columnId, text, words) => {
+    expect(compare(columnId, 'at least', text)).toContain(words);
+  });
+});
