@@ -12,11 +12,21 @@ const arrowNames: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
+/** What a cell makes of what is typed or pasted into it: calc-core's readTyped, columns/date and cells/header. */
+const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
+  [['1,234.50', '(12)'], 'A number; brackets mean below zero'],
+  [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
+  [['=3.85*220'], 'Worked out with + - * / and brackets'],
+  [['20/11/2026', '20 Nov 2026'], 'A day'],
+  [['Name', 'Head', 'c/kg'], 'A pasted table with its headings: each column goes where its heading belongs'],
+  [['abc'], 'What cannot be read stays in its cell, marked, until it is put right'],
+];
+
 function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
-/** Every command of the sheet with its keys (F1). */
+/** Every command of the sheet with its keys, and what its cells understand (F1). */
 export function KeyboardHelp({
   open,
   onClose,
@@ -47,6 +57,21 @@ export function KeyboardHelp({
             </dl>
           </section>
         ))}
+        <section>
+          <h3>Typing and pasting</h3>
+          <dl>
+            {understood.map(([examples, meaning]) => (
+              <div key={meaning}>
+                <dt>
+                  {examples.map((example) => (
+                    <code key={example}>{example}</code>
+                  ))}
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </div>
     </Dialog>
   );
