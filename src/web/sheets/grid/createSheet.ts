@@ -97,11 +97,10 @@ export function createSheet<Row extends SheetRow>(
     // What a cell looks like goes with its record, but for the range.
     onRowsChanged: () => {
       state.hasMoved = true;
-      if (selection.get() !== null) painter.paintRange();
+      if (!selection.release() && selection.get() !== null) painter.paintRange();
     },
     onTicked: hooks.onSelect,
     onSorted: () => {
-      selection.release();
       state.isStale = false;
       changes.tick();
     },

@@ -92,9 +92,11 @@ export function createPainter<Row extends SheetRow>(
     const isCrossed = box !== null && row >= box.top && row <= box.bottom;
     if (!isCrossed && line.querySelector('.rng') === null) return;
     for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
-      const wanted: Paint[] = [];
       const column = layout.columnIndex(cell.getAttribute('col-id') ?? '');
-      if (isCrossed && column >= 0) paintPlace(source, { row, column }, wanted);
+      const isInIt = isCrossed && column >= box.left && column <= box.right;
+      if (!isInIt && !cell.classList.contains('rng')) continue;
+      const wanted: Paint[] = [];
+      if (isInIt) paintPlace(source, { row, column }, wanted);
       put(cell, places, wanted);
     }
   };

@@ -33,8 +33,8 @@ export interface Selection {
   clear(): void;
   /** Rows are about to be put in another order: the range stays where it stands on the screen, as in Excel. */
   hold(): void;
-  /** They stand in it: the range is the records that have come to stand there. */
-  release(): void;
+  /** They stand in it: the range is the records that have come to stand there. False where nothing was held. */
+  release(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
@@ -97,7 +97,7 @@ export function createSelection(layout: Layout): Selection {
       };
     },
     release: () => {
-      if (selected === null || held === null) return;
+      if (selected === null || held === null) return false;
       const there = (spot: Spot | null, place: CellPlace): CellPlace =>
         spot === null ? place : (at(spot) ?? place);
       set({
@@ -105,6 +105,7 @@ export function createSelection(layout: Layout): Selection {
         focus: there(held.focus, selected.focus),
         active: there(held.active, selected.active),
       });
+      return true;
     },
     subscribe: (listener) => {
       listeners.add(listener);
