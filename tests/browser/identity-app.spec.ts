@@ -62,7 +62,7 @@ test('the access token is kept in memory only', async () => {
   expect(kept.includes(token)).toBe(false);
 });
 
-test('two tabs, no password asked again: 20 renewals in each', async () => {
+test('two tabs that reload at once are renewed 20 times and more, and no password is asked again', async () => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   context.on('requestfinished', (request) => {
@@ -72,11 +72,12 @@ test('two tabs, no password asked again: 20 renewals in each', async () => {
   second = await context.newPage();
   await arrives(page, () => page.goto(terms));
   await arrives(second, () => second.goto(terms));
-  for (let round = 0; round < 20; round++) {
+  const renewals = (): number => sent.filter((body) => body.includes('grant_type=refresh_token')).length;
+  // A page load renews, unless the other tab's new token comes just before: how often that is goes by the machine.
+  for (let round = 0; round < 20 || renewals() < 20; round++) {
     await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
+    expect(round).toBeLessThan(60);
   }
-  // A page load renews, unless the other tab's new token comes just before.
-  expect(sent.filter((body) => body.includes('grant_type=refresh_token')).length).toBeGreaterThanOrEqual(20);
   for (const each of [page, second]) await expect(heading(each, 'Terms And Conditions')).toBeVisible();
 });
 

@@ -68,11 +68,13 @@ const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 /** What the console says of what went wrong. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
+  const hear = (text: string): void => {
+    if (!text.includes(ofItsOwnClock)) complaints.push(text);
+  };
   page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() === 'error' && !text.includes(ofItsOwnClock)) complaints.push(text);
+    if (message.type() === 'error') hear(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => hear(String(error)));
   return complaints;
 }
 
