@@ -125,6 +125,8 @@ test('an edit elsewhere on the row leaves the open editor and its text alone', a
 
 test('Shift and a press stretch the range from the active cell, which keeps the keyboard', async () => {
   await hands.cell('saleCostHd@2').click();
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('searchbox', { name: 'Find in trades' })).toBeFocused();
   await hands.cell('saleCostHd@5').click({ modifiers: ['Shift'] });
   expect(await hands.look([])).toMatchObject({
     active: 'saleCostHd@2',
@@ -158,6 +160,26 @@ test('what a cell looks like goes with its record: mark, hatch and sign leave wi
   await page.keyboard.press('Control+z');
   await looks('purchaseWeightkg@3', 'na', false);
   await looks('purchaseWeightkg@3', 'in', true);
+});
+
+test('what is found is marked, and what a drag of the handle would fill, for as long as it is so', async () => {
+  const marked = (name: string) => page.locator(`.ag-row:not(.special) .ag-cell.${name}`);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('steers');
+  await expect(marked('hit').first()).toHaveText(/steers/i);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(marked('hit')).toHaveCount(0);
+  await hands.select('saleCostHd@2');
+  const handle = await page.locator('.ag-cell.fill').boundingBox();
+  const end = await hands.cell('saleCostHd@4').boundingBox();
+  if (handle === null || end === null) throw new Error('not on the screen');
+  await page.mouse.move(handle.x + handle.width - 3, handle.y + handle.height - 3);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 4 });
+  await expect(marked('target')).toHaveCount(2);
+  await page.mouse.up();
+  await expect(marked('target')).toHaveCount(0);
 });
 
 const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
@@ -380,8 +402,12 @@ test('a column is sorted, pinned and hidden from its menu, by keys and by mouse,
   await expect.poll(firstPrice).toBe('2,110.60');
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitemradio', { name: 'Sort descending' })).toBeChecked();
-  await expect(page.getByRole('menuitemradio', { name: 'Sort ascending' })).not.toBeChecked();
-  await page.keyboard.press('Escape');
+  await page.getByRole('menuitemradio', { name: 'Sort ascending' }).press('Enter');
+  await expect.poll(firstPrice).not.toBe('2,110.60');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitemradio', { name: 'Sort ascending' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Sort descending' }).press('Enter');
+  await expect.poll(firstPrice).toBe('2,110.60');
   await header('capReqForCarry').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Pin left' }).click();
   await expect
