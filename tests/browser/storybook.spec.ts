@@ -61,7 +61,7 @@ async function oneOfEach(): Promise<readonly Entry[]> {
 
 /**
  * Storybook gives its server one second to answer its first questions, in the same thread that draws the preview, and complains when
- * a busy machine takes longer; it goes on without the answers. That says nothing of our pages.
+ * a busy machine takes longer. That says nothing of our pages.
  */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 

@@ -1,7 +1,13 @@
 import { Decimal, readTyped } from '#calc-core';
 import { plainText, type SheetColumn } from '../columns/column.ts';
 import { readDate } from '../columns/date.ts';
-import type { Comparison } from '../grid/view.ts';
+
+/** A filter on a column's values, as it was typed. */
+export interface Comparison {
+  readonly columnId: string;
+  readonly operator: 'at least' | 'at most' | 'equal to' | 'containing' | 'empty';
+  readonly text: string;
+}
 
 /** A comparison with a column, ready to be asked of a row, or what is wrong with its value. */
 export type ReadComparison<Row> =
@@ -40,14 +46,15 @@ function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: str
   if (!read.ok) return read;
   if (read.value === null) return { ok: false, message: `Type the ${column.title} to compare with.` };
   const limit = new Decimal(read.value);
+  const shownLimit = column.showNumber?.(limit);
   return {
     ok: true,
     test: (row) => {
       const value = column.value(row);
       if (!(value instanceof Decimal)) return false;
-      // Equal is what looks equal: 64.7889 is shown as 64.79.
-      const isSame = column.showNumber !== undefined && column.showNumber(value) === column.showNumber(limit);
-      return isSame || isAsAsked(value.cmp(limit), operator);
+      if (isAsAsked(value.cmp(limit), operator)) return true;
+      // Equal is what looks equal: 64.7889 is shown as 64.79. Only what is near is formatted, for there may be very many rows.
+      return value.minus(limit).abs().lt(1) && column.shown(row) === shownLimit;
     },
   };
 }

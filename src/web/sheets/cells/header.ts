@@ -26,17 +26,26 @@ export function matchHeader(
     return null;
   const taken = new Set<string>();
   const columnIds = row.map((cell, index) => {
-    const named = bestColumn(cell, columns, taken);
-    const { entry } = columns.find(({ id }) => id === named) ?? {};
-    const isMeant = entry?.isMeantBy?.(textsUnder(index, under)) !== false;
-    const id =
-      isMeant || named === null ? named : (bestColumn(cell, columns, new Set([...taken, named])) ?? named);
+    const id = meantColumn(cell, () => textsUnder(index, under), columns, taken);
     if (id !== null) taken.add(id);
     return id;
   });
   const found = taken.size;
   const enough = found >= 2 || (found === 1 && written.length === 1);
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
+}
+
+/** The column that a heading names; the next of that name where the texts under it are not meant for the first. */
+function meantColumn(
+  heading: string,
+  texts: () => readonly string[],
+  columns: readonly NamedColumn[],
+  taken: ReadonlySet<string>,
+): string | null {
+  const first = bestColumn(heading, columns, taken);
+  const { entry } = columns.find(({ id }) => id === first) ?? {};
+  if (first === null || entry?.isMeantBy?.(texts()) !== false) return first;
+  return bestColumn(heading, columns, new Set([...taken, first])) ?? first;
 }
 
 function textsUnder(index: number, lines: readonly (readonly string[])[]): string[] {

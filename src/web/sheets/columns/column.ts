@@ -217,12 +217,13 @@ export function choiceColumn<Row>(
     readonly noun: string;
     /** What an empty cell becomes; undefined refuses it. */
     readonly whenEmpty?: readonly FieldChange[];
-    readonly isMeantBy?: (texts: readonly string[]) => boolean;
+    /** Words that mean this column though they name no choice; without them every text under its heading does. */
+    readonly words?: RegExp;
     name(row: Row): string;
-    choices(): readonly { readonly name: string; readonly changes: readonly FieldChange[] }[];
+    choices(): readonly Choice[];
   },
 ): SheetColumn<Row> {
-  const { id, title, group, help, width, isShown } = base;
+  const { id, title, group, help, width, isShown, words } = base;
   return {
     id,
     title,
@@ -241,20 +242,35 @@ export function choiceColumn<Row>(
       choices: () => base.choices().map((choice) => choice.name),
       read: (text) => readChoice(text, base.choices(), base.noun, base.whenEmpty),
       ...(base.decides === undefined ? {} : { decides: base.decides }),
-      ...(base.isMeantBy === undefined ? {} : { isMeantBy: base.isMeantBy }),
+      ...(words === undefined
+        ? {}
+        : {
+            isMeantBy: (texts) =>
+              texts.length === 0 ||
+              texts.some((text) => words.test(text) || named(text, base.choices()) !== undefined),
+          }),
     },
   };
 }
 
+interface Choice {
+  readonly name: string;
+  readonly changes: readonly FieldChange[];
+}
+
+function named(text: string, choices: readonly Choice[]): Choice | undefined {
+  const wanted = text.trim().toLowerCase();
+  return choices.find((choice) => choice.name.toLowerCase() === wanted);
+}
+
 function readChoice(
   text: string,
-  choices: readonly { readonly name: string; readonly changes: readonly FieldChange[] }[],
+  choices: readonly Choice[],
   noun: string,
   whenEmpty: readonly FieldChange[] | undefined,
 ): Reading {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  const found = choices.find((choice) => choice.name.toLowerCase() === wanted);
+  if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
+  const found = named(text, choices);
   if (found !== undefined) return { ok: true, changes: found.changes };
   const some = choices
     .slice(0, 4)

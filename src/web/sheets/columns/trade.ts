@@ -20,6 +20,7 @@ import {
 } from './column.ts';
 import { readDate, showDate } from './date.ts';
 import { pricedNames } from './pricedNames.ts';
+import { classNames, sheepWords } from './yardWords.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
@@ -74,15 +75,6 @@ export function tradeColumns(lists: Lists): readonly TradeColumn[] {
     ...otherFigures(),
   ];
 }
-
-/** What a yard sheet calls the column that says what the animals are: one of our sub types, or words of its own such as "Steers". */
-const classNames = ['Animal', 'Kind', 'Type', 'Class', 'Stock', 'Stock class', 'Category'];
-
-const isSubType = (text: string): boolean =>
-  animalSubTypes.some((kind) => kind.name.toLowerCase() === text.trim().toLowerCase());
-
-/** Words that a trade of cattle cannot stand under: they are shown as not understood rather than kept as a mere description. */
-const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
 export function nameColumn(title: string): TradeColumn {
   return textColumn<TradeRow>({
@@ -224,8 +216,7 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       noun: 'sub type',
       decides: true,
       names: ['Sub type', 'Animal sub type', ...classNames],
-      isMeantBy: (texts) =>
-        texts.length === 0 || texts.some((text) => isSubType(text) || sheepWords.test(text)),
+      words: sheepWords,
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
       choices: () =>

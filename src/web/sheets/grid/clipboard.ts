@@ -150,11 +150,13 @@ export function paste<Row extends SheetRow>(
   const made = written.edits.filter((edit) => edit.op === 'create').length;
   // The last row that was made comes into sight too, where all of them have room there; again when the sentence about it has taken its room.
   const showLast = (): void => {
-    if (made > 0 && !sheet.api.isDestroyed() && last - covers.top < pageOf(sheet))
+    if (!sheet.api.isDestroyed() && last - covers.top < pageOf(sheet))
       sheet.reveal({ row: last, column: covers.left });
   };
-  showLast();
-  afterPaint(showLast);
+  if (made > 0) {
+    showLast();
+    afterPaint(showLast);
+  }
   sheet.focusActive();
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',

@@ -50,8 +50,14 @@ export function createSelection(layout: Layout): Selection {
   let selected: Selected | null = null;
   let held: Held | null = null;
   const listeners = new Set<() => void>();
-  const box = (): Rectangle | null =>
-    held === null ? (selected === null ? null : rectangleOf(selected, layout)) : held.box;
+  const box = (): Rectangle | null => {
+    if (held !== null) return held.box;
+    return selected === null ? null : rectangleOf(selected, layout);
+  };
+  const spot = (): Spot | null => {
+    if (held !== null) return held.active;
+    return selected === null ? null : spotOf(selected.active, layout);
+  };
   const set = (next: Selected | null): void => {
     held = null;
     selected = next;
@@ -62,7 +68,7 @@ export function createSelection(layout: Layout): Selection {
   return {
     get: () => selected,
     box,
-    spot: () => (held === null ? (selected === null ? null : spotOf(selected.active, layout)) : held.active),
+    spot,
     select,
     selectSpot: (spot) => {
       const place = at(spot);
@@ -88,12 +94,12 @@ export function createSelection(layout: Layout): Selection {
     clear: () => set(null),
     hold: () => {
       if (selected === null || held !== null) return;
-      const { anchor, focus, active } = selected;
+      const { anchor, focus } = selected;
       held = {
         box: box(),
         anchor: spotOf(anchor, layout),
         focus: spotOf(focus, layout),
-        active: spotOf(active, layout),
+        active: spot(),
       };
     },
     release: () => {

@@ -1,4 +1,5 @@
 import type { ColumnState } from 'ag-grid-community';
+import type { Comparison } from '../cells/comparison.ts';
 
 export type Density = 'compact' | 'normal' | 'roomy';
 
@@ -10,12 +11,6 @@ export interface FilterSet {
   readonly switches: readonly string[];
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly comparisons: readonly Comparison[];
-}
-
-export interface Comparison {
-  readonly columnId: string;
-  readonly operator: 'at least' | 'at most' | 'equal to' | 'containing' | 'empty';
-  readonly text: string;
 }
 
 export const noFilters: FilterSet = { switches: [], choices: {}, comparisons: [] };

@@ -5,11 +5,11 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { operatorsFor, readComparison } from '../cells/comparison.ts';
+import { operatorsFor, readComparison, type Comparison } from '../cells/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
 import type { RunningSheet } from '../grid/running.ts';
 import { filterCount } from '../grid/filter.ts';
-import { noFilters, type Comparison } from '../grid/view.ts';
+import { noFilters } from '../grid/view.ts';
 import type { FilterChoice, SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
 import { useShown } from './useShown.ts';
@@ -125,23 +125,17 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
   const [open, setOpen] = useState(false);
   const { columns } = running.sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');
-  const [operator, setOperator] = useState<Comparison['operator']>('at least');
+  const [chosen, setOperator] = useState<Comparison['operator']>('at least');
   const [text, setText] = useState('');
-  const [message, setMessage] = useState<string | undefined>(undefined);
+  const [isTried, setTried] = useState(false);
   const column = running.sheet.column(columnId);
   const operators = column === undefined ? [] : operatorsFor(column);
-  const choose = (id: string): void => {
-    const chosen = running.sheet.column(id);
-    setColumnId(id);
-    setMessage(undefined);
-    if (chosen !== undefined && !operatorsFor(chosen).includes(operator))
-      setOperator(operatorsFor(chosen)[0] ?? 'equal to');
-  };
+  const operator = operators.includes(chosen) ? chosen : (operators[0] ?? 'equal to');
+  const read = column === undefined ? null : readComparison(column, { operator, text });
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (column === undefined) return;
-    const read = readComparison(column, { operator, text });
-    if (!read.ok) return setMessage(read.message);
+    setTried(read?.ok !== true);
+    if (read?.ok !== true) return;
     const filters = running.filters();
     running.setFilters({ ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
     setText('');
@@ -169,7 +163,7 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
           <Select
             label="Column"
             value={columnId}
-            onChange={choose}
+            onChange={setColumnId}
             options={columns
               .filter((column) => column.look !== 'remove')
               .map((column) => ({ value: column.id, label: fullTitle(column) }))}
@@ -184,11 +178,8 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
             <TextField
               label="Value"
               value={text}
-              message={message}
-              onInput={(next) => {
-                setText(next);
-                setMessage(undefined);
-              }}
+              message={isTried && read?.ok === false ? read.message : undefined}
+              onInput={setText}
             />
           )}
           <Button tone="primary" type="submit" disabled={operator !== 'empty' && text.trim() === ''}>
