@@ -87,9 +87,8 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
     write: parts.write,
     texts: (box) => textsIn(core, box),
     setFillTarget: (box) => {
-      const before = state.fillTarget;
       state.fillTarget = box;
-      painter.paintBoxes([before, box]);
+      painter.paintRange();
     },
     dropBad: (rowId, columnId) => {
       const isDropped = marks.drop(rowId, columnId);

@@ -8,8 +8,8 @@ import type { Marks } from './marks.ts';
 import type { Selection } from './selection.ts';
 import { isSpecial, newRowId, type GridRow } from './special.ts';
 
-/** The classes of range and active cell. */
-const places = ['act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
+/** The classes of active cell, range and what a dragged fill handle would fill. */
+const places = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
 /** Every class that paint.ts sets and takes away again; design/look says what each looks like. */
 const painted = [
@@ -22,7 +22,6 @@ const painted = [
   'dirty',
   'two',
   'hit',
-  'target',
   'g',
   ...places,
   'up',
@@ -52,10 +51,8 @@ export interface Painter<Row extends SheetRow> {
   classesOf(params: CellClassParams<GridRow<Row>>): string[];
   /** Paints every cell on the screen again. */
   paintAll(): void;
-  /** Paints the range where it stands now, and takes it from where it stood. */
+  /** Paints range and fill target where they stand now, and takes them from where they stood. */
   paintRange(): void;
-  /** Paints the cells of these rectangles. */
-  paintBoxes(boxes: readonly (Rectangle | null)[]): void;
   /** Paints the rows of these records. */
   paintRows(ids: Iterable<string>): void;
 }
@@ -73,30 +70,24 @@ export function createPainter<Row extends SheetRow>(
     const columnId = cell.getAttribute('col-id') ?? '';
     put(cell, painted, paintOf(source, columns.get(columnId), columnId, data, row));
   };
-  const paintRow = (line: Element, box: Rectangle | null): void => {
+  const paintRow = (line: Element): void => {
     const rowId = line.getAttribute('row-id') ?? '';
     const data = api().getRowNode(rowId)?.data ?? pinnedRow(api(), rowId);
     const row = rowOf(line, source.layout());
-    if (data === undefined || (box !== null && (row < box.top || row > box.bottom))) return;
-    for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
-      if (box !== null) {
-        const column = source.layout().columnIndex(cell.getAttribute('col-id') ?? '');
-        if (column < box.left || column > box.right) continue;
-      }
-      paintCell(cell, data, row);
-    }
+    if (data === undefined) return;
+    for (const cell of line.querySelectorAll('.ag-cell[col-id]')) paintCell(cell, data, row);
   };
-  const paintRangeIn = (line: Element, box: Rectangle | null): void => {
+  const paintRangeIn = (line: Element, boxes: readonly Rectangle[]): void => {
     const layout = source.layout();
     const row = rowOf(line, layout);
-    const isCrossed = box !== null && row >= box.top && row <= box.bottom;
-    if (!isCrossed && line.querySelector('.rng') === null) return;
+    const crossing = boxes.filter((box) => row >= box.top && row <= box.bottom);
+    if (crossing.length === 0 && line.querySelector('.rng, .target') === null) return;
     for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
-      const column = layout.columnIndex(cell.getAttribute('col-id') ?? '');
-      const isInIt = isCrossed && column >= box.left && column <= box.right;
-      if (!isInIt && !cell.classList.contains('rng')) continue;
+      const spot = { row, column: layout.columnIndex(cell.getAttribute('col-id') ?? '') };
+      const isIn = crossing.some((box) => isInside(spot, box));
+      if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;
       const wanted: Paint[] = [];
-      if (isInIt) paintPlace(source, { row, column }, wanted);
+      if (isIn) paintPlace(source, spot, wanted);
       put(cell, places, wanted);
     }
   };
@@ -114,21 +105,16 @@ export function createPainter<Row extends SheetRow>(
       return paintOf(source, columns.get(columnId), columnId, data, row);
     },
     paintAll: () => {
-      for (const line of lines()) paintRow(line, null);
+      for (const line of lines()) paintRow(line);
     },
     paintRange: () => {
-      const box = source.selection().box();
-      for (const line of lines()) paintRangeIn(line, box);
-    },
-    paintBoxes: (boxes) => {
-      const wanted = boxes.filter((box) => box !== null);
-      if (wanted.length === 0) return;
-      for (const line of lines()) for (const box of wanted) paintRow(line, box);
+      const boxes = [source.selection().box(), source.fillTarget()].filter((box) => box !== null);
+      for (const line of lines()) paintRangeIn(line, boxes);
     },
     paintRows: (ids) => {
       const wanted = new Set(ids);
       for (const line of lines())
-        if (wanted.has(line.getAttribute('row-id')?.replace(/^b-/, '') ?? '')) paintRow(line, null);
+        if (wanted.has(line.getAttribute('row-id')?.replace(/^b-/, '') ?? '')) paintRow(line);
     },
   };
 }
@@ -171,11 +157,8 @@ function paintOf<Row extends SheetRow>(
     if (data.special === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
     paint.push('blank');
   } else paintData(source, column, data, paint);
-  const target = source.fillTarget();
-  if (target === null && source.selection().get() === null) return paint;
-  const spot = { row, column: layout.columnIndex(columnId) };
-  if (target !== null && isInside(spot, target)) paint.push('target');
-  paintPlace(source, spot, paint);
+  if (source.selection().get() !== null)
+    paintPlace(source, { row, column: layout.columnIndex(columnId) }, paint);
   return paint;
 }
 
@@ -212,8 +195,10 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly Paint[]): 
   else cell.setAttribute('aria-selected', 'true');
 }
 
-/** Range and active cell, as far as this spot has a part in them. */
+/** Range, active cell and fill target, as far as this spot has a part in them. */
 function paintPlace<Row extends SheetRow>(source: PaintSource<Row>, spot: Spot, paint: Paint[]): void {
+  const target = source.fillTarget();
+  if (target !== null && isInside(spot, target)) paint.push('target');
   const selection = source.selection();
   const box = selection.box();
   if (box === null || !isInside(spot, box)) return;
