@@ -1,3 +1,4 @@
+import { carryAmountNames, storedAmountNames } from '#calc-core';
 import { postgres, sql } from './drizzle.ts';
 
 const {
@@ -19,10 +20,7 @@ const {
   uuid,
 } = postgres;
 
-/**
- * The tables. Names become snake_case (`casing` in database.ts and drizzle.config.ts).
- * numeric is bare on purpose: a scale would turn the "3.5" that was typed into "3.500000".
- */
+/** The tables. Names become snake_case (`casing` in database.ts and drizzle.config.ts). */
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 const revisionOf = () => bigint({ mode: 'number' });
 
@@ -70,6 +68,13 @@ const classified = () => ({
   carryTypeId: smallint().notNull(),
 });
 
+/**
+ * A column for every declared amount: an amount without one would be answered once from the request and be lost with the next
+ * write of its carry, for Drizzle drops keys it does not know. numeric is bare: a scale would turn "3.5" into "3.500000".
+ */
+const amountColumns = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, numeric()])) as Record<Name, ReturnType<typeof numeric>>;
+
 export const tradeGroups = pgTable('trade_groups', { ...owned(), name: text().notNull() }, (table) => [
   primaryKey({ columns: [table.ownerId, table.id] }),
   index('trade_groups_revision').on(table.ownerId, table.revision, table.id),
@@ -80,43 +85,7 @@ export const carries = pgTable(
   {
     ...owned(),
     ...classified(),
-    weeksHeld: numeric(),
-    weightGainKg: numeric(),
-    losePercentage: numeric(),
-    freightIn: numeric(),
-    buyingFee: numeric(),
-    drench: numeric(),
-    drenchDose: numeric(),
-    vet: numeric(),
-    vetDose: numeric(),
-    vaccine: numeric(),
-    vaccineDose: numeric(),
-    dipping: numeric(),
-    dippingDose: numeric(),
-    jetting: numeric(),
-    jettingDose: numeric(),
-    tags: numeric(),
-    processingOther: numeric(),
-    backgroundRate: numeric(),
-    agistmentRate: numeric(),
-    supplements: numeric(),
-    shearingPerHead: numeric(),
-    shearingSundry: numeric(),
-    numberOfBales: numeric(),
-    freightPerBale: numeric(),
-    woolLevy: numeric(),
-    brokerageFee: numeric(),
-    awexTradingFee: numeric(),
-    otherTestingCosts: numeric(),
-    yardLevy: numeric(),
-    agentCommission: numeric(),
-    advertising: numeric(),
-    freightOut: numeric(),
-    annualInterestRate: numeric(),
-    aircraft: numeric(),
-    labourDays: numeric(),
-    labourUnits: numeric(),
-    labourRate: numeric(),
+    ...amountColumns(carryAmountNames),
     ...answered(),
   },
   (table) => [
@@ -133,17 +102,7 @@ export const trades = pgTable(
     tradeGroupId: uuid(),
     carryId: uuid(),
     heldFrom: date({ mode: 'string' }).notNull(),
-    numberOfHead: numeric(),
-    saleWeightkg: numeric(),
-    saleCostHd: numeric(),
-    saleSkinWeight: numeric(),
-    sale2Weightkg: numeric(),
-    sale2CostHd: numeric(),
-    purchaseWeightkg: numeric(),
-    purchaseCostHd: numeric(),
-    purchaseSkinWeight: numeric(),
-    woolSaleWeight: numeric(),
-    woolPriceHd: numeric(),
+    ...amountColumns(storedAmountNames),
     saleCowDescription: text().notNull(),
     purchaseCowDescription: text().notNull(),
     ...answered(),

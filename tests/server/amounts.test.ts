@@ -1,0 +1,96 @@
+/** Every declared amount is kept: an amount without a column would be answered once, from the request, and then be gone. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  carryAmountNames,
+  carryInputs,
+  storedAmountNames,
+  tradeInputs,
+  type InputDeclaration,
+} from '#calc-core';
+import { carryWireName } from '#contract/wire.ts';
+import { postgres } from '#server/storage/drizzle.ts';
+import * as schema from '#server/storage/schema.ts';
+import { migratedTables, missingStatements } from '../run/migrations.ts';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+const folder = new URL('../../src/server/storage/migrations/', import.meta.url);
+
+let service: Service;
+let kirra: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+  kirra = await service.member();
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  service.call(method, path.replace('{me}', kirra.slug), {
+    as: kirra,
+    ...(body === undefined ? {} : { body }),
+  });
+
+/** A value the input takes, as it is kept: a whole number where it must be one, else with the decimals that were typed. */
+const amountOf = ({ whole, max }: InputDeclaration) =>
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: max === undefined ? 9_999 : Number(max) - 1 }),
+      fc.integer({ min: 0, max: 99 }),
+    )
+    .map(([units, cents]) => (whole === true ? String(units) : `${units}.${String(cents).padStart(2, '0')}`));
+
+const amountsOf = (inputs: readonly (readonly [string, InputDeclaration])[]) =>
+  fc.record(Object.fromEntries(inputs.map(([name, input]) => [name, amountOf(input)])));
+
+const tradeAmounts = amountsOf(storedAmountNames.map((name) => [name, tradeInputs[name]]));
+const carryAmounts = amountsOf(carryAmountNames.map((name) => [carryWireName(name), carryInputs[name]]));
+
+test('every declared amount of trade and carry survives POST, a change of its carry, GET, export and import', async () => {
+  await fc.assert(
+    fc.asyncProperty(tradeAmounts, carryAmounts, carryAmounts, async (amounts, first, second) => {
+      const carry = await call('POST', '/api/Carrys/{me}', { ...first, name: 'Grass' });
+      expect(carry.body).toMatchObject(first);
+      const trade = await call('POST', '/api/Trades/{me}', {
+        ...amounts,
+        name: 'Steers',
+        carryId: carry.body.id,
+      });
+      expect(trade.body).toMatchObject(amounts);
+
+      const carryPath = `/api/Carrys/{me}/detail/${carry.body.id}`;
+      const tradePath = `/api/Trades/{me}/detail/${trade.body.id}`;
+      expect((await call('PUT', carryPath, { ...second, name: 'Oats' })).status).toBe(200);
+      expect((await call('GET', carryPath)).body).toMatchObject(second);
+      expect((await call('GET', tradePath)).body).toMatchObject({ ...amounts, carryName: 'Oats' });
+
+      const backup = (await call('GET', '/api/export/{me}')).body;
+      expect((await call('DELETE', tradePath)).status).toBe(204);
+      expect((await call('DELETE', carryPath)).status).toBe(204);
+      expect((await call('POST', '/api/import/{me}', backup)).status).toBe(200);
+      expect((await call('GET', carryPath)).body).toMatchObject(second);
+      expect((await call('GET', tradePath)).body).toMatchObject(amounts);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('the migrated tables have exactly the columns that schema.ts declares', async () => {
+  const migrated = await migratedTables(folder);
+  expect(await missingStatements(migrated, schema)).toEqual([]);
+  const columns = await service.database.query<{ at: string }>(
+    `select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public'
+      and table_name not in ('migrations_done', 'migration_lock')`,
+  );
+  const declared = Object.values(migrated.tables).flatMap(({ name, columns: own }) =>
+    Object.keys(own).map((column) => `${name}.${column}`),
+  );
+  expect(columns.map(({ at }) => at).toSorted()).toEqual(declared.toSorted());
+});
+
+test('a column that only schema.ts has is named with its statement', async () => {
+  const sheds = postgres.pgTable('sheds', { numberOfPens: postgres.numeric() });
+  expect((await missingStatements(await migratedTables(folder), { ...schema, sheds })).join('\n')).toContain(
+    '"number_of_pens" numeric',
+  );
+});
