@@ -17,6 +17,13 @@ const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 const here = fileURLToPath(new URL('.', import.meta.url));
 
+// An editor starts vitest on the machine's own Node: said here once, instead of by a dozen tests that fail for it.
+if (Number(process.versions.node.split('.')[0]) < 24 && process.env['VITEST'] !== undefined) {
+  throw new Error(
+    `The tests need Node 24, this is ${process.version}: run them by "npm test", or point the editor at node_modules/.bin/node.`,
+  );
+}
+
 /** The footer's version stamp: the package's version and the commit it was built from, where git knows it. */
 function versionStamp(): string {
   const { version } = JSON.parse(readFileSync(`${here}package.json`, 'utf8')) as { version: string };
@@ -77,7 +84,7 @@ async function stories(): Promise<TestProjectConfiguration> {
     extends: false,
     root: here,
     plugins: [storybookTest({ configDir: `${here}.storybook` })],
-    // A crawl of index.html would pull the service worker's virtual module into the tests (research/stack, Vitest 5).
+    // A crawl of index.html would pull the service worker's virtual module into the tests.
     optimizeDeps: {
       entries: [],
       include: [
@@ -121,7 +128,7 @@ async function stories(): Promise<TestProjectConfiguration> {
   };
 }
 
-/** The stored shell: every file of the build, so that a fresh tab opens with no network (issue 7). src/web/app/pwa.ts registers it. */
+/** The stored shell: every file of the build, so that a fresh tab opens with no network. src/web/app/pwa.ts registers it. */
 const offline = VitePWA({
   registerType: 'prompt',
   injectRegister: false,

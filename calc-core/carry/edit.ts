@@ -22,7 +22,7 @@ const doses: Partial<Record<CarryAmountName, CarryAmountName>> = {
 
 /**
  * What one edit does to a carry. Pure; a value the field cannot take leaves the carry as it is. A price per dose typed while
- * its doses are blank sets one dose (experience "Forms").
+ * its doses are blank sets one dose (calculation "Numbers").
  */
 export function editCarry(carry: Carry, change: CarryChange): Carry {
   const { field, value } = change;

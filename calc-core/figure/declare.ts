@@ -28,7 +28,7 @@ export interface FigureDeclaration {
   readonly card: string;
   /** The column title where spec 2 gives one; otherwise the label serves. */
   readonly column?: string;
-  /** The line of calculation.md it implements, and whose reading that is: spec, published or our choice. */
+  /** The line of CALCULATION.md it implements, and whose reading that is: spec, published or our choice. */
   readonly source: string;
   /** The formula in words, read from the formula itself. */
   readonly words: string;

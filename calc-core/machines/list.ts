@@ -33,7 +33,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 /**
  * A list with ticks. Deletion goes one record after another in list order, stops at nothing and reports each
- * (spec 4; server-and-sync 8). A tick set while it runs waits for the next deletion.
+ * (spec 4). A tick set while it runs waits for the next deletion.
  */
 export const listMachine = setup({
   types: {} as { context: ListContext; events: ListEvent },

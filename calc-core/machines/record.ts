@@ -59,7 +59,7 @@ const openAsKept = [
 /**
  * The screen of one trade, carry or group. What the draft holds is the form's business; this machine decides what may
  * happen next. A reply can come late, twice or never: 'saved on the server' never makes a newer edit look saved, and a
- * refusal keeps the edit and still reloads the lists (spec 4; server-and-sync, Many devices 4).
+ * refusal keeps the edit and still reloads the lists (spec 4).
  */
 export const recordMachine = setup({
   types: {} as { context: RecordContext; events: RecordEvent; input: RecordInput },

@@ -38,7 +38,7 @@ const nobody: SessionContext = { user: null, profile: null, message: '' };
 
 /**
  * The visitor's session. A known member is let in at once, network or not; only the provider's own word ends a session
- * ('expired'), and even then the records stay on the screen (server-and-sync, Many devices 7).
+ * ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
  */
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent },

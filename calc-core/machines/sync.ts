@@ -30,7 +30,7 @@ interface SyncContext {
   readonly random: () => number;
 }
 
-/** The longest wait before a try, by how many have failed: 2 4 8 16 32 60 60 s (server-and-sync, research/data-layer 6). */
+/** The longest wait before a try, by how many have failed: 2 4 8 16 32 60 60 s. */
 export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.max(1, attempt)) * 1000;
 
 /** Full jitter: anything up to the longest wait, but never less than the server asked for. */

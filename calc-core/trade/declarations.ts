@@ -55,7 +55,7 @@ function declared<N extends TradeFigureName | CarryFigureName>(
   return Object.fromEntries(names.map((name) => [name, each(name)])) as Declarations<N>;
 }
 
-/** Every figure of a trade, in the order of calculation.md. */
+/** Every figure of a trade, in the order of CALCULATION.md. */
 export const tradeFigures = declared('trade', tradeFigureNames, tradeFigureSources);
 
 /** Every figure of a carry worked out alone, in the order it is shown. */

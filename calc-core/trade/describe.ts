@@ -8,14 +8,14 @@ import { tellFigure } from './explain.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** The figures a kind of animal has, in the order of calculation.md. */
+/** The figures a kind of animal has, in the order of CALCULATION.md. */
 export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
   const kind = kindOf(animalSubTypeId);
   return tradeFigureNames.filter((name) => tradeFigures[name].appliesTo(kind));
 }
 
 /**
- * tradeCalcDescription: one line for each figure that applies to the kind, in the order of calculation.md, with its formula
+ * tradeCalcDescription: one line for each figure that applies to the kind, in the order of CALCULATION.md, with its formula
  * in words, this trade's numbers and the shown result; the date held till after the days, the badge after the profits.
  */
 export function describeTrade(

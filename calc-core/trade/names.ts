@@ -73,7 +73,7 @@ const variants: readonly VariantName[] = [
   'ReturnOnCapitalPA',
 ];
 
-/** Every figure of a trade in the order of calculation.md. */
+/** Every figure of a trade in the order of CALCULATION.md. */
 export const tradeFigureNames: readonly TradeFigureName[] = [
   'weeksHeld',
   'months',

@@ -1,5 +1,5 @@
 /**
- * The paths of the provider's web service (spec 7 and server-and-sync, REST), one builder each.
+ * The paths of the provider's web service (spec 7, and ours beside it), one builder each.
  * Matching is case-insensitive; these are the spellings that the web app sends.
  */
 const part = encodeURIComponent;
@@ -43,5 +43,5 @@ export const apiPaths = {
   importMember: (slug: string) => `/api/import/${part(slug)}`,
 };
 
-/** Slugs that would hide a route of the web app: '/trades/info/…' and the like (server-and-sync, last line). */
+/** Slugs that would hide a route of the web app: '/trades/info/…' and the like. */
 export const reservedSlugs: readonly string[] = ['info', 'create', 'admin'];

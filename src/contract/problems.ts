@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /**
  * Everything the server may refuse: stable code, HTTP status, text. The text is the spec's where it has one (section 8),
- * else what happened and what to do. Clients branch on the code (server-and-sync, Errors).
+ * else what happened and what to do. Clients branch on the code (src/server/DECISIONS.md, One shape for every refusal).
  */
 export const problems = {
   'bad-request': { status: 400, text: 'The request cannot be read. Check its form and send it again.' },

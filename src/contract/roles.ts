@@ -1,4 +1,4 @@
-/** What a member may do. Restricted reads only; Admin also adds and manages members (server-and-sync, Roles). */
+/** What a member may do. Restricted reads only; Admin also adds and manages members (spec 6; src/server/DECISIONS.md, Roles by name). */
 export type Role = 'Normal' | 'Restricted' | 'Admin';
 
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];

@@ -11,7 +11,7 @@ import { carryWireName } from './wire.ts';
 
 /**
  * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
- * Limits of amounts come from calc-core's declarations (calculation.md, Numbers).
+ * Limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
  */
 
 const digitsAllowed = (input: InputDeclaration): number => input.digits ?? 15;
@@ -46,7 +46,7 @@ export function amountSchema(input: InputDeclaration) {
 
 /**
  * One line of text, at most 200 characters: a name, a place, an account. Control characters would break lists, exports and
- * logs (research/server, security 16). No flag on the pattern: it travels in /openapi.json, where there are none.
+ * logs (security 16). No flag on the pattern: it travels in /openapi.json, where there are none.
  */
 export const nameSchema = z
   .string()

@@ -10,7 +10,7 @@ import {
 } from '#calc-core';
 
 /**
- * The one place where our names become the wire's and back. The spec's misspelt names stop here (spec 3, architecture,
+ * The one place where our names become the wire's and back. The spec's misspelt names stop here (spec 3,
  * Comments and docs); everything inside spells them right.
  */
 const misspelt: Partial<Record<CarryAmountName, string>> = {

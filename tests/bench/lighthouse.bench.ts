@@ -119,7 +119,7 @@ function rowOf(what: string, report: Report, empty: Report): readonly BenchRow[]
   ];
 }
 
-/** Lighthouse's mobile settings on the built app over loopback, beside an empty page in the same run (issue 5). */
+/** Lighthouse's mobile settings on the built app over loopback, beside an empty page in the same run. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const lighthouse = await findLighthouse();
   if (lighthouse === null) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { DataSite, killOnce, KillableBrowser, plant } from './data-page/harness.ts';
 import { burst, chaos, fullDisk } from './data-page/scenes.ts';
 
-/** The short form of B1, B3, B4, B5, B8 and B9 (research/data-layer 8); the long one is in tests/reliability. */
+/** The short form of B1, B3, B4, B5, B8 and B9; the long one is in tests/reliability. */
 const port = 4310;
 let site: DataSite;
 

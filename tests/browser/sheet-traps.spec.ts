@@ -6,7 +6,7 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
-/** The traps of research/grid.md, the undo law under sort, filter and refresh, and what screen readers hear. */
+/** The known traps of editable grids, the undo law under sort, filter and refresh, and what screen readers hear. */
 const port = 4512;
 let stop: () => Promise<void>;
 let browser: Browser;

@@ -44,7 +44,7 @@ const agrees = (each: TradeCase): void => {
   expect(differences(each, calculateTrade(each.carry, each.trade))).toEqual([]);
 };
 
-describe('calculation.md worked out a second time, straight down the page', () => {
+describe('CALCULATION.md worked out a second time, straight down the page', () => {
   test('agrees on any inputs of every kind', () => {
     fc.assert(fc.property(caseArbitrary, agrees), { numRuns: 1000 });
   });

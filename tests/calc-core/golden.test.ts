@@ -542,7 +542,7 @@ describe('a carry alone', () => {
 });
 
 describe('the catalogue', () => {
-  test('has the kinds of calculation.md, each with its rules', () => {
+  test('has the kinds of CALCULATION.md, each with its rules', () => {
     expect(animalTypes.map((type) => type.name)).toEqual(['Cattle', 'Sheep']);
     expect(
       animalSubTypes

@@ -2,7 +2,7 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import type { Carry, Trade } from '#calc-core';
 
 /**
- * calculation.md a second time, straight down the page with decimals of 60 digits, knowing nothing of the core's formulas.
+ * CALCULATION.md a second time, straight down the page with decimals of 60 digits, knowing nothing of the core's formulas.
  * Every figure under its name in the core; null where it is not available.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });

@@ -11,7 +11,7 @@ interface Published {
 
 const timeHeld = { carryTypeId: 2 } as const;
 
-/** design/published-trades.md: real examples with printed results. lb may stand where kg does. */
+/** Real examples with printed results. lb may stand where kg does. */
 const trades: Record<string, Published> = {
   'buy-sell steer': {
     source: 'Olson Ranch, structure of a ranch (2016)',

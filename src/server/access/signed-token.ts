@@ -21,7 +21,7 @@ function hasScope(claims: JWTPayload): boolean {
 
 /**
  * Whether the token is an access token. Signature, issuer and audience are not enough: a provider may put the API into
- * the audience of its ID tokens too (research/server 5, ASVS 9.2.2).
+ * the audience of its ID tokens too (OWASP ASVS 9.2.2).
  */
 function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): boolean {
   const type = header.typ?.toLowerCase().replace(/^application\//, '');

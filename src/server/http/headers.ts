@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 const origin = (url: string): string => new URL(url).origin;
 
 /**
- * The security headers of every answer (research/server, section 9, items 21 to 24). style-src has 'unsafe-inline' for
+ * The security headers of every answer (tests/server/access/README.md, items 21 to 24). style-src has 'unsafe-inline' for
  * AG Grid, which writes style attributes; script-src never has it.
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 
 /**
  * Parses a body without putting decimals through a binary float: a number whose text would change (0.10, 1e3, twenty
- * digits) arrives as that text, so that the schema judges what was sent (calculation.md, Numbers).
+ * digits) arrives as that text, so that the schema judges what was sent (CALCULATION.md, Numbers).
  * @throws Problem bad-request
  */
 export function parseJson(text: string): unknown {

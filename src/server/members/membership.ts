@@ -1,4 +1,4 @@
-/** The calculators time out on 30 June of the membership year, by the clock of Sydney (spec 1; server-and-sync, REST). */
+/** The calculators time out on 30 June of the membership year, by the clock of Sydney (spec 1). */
 
 const sydney = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Australia/Sydney',

@@ -14,7 +14,7 @@ export interface Captchas {
   solve(id: string, answer: string): boolean;
 }
 
-/** Asked after this many wrong passwords (issue 8). */
+/** Asked after this many wrong passwords. */
 export const captchaAfter = 5;
 
 const lifetime = 10 * 60_000;

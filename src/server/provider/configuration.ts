@@ -63,7 +63,7 @@ function clientOf(settings: Settings): NonNullable<Configuration['clients']>[num
   };
 }
 
-/** oidc-provider's configuration (research/server 5): RS256 JWT access tokens, rotating refresh tokens, no consent page. */
+/** oidc-provider's configuration (src/server/DECISIONS.md, The development sign-in): RS256 JWT access tokens, rotating refresh tokens, no consent page. */
 export function providerConfiguration(
   settings: Settings,
   database: ProviderDatabase,

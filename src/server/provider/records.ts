@@ -8,7 +8,7 @@ export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
  * A used refresh token is taken once more for this long. Without it a reply lost on a bad connection would end the
- * session: the device holds no other token, and its second try would look like theft (research/server 5, refresh race).
+ * session: the device holds no other token, and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
  */
 const reuseGraceSeconds = 10;
 

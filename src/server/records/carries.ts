@@ -62,7 +62,7 @@ export async function createCarry(write: Write, body: CarryBody): Promise<Answer
   return insertCarry(write, carryOfBody(body, id));
 }
 
-/** Saves the carry and, in the same transaction, works out every trade that uses it anew (server-and-sync, REST). */
+/** Saves the carry and, in the same transaction, works out every trade that uses it anew (spec 4). */
 async function saveCarry(write: Write, carry: Carry): Promise<Answer> {
   const { sql, member, revision } = write;
   const reply = carryReplyText(carry);

@@ -7,7 +7,7 @@ import { carries, trades } from '../storage/schema.ts';
 import { carryReplyText, model, tradeReplyText } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeInputs } from './rows.ts';
 
-/** Rows a statement: one UPDATE for each row would be six times slower (research/server, 2). */
+/** Rows a statement: one UPDATE for each row would be six times slower (measured). */
 const batch = 500;
 
 /**

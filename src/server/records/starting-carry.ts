@@ -3,6 +3,6 @@ import { startingCarry } from '#contract/starting-carry.ts';
 import { createCarry } from './carries.ts';
 import type { Write } from './write.ts';
 
-/** Gives a new member their starting carry (server-and-sync, baseCarry). */
+/** Gives a new member their starting carry (spec 7, baseCarry). */
 export const addStartingCarry = (write: Write): Promise<unknown> =>
   createCarry(write, carryBody.parse(startingCarry));

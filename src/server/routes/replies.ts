@@ -6,7 +6,7 @@ import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
  * What the API answers, for /openapi.json and the tests that hold the answers against it. They are not run on answers:
- * a schema check of a long list costs as much as reading it (research/server, 4).
+ * a schema check of a long list costs as much as reading it (measured).
  */
 const decimal = z
   .string()

@@ -8,7 +8,7 @@ import { owner, reads, writeHeaders, writes, type Api, type Parts } from './api.
 import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
 
-/** Import and batch may be 64 times as large as any other body (server-and-sync, Must hold). */
+/** Import and batch may be 64 times as large as any other body: 1,000 offline edits travel as one. */
 const large = 16 * 1024 * 1024;
 
 /** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */

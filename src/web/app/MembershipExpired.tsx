@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { NoPermission } from '#web/ui/States.tsx';
 
-/** The calculators timed out on 30 June: says so once, then the records can be read (spec 1; server-and-sync, Roles). */
+/** The calculators timed out on 30 June: says so once, then the records can be read (spec 1). */
 export default function MembershipExpired({ onGoOn }: { readonly onGoOn: () => void }): ReactElement {
   const { email } = useMember();
   return (

@@ -83,7 +83,7 @@ export function pairsToKeep(local: LocalPairs): LocalPairs | null {
   return waiting ? local : null;
 }
 
-/** After a reload neither of a pair with a weight counts as changed (calculation.md, What an edit does). */
+/** After a reload neither of a pair with a weight counts as changed (CALCULATION.md, What an edit does). */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   return Object.fromEntries(Object.entries(local).filter(([, kept]) => !weighs(kept.weight)));
 }

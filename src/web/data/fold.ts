@@ -2,8 +2,7 @@ import type { Choice, ConflictField } from './types.ts';
 import type { Fields, FieldValue } from './documents.ts';
 
 /**
- * The rules of the outbox as pure functions: how edits add up to one change, and how a change meets what others did.
- * research/data-layer, section 6 (Op, Sealing, Rebase) and traps 5 and 6.
+ * The rules of the outbox as pure functions: how edits add up to one change, and how a change meets what others did. (DECISIONS.md; traps T5 and T6).
  */
 
 /** One edit, or several folded into one. */

@@ -6,7 +6,7 @@ import type { FormDraft, RecordKey } from './types.ts';
 
 /**
  * What lies in IndexedDB, one database per member. `version` is written with every op and sealed request: an app update
- * with a full outbox must read what an older app wrote (research/data-layer, trap 16).
+ * with a full outbox must read what an older app wrote (trap T16).
  */
 export const formatVersion = 2;
 

@@ -78,7 +78,7 @@ export async function compactHistory(database: Database): Promise<void> {
 
 /**
  * Last contents of deleted records that no unsent edit needs any more. They go at the second opening that finds them: another
- * tab may show such a row until it hears, and an edit typed there must be able to bring the whole record back (trap 6).
+ * tab may show such a row until it hears, and an edit typed there must be able to bring the whole record back (trap T6).
  */
 export async function purgeTombstones(database: Database, slots: Loaded['slots']): Promise<void> {
   const found = [...slots].filter(([, { base }]) => base.deleted && base.doc !== null);

@@ -8,7 +8,7 @@ import {
 } from './formats.ts';
 
 /**
- * An app update with a full outbox must send what an older app wrote (trap 16). Each step takes the unsent edits from one
+ * An app update with a full outbox must send what an older app wrote (trap T16). Each step takes the unsent edits from one
  * format to the next, inside the transaction that upgrades the stores; fixtures of every format are in the tests.
  */
 

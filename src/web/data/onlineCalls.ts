@@ -34,7 +34,7 @@ export const onlineCalls = (api: ApiClient) => ({
     await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });
   },
 
-  /** The server's own figures of a trade as edited, for the check 400 ms after the last key (server-and-sync, 9). */
+  /** The server's own figures of a trade as edited, for the check 400 ms after the last key (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(
       await api.ask({

@@ -28,7 +28,7 @@ const slotStores = (): SlotStores => ['base', 'ops', 'sealed', 'held', 'meta'];
 type Writing = IDBPTransaction<JournalSchema, SlotStores, 'readwrite'>;
 type Reading = IDBPTransaction<JournalSchema, SlotStores, 'readonly'>;
 
-/** How records stand after a transaction, as read inside it: memory takes this over in one step (trap 4). */
+/** How records stand after a transaction, as read inside it: memory takes this over in one step (trap T4). */
 export type Slots = ReadonlyMap<RecordKey, StoredSlot>;
 
 async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise<StoredSlot> {
@@ -125,7 +125,7 @@ async function clear(transaction: Writing, key: RecordKey, { ops, held }: Stored
 
 /**
  * A record made here goes before the server has heard of it: what it held stays as a tombstone's content, so that an edit by a
- * tab that still shows it can bring it back whole (trap 6).
+ * tab that still shows it can bring it back whole (trap T6).
  */
 async function keepGhost(transaction: Writing, key: RecordKey, slot: StoredSlot): Promise<void> {
   if (slot.base.rev > 0 || slot.sealed !== null) return;

@@ -1,6 +1,6 @@
 /**
  * The door to the member's records. Every screen, form and sheet reads rows and commits edits here and nowhere else;
- * the way of one edit: commit -> rows in memory -> journal (IndexedDB) -> outbox -> server (research/data-layer 6).
+ * the way of one edit: commit -> rows in memory -> journal (IndexedDB) -> outbox -> server.
  */
 export type {
   Choice,

@@ -61,7 +61,7 @@ const isUnknown = (status: number): boolean =>
 
 const isDone = (status: number): boolean => status >= 200 && status < 300;
 
-/** A record that meets more than this many 412 in one round is left for the next one (trap 5). */
+/** A record that meets more than this many 412 in one round is left for the next one (trap T5). */
 const attemptsInOneRound = 3;
 
 type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired';

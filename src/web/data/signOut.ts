@@ -3,7 +3,7 @@ import { openDatabase } from './journal.ts';
 
 /**
  * After sign-out nothing of the member stays readable except unsent edits and form drafts, kept for that member alone
- * (server-and-sync, Must hold). With none of those the whole database goes.
+ *. With none of those the whole database goes.
  */
 export async function clearMember(name: string): Promise<void> {
   const database = await openDatabase(name, {

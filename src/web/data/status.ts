@@ -69,7 +69,7 @@ export class StatusBoard {
     this.touch();
   }
 
-  /** Asks the browser once, at the first edit, to keep our storage (trap 15). */
+  /** Asks the browser once, at the first edit, to keep our storage (trap T15). */
   askToPersist(): void {
     if (this.#persisted !== null) return;
     this.#persisted = false;

@@ -18,7 +18,7 @@ export interface ConflictField {
 
 /**
  * Where a record stands. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved'
- * is durable on this device, always (research/data-layer, Painting).
+ * is durable on this device, always.
  */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
@@ -127,7 +127,7 @@ export interface Records {
   carry(id: string): CarryRow | undefined;
   groups(): readonly GroupRow[];
   group(id: string): GroupRow | undefined;
-  /** The member's trades that are not in this group (server-and-sync, REST). */
+  /** The member's trades that are not in this group (spec 3). */
   orphans(groupId: string): readonly TradeRow[];
   /** Hears the keys of the rows that changed, once per change; the empty set when only phase() changed. */
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;

@@ -1,8 +1,7 @@
 import type { RowState, SyncStatus } from './types.ts';
 
 /**
- * What the user reads about the saving and sending of rows; the words of the header and the panel are in app/sync
- * (experience.md, Sheets; look.md, Gutter; research/data-layer 6, Screen).
+ * What the user reads about the saving and sending of rows; the words of the header and the panel are in app/sync.
  */
 
 const rowSentences: Readonly<Record<RowState['state'], string>> = {
@@ -43,7 +42,7 @@ export function rowsWords(
   return ending === undefined || count === 0 ? null : `${plural(count, noun.one, noun.many)} ${ending}`;
 }
 
-/** Said after days without contact: a browser may clear what is not used (research/data-layer, trap 15). Null before. */
+/** Said after days without contact: a browser may clear what is not used (trap T15). Null before. */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;
   const days = Math.floor((now - status.lastSynced) / 86_400_000);

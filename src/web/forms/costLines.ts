@@ -17,7 +17,7 @@ export interface CostLine {
   readonly share: Decimal;
 }
 
-/** The cost lines of a trade in the fixed order of the series colours (look.md, series), each with its word in the legend. */
+/** The cost lines of a trade in the fixed order of the series colours, each with its word in the legend. */
 const series: readonly (readonly (readonly [TradeFigureName, string])[])[] = [
   [
     ['agistment', 'Agistment'],

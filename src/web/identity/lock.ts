@@ -6,7 +6,7 @@ const waits = 10;
 
 /**
  * Runs `work` while no other tab of this site does. Two tabs that renew at once would use one refresh token twice, and
- * the provider would take that for theft and end the session (research/server 5).
+ * the provider would take that for theft and end the session.
  * @throws 'Timeout' when the lock is not to be had.
  */
 export async function withTokenLock<T>(work: () => Promise<T>): Promise<T> {

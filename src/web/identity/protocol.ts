@@ -15,7 +15,7 @@ import { withUserInfo } from './user-info.ts';
 
 /**
  * The talk with the provider: oidc-client-ts does redirect, PKCE and token calls; the checks it leaves out (signature,
- * issuer, audience, nonce, expiry, at_hash, organization: research/stack 8) are done by id-token.ts.
+ * issuer, audience, nonce, expiry, at_hash, organization) are done by id-token.ts.
  * Loaded when the first sign-in or renewal needs it, not at start.
  */
 export interface Protocol {

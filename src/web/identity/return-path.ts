@@ -1,6 +1,6 @@
 /**
  * The path to go back to after a sign-in: only a path on our own origin, else '/'. `//evil`, `/\evil`, `https:` and
- * `javascript:` would all leave the site (research/server, security 7).
+ * `javascript:` would all leave the site (security 7).
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';

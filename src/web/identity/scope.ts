@@ -1,5 +1,5 @@
 /**
- * What to ask for first: the configured scope, with offline_access only where the provider lists it (issue 8); ours gives a
+ * What to ask for first: the configured scope, with offline_access only where the provider lists it; ours gives a
  * refresh token without.
  */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {

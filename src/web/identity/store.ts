@@ -32,7 +32,7 @@ interface IdentityData extends DBSchema {
 
 /**
  * IndexedDB, not localStorage: a rotated refresh token that another tab cannot see yet ends the session of both
- * (research/server 5), and localStorage may lose its last minute when the browser is killed (research/data-layer, trap 10).
+ * (src/server/DECISIONS.md, A refresh token used twice), and localStorage may lose its last minute when the browser is killed (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;

@@ -1,7 +1,7 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { IdentityError, identityError, isPassing, providerError } from './errors.ts';
 
-/** Spec 9 and issue 8: a token call may take 10 s, and is tried at most 3 times in one flow. */
+/** Spec 9: a token call may take 10 s, and is tried at most 3 times in one flow. */
 export const callSeconds = 10;
 const mostTries = 3;
 const pauseMs = 250;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { KillableBrowser, type DataSite } from './harness.ts';
 
-/** The browser's guarantees B3, B5 and B8 (research/data-layer 8), each as one scene that answers what it saw. */
+/** The browser's guarantees B3, B5 and B8, each as one scene that answers what it saw. */
 
 const ready = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction((wanted) => (window.drover?.painted().length ?? 0) >= wanted, count, {

@@ -56,7 +56,7 @@ describe('one call', () => {
     expect((await api.send({ method: 'GET', path: '/slow' })).status).toBe(200);
   });
 
-  it('tells no token from no network: a failed renewal is a sign-out only when the session says so (trap 10)', async () => {
+  it('tells no token from no network: a failed renewal is a sign-out only when the session says so (trap T10)', async () => {
     const failing = (state: string): ApiSession => ({
       state: () => state,
       accessToken: () => Promise.reject(new Error('Failed to fetch /oidc/token 401')),
@@ -67,7 +67,7 @@ describe('one call', () => {
     await expect(call('signed in')).rejects.toBeInstanceOf(Unreachable);
   });
 
-  it('reads no status out of an address: ids hold 400, 401 and 500 (trap 11, B9)', async () => {
+  it('reads no status out of an address: ids hold 400, 401 and 500 (trap T11, B9)', async () => {
     const api = createApi(signedIn, 'http://localhost:9');
     const path = '/api/Trades/kirra/detail/00000400-0401-7422-8500-000000000403';
     await expect(api.send({ method: 'PUT', path, body: {} })).rejects.toBeInstanceOf(Unreachable);

@@ -4,7 +4,7 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** Scenarios that random days do not meet by chance (research/data-layer 8, G11 and G12). Each answers what came of it. */
+/** Scenarios that random days do not meet by chance (G11 and G12). Each answers what came of it. */
 
 /** A server with one carry on it, and a device that knows it. */
 async function phoneWithCarry(options: FakeServerOptions) {

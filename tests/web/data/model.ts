@@ -5,7 +5,7 @@ import { Device, tick, until } from './testbed.ts';
 
 /**
  * Random days of two devices and three tabs against one server, without a lock, under faults and crashes, and the laws
- * that must hold of them (research/data-layer, section 8: G1 to G9). The records are carries: all fields are plain amounts.
+ * that must hold of them (G1 to G9). The records are carries: all fields are plain amounts.
  */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;

@@ -16,7 +16,7 @@ export interface SeededFault {
 }
 
 /**
- * The thirteen mistakes that an outbox like ours is known to make (research/data-layer 8, Do the tests bite?) and two of order,
+ * The thirteen mistakes that an outbox like ours is known to make and two of order,
  * each planted in a copy of the module's text while it is loaded. The product has no switches for this.
  */
 export const seededFaults: readonly SeededFault[] = [

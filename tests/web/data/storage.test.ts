@@ -109,7 +109,7 @@ describe('a newer app in another tab', () => {
   /** The versionchange that a newer app's opening sends to this tab. */
   const newerApp = (): Promise<IDBPDatabase> => openDB(databaseName(member), 99);
 
-  it('gets the storage at once; this tab says so and loses nothing without a word (trap 16)', async () => {
+  it('gets the storage at once; this tab says so and loses nothing without a word (trap T16)', async () => {
     const { records } = await phone();
     const newer = await newerApp();
     await until(() => records.sync.status().replaced);

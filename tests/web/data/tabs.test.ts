@@ -36,7 +36,7 @@ describe('one tab sends', () => {
     await vi.waitFor(() => expect(two).toEqual(['lead']));
   });
 
-  it('takes the lead from a tab that gives no sign of life, which then waits for its turn again (trap 9)', async () => {
+  it('takes the lead from a tab that gives no sign of life, which then waits for its turn again (trap T9)', async () => {
     const name = newId();
     const [frozen, looked] = [tab(name), tab(name)];
     const one = follow(frozen);

@@ -35,7 +35,7 @@ export function RecordState<D extends Doc>({ kind, screen }: RecordStateProps<D>
   );
 }
 
-/** Save, Keep draft, Discard: asked when the member leaves with unsaved edits (server-and-sync, Many devices 4). */
+/** Save, Keep draft, Discard: asked when the member leaves with unsaved edits. */
 export function LeaveQuestion<D extends Doc>({
   screen: { state, send, draft },
 }: {

@@ -13,7 +13,7 @@ import { useApp } from './app.tsx';
 import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
 
-/** How long after the last key the server is asked to calculate too, ms (server-and-sync, Many devices 9). */
+/** How long after the last key the server is asked to calculate too, ms (spec 4). */
 const restMs = 400;
 
 // Fetched when first asked for: the form is drawn without it.

@@ -2,7 +2,7 @@ import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** A record on view: Save, Copy and Delete; a new one has Save alone; a Restricted member none (experience, Forms). */
+/** A record on view: Save, Copy and Delete; a new one has Save alone; a Restricted member none (spec 6). */
 export function detailControls(isNew: boolean, mayWrite: boolean): ScreenControls {
   return {
     isShowControls: mayWrite && !isNew,

@@ -23,7 +23,7 @@ interface FeedHooks<Row extends SheetRow> {
 
 /**
  * Keeps the grid's rows in step with the records: one row at a time, in place, never by a new array.
- * A row that arrives or leaves above an open editor would take its focus away (research/grid, conclusion 6), so those wait.
+ * A row that arrives or leaves above an open editor would take its focus away, so those wait.
  */
 export function createRowFeed<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,

@@ -2,7 +2,7 @@ import { writeCells, type CellText, type Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { refreshAll, say, type Core } from './core.ts';
 
-/** From this many records on, a write is painted when it is safe on this device (research/data-layer, Painting). */
+/** From this many records on, a write is painted when it is safe on this device. */
 export const bulkFrom = 20;
 
 /** Writes texts through the records as one undo entry; what could not be read is marked at its cell. */
