@@ -62,6 +62,25 @@ describe('writing cells', () => {
     expect(at('t000001', 'numberOfHead')).toBe('120');
   });
 
+  test('the yard’s own words for a class give the sub type, and stay as the description', () => {
+    const { write, records } = sheet();
+    const words = ['Steers', 'heifers', 'Weaners', 'Wethers', 'Sheep shorn', 'Feeder cattle'];
+    const cells = words.flatMap((word, index) => [
+      cell(`n${index}`, 'name', `Pen ${index}`),
+      cell(`n${index}`, 'animalSubTypeId', word),
+    ]);
+    expect(write(cells).refused).toEqual([]);
+    const made = words.map((_, index) => records.trade(`n${index}`)?.trade);
+    expect(made.map((trade) => [trade?.animalSubTypeId, trade?.purchaseCowDescription])).toEqual([
+      [1, 'Steers'],
+      [1, 'heifers'],
+      [1, 'Weaners'],
+      [2, 'Wethers'],
+      [12, 'Sheep shorn'],
+      [3, ''],
+    ]);
+  });
+
   test('an empty text leaves a date as it was, and says so of a record that is there', () => {
     const { write, records } = sheet();
     const before = records.trade('t000001')?.trade.heldFrom;

@@ -78,6 +78,40 @@ describe('the header of a yard sheet', () => {
       },
     ],
     [
+      'in and out of a feedlot',
+      {
+        Lot: 'name',
+        'Purchase date': 'heldFrom',
+        'Avg wt in': 'purchaseWeightkg',
+        'c/kg in': 'purchaseCostCKg',
+        'Avg wt out': 'saleWeightkg',
+        'c/kg out': 'saleCostCKg',
+        '$/hd out': 'saleCostHd',
+        Agent: null,
+      },
+    ],
+    [
+      'entry and exit',
+      {
+        Pen: 'name',
+        'Entry weight': 'purchaseWeightkg',
+        'Entry $/kg': 'purchaseCostCKg',
+        'Exit weight (kg)': 'saleWeightkg',
+        'Exit c/kg': 'saleCostCKg',
+      },
+    ],
+    [
+      'turned off, with a clip',
+      {
+        Mob: 'name',
+        'In kg': 'purchaseWeightkg',
+        'Turn-off weight': 'saleWeightkg',
+        'Turn-off price': 'saleCostHd',
+        'Wool kg': 'woolSaleWeight',
+        'Wool c/kg': 'woolPriceKg',
+      },
+    ],
+    [
       'cost of the mob',
       { Mob: 'name', Hd: 'numberOfHead', 'Cost $/hd': 'purchaseCostHd', 'Sale $/hd': 'saleCostHd' },
     ],

@@ -1,21 +1,25 @@
 import { Decimal } from '#calc-core';
 
-export type SeriesKind = 'number' | 'date' | 'text';
+export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
 
 const dayMs = 86_400_000;
 
 /**
  * What the fill handle writes after its seed cells: two or more numbers or dates in even steps go on in those steps, one date goes on by days,
- * a text with a number at its end counts on ("Pen 1", "Pen 2"); anything else is repeated in turn.
+ * a text with a number at its end counts on ("Pen 1", "Pen 2"); anything else, and what is chosen from a list, is repeated in turn.
  */
 export function continueSeries(seeds: readonly string[], count: number, kind: SeriesKind): string[] {
-  const next =
-    (kind === 'number' ? numberSeries(seeds) : kind === 'date' ? dateSeries(seeds) : textSeries(seeds)) ??
-    repeated(seeds);
+  const next = seriesOf(seeds, kind) ?? repeated(seeds);
   return Array.from({ length: count }, (_, index) => next(index));
 }
 
 type Series = (index: number) => string;
+
+function seriesOf(seeds: readonly string[], kind: SeriesKind): Series | null {
+  if (kind === 'choice') return null;
+  if (kind === 'number') return numberSeries(seeds);
+  return kind === 'date' ? dateSeries(seeds) : textSeries(seeds);
+}
 
 function repeated(seeds: readonly string[]): Series {
   return (index) => seeds[index % Math.max(1, seeds.length)] ?? '';

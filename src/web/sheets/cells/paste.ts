@@ -5,6 +5,8 @@ export interface Placed {
   readonly row: number;
   readonly column: number;
   readonly text: string;
+  /** Where in the pasted cells it comes from. */
+  readonly from: { readonly row: number; readonly column: number };
 }
 
 export interface PastePlan {
@@ -37,9 +39,10 @@ export function planPaste(
   let cutOff = 0;
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const text = source[row % height]?.[column % width] ?? '';
+      const from = { row: row % height, column: column % width };
+      const text = source[from.row]?.[from.column] ?? '';
       if (selection.left + column < columnCount)
-        placed.push({ row: selection.top + row, column: selection.left + column, text });
+        placed.push({ row: selection.top + row, column: selection.left + column, text, from });
       else cutOff += 1;
     }
   }

@@ -1,40 +1,86 @@
 /** Cells as an HTML table for the clipboard; text keeps its spelling, '007' included: mso-number-format tells Excel, sdnum tells LibreOffice. */
 export function tableHtml(
-  rows: readonly (readonly { text: string; isNumber: boolean }[])[],
-  origin: Origin,
+  rows: readonly (readonly CopiedCell[])[],
+  origin: Pick<Origin, 'sheetId' | 'columnIds'>,
 ): string {
-  const cell = ({ text, isNumber }: { text: string; isNumber: boolean }): string =>
-    isNumber
-      ? `<td align="right">${escaped(text)}</td>`
-      : `<td sdnum="1033;0;@" style="mso-number-format:'\\@'">${escaped(text)}</td>`;
+  const cell = ({ text, isNumber, refers = null }: CopiedCell): string => {
+    if (isNumber) return `<td align="right">${escaped(text)}</td>`;
+    const id = refers !== null && /^[\w-]+$/.test(refers) ? ` data-id="${refers}"` : '';
+    return `<td${id} sdnum="1033;0;@" style="mso-number-format:'\\@'">${escaped(text)}</td>`;
+  };
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('');
   const from = escaped([origin.sheetId, ...origin.columnIds].join(' '));
   return `<meta charset="utf-8"><table data-drover="${from}">${body}</table>`;
 }
 
-/** Which of our sheets copied cells come from, and the columns they stood in. */
+/** A cell on its way to the clipboard. */
+export interface CopiedCell {
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** The record that it names: another may have the same name. */
+  readonly refers?: string | null;
+}
+
+/** Which of our sheets copied cells come from, the columns they stood in, and the records that they name. */
 export interface Origin {
   readonly sheetId: string;
   readonly columnIds: readonly string[];
+  /** For each row and cell the id of the record it names; null where it names none. */
+  readonly refers: readonly (readonly (string | null)[])[];
 }
 
 /** Where cells on the clipboard come from; null where another program wrote them. */
 export function readOrigin(html: string): Origin | null {
   const [sheetId, ...columnIds] = /<table data-drover="([\w -]+)"/.exec(html)?.[1]?.split(' ') ?? [];
-  return sheetId === undefined ? null : { sheetId, columnIds };
+  if (sheetId === undefined) return null;
+  const rows = [...html.matchAll(/<tr\b[^>]*>(.*?)<\/tr>/gs)];
+  const refers = rows.map(([, row = '']) =>
+    [...row.matchAll(/<td\b([^>]*)>/g)].map(([, attributes = '']) => idIn(attributes)),
+  );
+  return { sheetId, columnIds, refers };
 }
+
+const idIn = (attributes: string): string | null => /\bdata-id="([\w-]+)"/.exec(attributes)?.[1] ?? null;
 
 /** The rows of the first table in pasted HTML, merged cells spread out as blanks; null where there is none. */
 export function readTableHtml(html: string): string[][] | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (table === null) return null;
-  return Array.from(table.rows, (row) => Array.from(row.cells).flatMap(spread));
+  return spreadOut(
+    Array.from(table.rows, (row) =>
+      Array.from(row.cells, (cell) => ({ text: textOf(cell), width: cell.colSpan, height: cell.rowSpan })),
+    ),
+  );
 }
 
-function spread(cell: HTMLTableCellElement): string[] {
+/** A cell of a table that may be merged with those right of it and below. */
+export interface MergedCell {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cells where they stand on the screen: a merged one has its text at its top left, and blanks in the rest of its place. */
+export function spreadOut(rows: readonly (readonly MergedCell[])[]): string[][] {
+  const grid: string[][] = rows.map(() => []);
+  for (const [top, cells] of rows.entries()) {
+    let left = 0;
+    for (const { text, width, height } of cells) {
+      while (grid[top]?.[left] !== undefined) left += 1;
+      for (let row = top; row < Math.min(rows.length, top + Math.max(1, height)); row += 1)
+        for (let column = left; column < left + Math.max(1, width); column += 1) {
+          const line = grid[row];
+          if (line !== undefined) line[column] = row === top && column === left ? text : '';
+        }
+      left += Math.max(1, width);
+    }
+  }
+  return grid.map((line) => Array.from(line, (text: string | undefined) => text ?? ''));
+}
+
+function textOf(cell: HTMLTableCellElement): string {
   for (const line of cell.querySelectorAll('br')) line.replaceWith('\n');
-  const text = (cell.textContent ?? '').replaceAll(/[ \t\u00a0]+/g, ' ').trim();
-  return [text, ...Array.from({ length: cell.colSpan - 1 }, () => '')];
+  return (cell.textContent ?? '').replaceAll(/[ \t\u00a0]+/g, ' ').trim();
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import type { Edit } from '#web/data/records.ts';
-import type { FieldChange, SheetColumn } from '../columns/column.ts';
+import { plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { unguardText } from './injection.ts';
 
@@ -79,8 +79,7 @@ function readRow<Row extends SheetRow>(
   texts: readonly CellText[],
   columns: ReadonlyMap<string, SheetColumn<Row>>,
 ): ReadRow {
-  const changes: FieldChange[] = [];
-  const understood: CellText[] = [];
+  const read: ReadCell[] = [];
   const refused: Refused[] = [];
   let skipped = 0;
   let kept = 0;
@@ -93,7 +92,8 @@ function readRow<Row extends SheetRow>(
         skipped += 1;
         continue;
       }
-      const reading = column.entry.read(column.kind === 'text' ? unguardText(cell.text) : cell.text);
+      const text = column.kind === 'text' ? unguardText(cell.text) : cell.text;
+      const reading = column.entry.read(text, against);
       if (!reading.ok && cell.text.trim() === '') {
         kept += 1;
         continue;
@@ -102,11 +102,29 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      understood.push(cell);
-      changes.push(...reading.changes);
+      const isOwn = text.trim() === plainText(column, against).trim();
+      read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });
     }
   };
   readAll(deciding, row);
-  readAll(others, changes.length === 0 ? row : kind.changed(row, changes));
-  return { changes, understood, refused, skipped, kept };
+  const decided = changesIn(read);
+  readAll(others, decided.length === 0 ? row : kind.changed(row, decided));
+  return { changes: changesIn(read), understood: read.map(({ cell }) => cell), refused, skipped, kept };
+}
+
+interface ReadCell {
+  readonly cell: CellText;
+  /** It says what the cell holds already. */
+  readonly isOwn: boolean;
+  readonly isNumber: boolean;
+  readonly changes: readonly FieldChange[];
+}
+
+/**
+ * What the texts of one row change: a cell's own text changes nothing. Beside another that does, a number's own text is an entry all the
+ * same: the weight that comes with it would drive the price away from it.
+ */
+function changesIn(read: readonly ReadCell[]): readonly FieldChange[] {
+  if (read.every(({ isOwn }) => isOwn)) return [];
+  return read.flatMap(({ isOwn, isNumber, changes }) => (isOwn && !isNumber ? [] : changes));
 }

@@ -1,14 +1,8 @@
 import { animalSubTypes, animalTypes, carryFigures, carryInputs, kindOf, type CarryTypeId } from '#calc-core';
 import { carryTypeName } from '#contract/replies.ts';
 import type { CarryRow } from '#web/data/records.ts';
-import {
-  amountColumn,
-  choiceColumn,
-  figureColumn,
-  numberOf,
-  textColumn,
-  type SheetColumn,
-} from './column.ts';
+import { amountColumn, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
+import { choiceColumn } from './choice.ts';
 
 export type CarryColumn = SheetColumn<CarryRow>;
 
@@ -41,6 +35,7 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
       width: 76,
       isShown: true,
       isFor: () => !isGrowth,
+      whyNot: () => 'This carry is worked out by growth rate: Time Held is for carries by weeks held',
     }),
     amount('weightGainKg', {
       title: 'Weight gain',
@@ -48,6 +43,7 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
       width: 92,
       isShown: isGrowth,
       isFor: () => isGrowth,
+      whyNot: () => 'This carry is worked out by weeks held: Weight gain is for carries by growth rate',
     }),
     kindColumn(),
     usedByColumn(),
@@ -90,6 +86,7 @@ function amount(
     readonly width: number;
     readonly isShown: boolean;
     isFor?(row: CarryRow): boolean;
+    whyNot?(): string;
   },
 ): CarryColumn {
   const input = carryInputs[name];

@@ -27,9 +27,13 @@ export type Reading =
 export interface Entry<Row> {
   /** Whether this row has a use for the value; where it has none the cell is hatched. */
   isFor(row: Row): boolean;
-  read(text: string): Reading;
-  /** The names to choose from, where only those will do. */
-  choices?(): readonly string[];
+  /** Why this row has none; absent, its kind of animal has not. */
+  whyNot?(row: Row): string;
+  read(text: string, row: Row): Reading;
+  /** The names this row may choose from, where only those will do; two records of one name are told apart. */
+  choices?(row: Row): readonly string[];
+  /** What a cell must say to mean the record with this id; undefined where there is none. */
+  nameFor?(id: string): string | undefined;
   /** Whether texts under a heading of this name are meant for this column; absent, all are. */
   isMeantBy?(texts: readonly string[]): boolean;
   /** Says what kind of record this is: written before the row's other cells, which may depend on it. */
@@ -65,6 +69,8 @@ export interface SheetColumn<Row> {
   readonly look?: 'name' | 'key' | 'soft' | 'outcome' | 'remove';
   value(row: Row): CellValue;
   shown(row: Row): string;
+  /** The id of the record that the cell names; null where it names none. */
+  refers?(row: Row): string | null;
   /** A number of this column, such as its total, as its cells show one. */
   showNumber?(value: Decimal): string;
   /** Why there is no number, as the tooltip says it. */
@@ -73,6 +79,12 @@ export interface SheetColumn<Row> {
   drives?(row: Row): boolean;
   readonly entry?: Entry<Row>;
   readonly total?: Total<Row>;
+}
+
+/** A cell's text for another cell of its column: it means the same record there, though another has the same name. */
+export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
+  const id = column.refers?.(row) ?? null;
+  return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
 }
 
 /** A cell's text at full precision: what is copied, exported and put into the editor. */
@@ -117,6 +129,7 @@ export function amountColumn<Row>(
     readonly names?: readonly string[];
     amount(row: Row): string | null;
     isFor(row: Row): boolean;
+    whyNot?(row: Row): string;
     drives?(row: Row): boolean;
     readonly total?: Total<Row>;
   },
@@ -158,6 +171,7 @@ export function amountColumn<Row>(
     ...(options.total === undefined ? {} : { total: options.total }),
     entry: {
       isFor: options.isFor,
+      ...(options.whyNot === undefined ? {} : { whyNot: options.whyNot }),
       read: (text) => {
         const read = readTyped(text, input);
         return read.ok ? { ok: true, changes: [{ field: input.name, value: read.value }] } : read;
@@ -205,80 +219,6 @@ export function figureColumn<Row>(
     showNumber: (value) => showAmount(value, figure.unit, 'sheet'),
     reason: (row) => (options.isFor(row) ? options.read(row).reason : 'not for this kind of animal'),
     ...(options.total === undefined ? {} : { total: options.total }),
-  };
-}
-
-/** A column whose cells name one of a list. */
-export function choiceColumn<Row>(
-  base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
-    readonly names?: readonly string[];
-    readonly decides?: true;
-    /** What to say no to: "No carry is called". */
-    readonly noun: string;
-    /** What an empty cell becomes; undefined refuses it. */
-    readonly whenEmpty?: readonly FieldChange[];
-    /** Words that mean this column though they name no choice; without them every text under its heading does. */
-    readonly words?: RegExp;
-    name(row: Row): string;
-    choices(): readonly Choice[];
-  },
-): SheetColumn<Row> {
-  const { id, title, group, help, width, isShown, words } = base;
-  return {
-    id,
-    title,
-    group,
-    help,
-    width,
-    isShown,
-    unit: '',
-    kind: 'text',
-    look: 'soft',
-    names: [id, title, ...(base.names ?? [])],
-    value: base.name,
-    shown: base.name,
-    entry: {
-      isFor: () => true,
-      choices: () => base.choices().map((choice) => choice.name),
-      read: (text) => readChoice(text, base.choices(), base.noun, base.whenEmpty),
-      ...(base.decides === undefined ? {} : { decides: base.decides }),
-      ...(words === undefined
-        ? {}
-        : {
-            isMeantBy: (texts) =>
-              texts.length === 0 ||
-              texts.some((text) => words.test(text) || named(text, base.choices()) !== undefined),
-          }),
-    },
-  };
-}
-
-interface Choice {
-  readonly name: string;
-  readonly changes: readonly FieldChange[];
-}
-
-function named(text: string, choices: readonly Choice[]): Choice | undefined {
-  const wanted = text.trim().toLowerCase();
-  return choices.find((choice) => choice.name.toLowerCase() === wanted);
-}
-
-function readChoice(
-  text: string,
-  choices: readonly Choice[],
-  noun: string,
-  whenEmpty: readonly FieldChange[] | undefined,
-): Reading {
-  if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  const found = named(text, choices);
-  if (found !== undefined) return { ok: true, changes: found.changes };
-  const some = choices
-    .slice(0, 4)
-    .map((choice) => choice.name)
-    .join(', ');
-  return {
-    ok: false,
-    message: `No ${noun} is called “${text.trim()}”. Choose one of the list${some === '' ? '' : `, such as ${some}`}`,
   };
 }
 

@@ -1,6 +1,30 @@
 const sides = {
-  purchase: ['Buy', 'Bought', 'Buying', 'Purchase', 'Purchased', 'Cost'],
-  sale: ['Sell', 'Sold', 'Selling', 'Sale', 'Sales'],
+  purchase: [
+    'Buy',
+    'Bought',
+    'Buying',
+    'Purchase',
+    'Purchased',
+    'Cost',
+    'In',
+    'Entry',
+    'Induction',
+    'Start',
+    'Store',
+  ],
+  sale: [
+    'Sell',
+    'Sold',
+    'Selling',
+    'Sale',
+    'Sales',
+    'Out',
+    'Exit',
+    'Turn-off',
+    'Turnoff',
+    'Finish',
+    'Finished',
+  ],
 } as const;
 
 const measures = {

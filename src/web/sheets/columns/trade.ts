@@ -1,26 +1,22 @@
 import {
   animalSubTypes,
   animalTypes,
+  carriesOffered,
+  type Carry,
   type Decimal,
   type FigureDeclaration,
   kindOf,
   tradeFigures,
   tradeInputs,
   type InputDeclaration,
+  type Trade,
 } from '#calc-core';
 import type { Records, TradeRow } from '#web/data/records.ts';
-import {
-  amountColumn,
-  choiceColumn,
-  figureColumn,
-  numberOf,
-  textColumn,
-  type SheetColumn,
-  type Total,
-} from './column.ts';
+import { amountColumn, figureColumn, numberOf, textColumn, type SheetColumn, type Total } from './column.ts';
+import { choiceColumn } from './choice.ts';
 import { readDate, showDate } from './date.ts';
 import { pricedNames } from './pricedNames.ts';
-import { classNames, sheepWords } from './yardWords.ts';
+import { classNames, dayNames, sheepWords, woolNames, yardKinds } from './yardWords.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
@@ -217,6 +213,12 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       decides: true,
       names: ['Sub type', 'Animal sub type', ...classNames],
       words: sheepWords,
+      called: yardKinds,
+      // The yard's word says more than the sub type: it goes on as the description, where there is none.
+      also: (text, row) =>
+        row.trade.purchaseCowDescription === ''
+          ? [{ field: 'purchaseCowDescription', value: text.trim() }]
+          : [],
       help: 'The kind of animal; a change clears weights that no longer fit.',
       name: (row) => kindOf(row.trade.animalSubTypeId).name,
       choices: () =>
@@ -235,12 +237,15 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       names: ['Trade group', 'Group Name'],
       help: 'The group this trade belongs to.',
       whenEmpty: [{ field: 'tradeGroupId', value: null }],
-      name: (row) =>
-        row.trade.tradeGroupId === null ? '' : (lists.group(row.trade.tradeGroupId)?.group.name ?? ''),
+      name: (row) => namedOf('group', lists.group(row.trade.tradeGroupId ?? '')?.group),
+      refers: (row) => row.trade.tradeGroupId,
       choices: () =>
-        lists
-          .groups()
-          .map((row) => ({ name: row.group.name, changes: [{ field: 'tradeGroupId', value: row.id }] })),
+        lists.groups().map((row) => ({
+          id: row.id,
+          name: namedOf('group', row.group),
+          about: tradesWords(row.count),
+          changes: [{ field: 'tradeGroupId', value: row.id }],
+        })),
     }),
     choiceColumn<TradeRow>({
       id: 'carryId',
@@ -249,17 +254,43 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       width: 108,
       isShown: false,
       noun: 'carry',
+      nouns: 'carries',
       names: ['Carry Name', 'Cost of carry'],
       help: 'The cost of carry this trade is worked out with.',
       whenEmpty: [{ field: 'carryId', value: null }],
-      name: (row) => (row.trade.carryId === null ? '' : (lists.carry(row.trade.carryId)?.carry.name ?? '')),
+      name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry),
+      refers: (row) => row.trade.carryId,
+      refusal: ({ id, name }, row) => carryRefusal(name, lists.carry(id ?? '')?.carry, row.trade),
       choices: () =>
-        lists
-          .carries()
-          .map((row) => ({ name: row.carry.name, changes: [{ field: 'carryId', value: row.id }] })),
+        lists.carries().map((row) => ({
+          id: row.id,
+          name: namedOf('carry', row.carry),
+          about: `used by ${tradesWords(row.usedBy)}`,
+          changes: [{ field: 'carryId', value: row.id }],
+        })),
     }),
     heldFromColumn(),
   ];
+}
+
+/** A record's name, never empty: in a cell an empty text means none. */
+function namedOf(noun: string, record: { readonly name: string } | undefined): string {
+  if (record === undefined) return '';
+  return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
+}
+
+const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
+
+/** Why a trade cannot take this carry: editTrade would leave the one it has. */
+function carryRefusal(
+  name: string,
+  carry: Carry | undefined,
+  { animalSubTypeId }: Pick<Trade, 'animalSubTypeId'>,
+): string | undefined {
+  if (carry === undefined) return undefined;
+  const { carryTypeId } = carry;
+  if (carriesOffered({ animalSubTypeId, carryTypeId }, [carry]).length > 0) return undefined;
+  return `“${name}” is worked out by growth rate. ${kindOf(animalSubTypeId).name} is priced by the head and needs a carry by weeks held`;
 }
 
 function heldFromColumn(): TradeColumn {
@@ -272,7 +303,7 @@ function heldFromColumn(): TradeColumn {
     kind: 'date',
     width: 86,
     isShown: false,
-    names: ['heldFrom', 'Held From', 'Date'],
+    names: ['heldFrom', 'Held From', 'Date', ...dayNames],
     value: (row) => row.trade.heldFrom,
     shown: (row) => showDate(row.trade.heldFrom),
     entry: { isFor: () => true, read: (text) => readDate(text, 'heldFrom') },
@@ -328,7 +359,7 @@ function namesOf(name: AmountName): readonly string[] {
     if (name === `${side}CostCKg`) return pricedNames(side, 'kg');
     if (name === `${side}CostHd`) return pricedNames(side, 'hd');
   }
-  return [];
+  return woolNames[name] ?? [];
 }
 
 function description(

@@ -1,5 +1,5 @@
 import { newId } from '#web/data/records.ts';
-import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
+import { carriedText, fullTitle, type SheetColumn } from '../columns/column.ts';
 import type { Rectangle, Spot } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
@@ -150,14 +150,14 @@ function textsIn<Row extends SheetRow>(core: Core<Row>, box: Rectangle): string[
     const data = recordAt(core, row);
     return Array.from({ length: box.right - box.left + 1 }, (_, index) => {
       const column = columnAt(core, box.left + index);
-      return data === undefined || column === undefined ? '' : plainText(column, data);
+      return data === undefined || column === undefined ? '' : carriedText(column, data);
     });
   });
 }
 
 function duplicate<Row extends SheetRow>(core: Core<Row>): void {
   const { kind, records, selection } = core;
-  if (kind.copies === null) return;
+  if (kind.copies === null) return say(core, readOnlyWords(kind));
   const rows = rowsIn(selection.box())
     .map((row) => recordAt(core, row))
     .filter((row) => row !== undefined);
@@ -165,7 +165,8 @@ function duplicate<Row extends SheetRow>(core: Core<Row>): void {
   if (edits.length === 0) return;
   const what = `${edits.length} ${edits.length === 1 ? kind.noun.one : kind.noun.many}`;
   records.commit(`Copy ${what}`, edits);
-  say(core, `Copied ${what} to the end of the sheet`, true);
+  const more = kind.copiesSay === undefined ? '' : `. ${kind.copiesSay}`;
+  say(core, `Copied ${what} to the end of the sheet${more}`, true);
 }
 
 /** Whether the cell there has the keyboard, and no editor in it. */
@@ -185,14 +186,17 @@ function heard<Row extends SheetRow>(sheet: Sheet<Row>): string {
   return `: ${cell}${sheet.kind.nameOf(row)}`;
 }
 
+const readOnlyWords = <Row extends SheetRow>({ noun }: SheetKind<Row>): string =>
+  `You may read these ${noun.many}, not change them`;
+
 function whyNot<Row extends SheetRow>(
-  { isReadOnly, noun }: SheetKind<Row>,
+  kind: SheetKind<Row>,
   column: SheetColumn<Row>,
   row: Row | undefined,
 ): string {
-  if (isReadOnly) return `You may read these ${noun.many}, not change them`;
+  if (kind.isReadOnly) return readOnlyWords(kind);
   if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
   return row === undefined
     ? 'This row cannot be written'
-    : `${fullTitle(column)} is not in use for this kind of animal`;
+    : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
 }

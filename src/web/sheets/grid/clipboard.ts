@@ -7,7 +7,7 @@ import { planPaste, type Placed } from '../cells/paste.ts';
 import { isTotalLine } from '../cells/totalLines.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
 import { formatSeparated, parseSeparated } from '../cells/separated.ts';
-import { readOrigin, readTableHtml, tableHtml, type Origin } from '../cells/table.ts';
+import { readOrigin, readTableHtml, tableHtml, type CopiedCell, type Origin } from '../cells/table.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { clearCells } from './fillCommands.ts';
@@ -60,10 +60,10 @@ export function clipboardOf<Row extends SheetRow>(
   sheet: Sheet<Row>,
   box: Rectangle,
 ): { text: string; html: string } {
-  const cells: { text: string; isNumber: boolean }[][] = [];
+  const cells: CopiedCell[][] = [];
   for (let row = box.top; row <= box.bottom; row += 1) {
     const data = sheet.rowAt(row);
-    const line: { text: string; isNumber: boolean }[] = [];
+    const line: CopiedCell[] = [];
     for (let index = box.left; index <= box.right; index += 1) {
       const column = sheet.columnAt(index);
       const value = data === undefined || column === undefined ? null : column.value(data);
@@ -73,7 +73,8 @@ export function clipboardOf<Row extends SheetRow>(
         : column?.kind === 'date' && data !== undefined
           ? column.shown(data)
           : guardText(value ?? '');
-      line.push({ text, isNumber });
+      const refers = data === undefined ? null : (column?.refers?.(data) ?? null);
+      line.push({ text, isNumber, refers });
     }
     cells.push(line);
   }
@@ -132,6 +133,7 @@ export function paste<Row extends SheetRow>(
   if (box === null || pasted.length === 0) return;
   const ours = headerFrom(sheet, origin, box.left);
   const all = ours === null ? pasted : [[], ...pasted];
+  const meant = meaningOf(sheet, pasted, origin);
   const header =
     ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1)) : null);
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
@@ -139,8 +141,10 @@ export function paste<Row extends SheetRow>(
   const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };
   const cells =
     plan === null && header !== null
-      ? cellsUnderHeader(sheet, rows, header, box.top)
-      : cellsOf(sheet, placed);
+      ? cellsUnderHeader(sheet, rows, header, box.top, meant)
+      : cellsOf(sheet, placed, (columnId, { text, from }) =>
+          meant(columnId, text, rows[from.row] ?? [], from.column),
+        );
   const count = cells.length;
   const written = sheet.write(count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
   const bottom = box.top + rows.length - 1 - (header === null ? 0 : 1);
@@ -175,18 +179,40 @@ export function paste<Row extends SheetRow>(
   );
 }
 
+/** What a pasted text says at a column: where it was copied here, the very record that it named. `row` is one of those pasted. */
+type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
+
+function meaningOf<Row extends SheetRow>(
+  { column }: Sheet<Row>,
+  pasted: readonly (readonly string[])[],
+  origin: Origin | null,
+): Meaning {
+  // By the row itself: lines are left out and headings put before them on the way.
+  const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
+  return (columnId, text, row, at) => {
+    const id = refers.get(row)?.[at] ?? null;
+    return (id === null ? undefined : column(columnId)?.entry?.nameFor?.(id)) ?? text;
+  };
+}
+
 /** The rows without lines of totals, where these would come in as records; `top` is the row that the first of them goes to. */
 function withoutTotals<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][], top: number): string[][] {
   const { recordCount } = sheet.layout;
   return rows.filter((row, index) => top + index < recordCount || !isTotalLine(row));
 }
 
-function cellsOf<Row extends SheetRow>(sheet: Sheet<Row>, placed: readonly Placed[]): CellText[] {
+function cellsOf<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  placed: readonly Placed[],
+  textOf: (columnId: string, cell: Placed) => string,
+): CellText[] {
   const idAt = newRowIds(sheet);
-  return placed.flatMap(({ row, column, text }) => {
-    const columnId = sheet.layout.columnAt(column);
-    const rowId = idAt(row);
-    return columnId === undefined || rowId === null ? [] : [{ rowId, columnId, text }];
+  return placed.flatMap((cell) => {
+    const columnId = sheet.layout.columnAt(cell.column);
+    const rowId = idAt(cell.row);
+    return columnId === undefined || rowId === null
+      ? []
+      : [{ rowId, columnId, text: textOf(columnId, cell) }];
   });
 }
 
@@ -195,6 +221,7 @@ function cellsUnderHeader<Row extends SheetRow>(
   rows: string[][],
   header: NonNullable<ReturnType<typeof matchHeader>>,
   top: number,
+  meant: Meaning,
 ): CellText[] {
   const idAt = newRowIds(sheet);
   return rows.slice(1).flatMap((row, index) => {
@@ -204,7 +231,13 @@ function cellsUnderHeader<Row extends SheetRow>(
       const columnId = header.columnIds[column];
       return columnId === null || columnId === undefined
         ? []
-        : [{ rowId, columnId, text: withUnit(text, header.units[column] ?? '') }];
+        : [
+            {
+              rowId,
+              columnId,
+              text: meant(columnId, withUnit(text, header.units[column] ?? ''), row, column),
+            },
+          ];
     });
   });
 }

@@ -57,6 +57,11 @@ export function createEditing<Row extends SheetRow>(
     setup: (column, data) => {
       const { kind, marks, state } = core();
       const bad = isRecord<Row>(data) ? marks.bad(data.id, column.id) : undefined;
+      const row = isRecord<Row>(data)
+        ? data
+        : column.entry?.choices === undefined
+          ? undefined
+          : kind.blank?.(newRowId);
       const saved = editText(column, data);
       const name = isRecord<Row>(data) ? kind.nameOf(data) : `new ${kind.noun.one}`;
       return {
@@ -66,7 +71,7 @@ export function createEditing<Row extends SheetRow>(
         base: saved,
         text: bad?.text ?? saved,
         isNumber: column.kind === 'number',
-        choices: column.entry?.choices?.() ?? null,
+        choices: row === undefined ? null : (column.entry?.choices?.(row) ?? null),
         onOpen: (editor) => {
           state.editor = editor;
         },

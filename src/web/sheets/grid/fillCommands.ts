@@ -108,8 +108,10 @@ export function fillFrom<Row extends SheetRow>(
   sheet.selection.selectBox(all, { row: seeds.top, column: seeds.left });
 }
 
+/** Names to choose from are no series: "Season 2026" is followed by itself. */
 function kindAt<Row extends SheetRow>(sheet: Sheet<Row>, column: number): SeriesKind {
-  return sheet.columnAt(column)?.kind ?? 'text';
+  const at = sheet.columnAt(column);
+  return at?.entry?.choices === undefined ? (at?.kind ?? 'text') : 'choice';
 }
 
 function writeBox<Row extends SheetRow>(

@@ -1,5 +1,6 @@
 import type { GroupRow, Records } from '#web/data/records.ts';
 import { groupColumns } from '../columns/group.ts';
+import { copyName } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
@@ -32,7 +33,14 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
       op: 'create',
       doc: { id: row.id, name: nameIn(changes, '') },
     }),
-    copies: null,
+    copies: isReadOnly
+      ? null
+      : (rows, newId) =>
+          rows.map(({ group }) => {
+            const id = newId();
+            return { kind: 'group', id, op: 'create', doc: { id, name: copyName(group.name) } };
+          }),
+    copiesSay: 'A trade is in one group, so a copy has no trades yet',
   };
 }
 

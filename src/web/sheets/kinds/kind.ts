@@ -43,4 +43,6 @@ export interface SheetKind<Row extends SheetRow> {
   create(row: Row, changes: readonly FieldChange[]): Edit;
   /** Copies of these rows under new ids; null where copies cannot be made here. */
   copies: ((rows: readonly Row[], newId: () => string) => readonly Edit[]) | null;
+  /** What a copy leaves out, said with it. */
+  readonly copiesSay?: string;
 }

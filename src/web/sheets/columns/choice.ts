@@ -1,0 +1,144 @@
+import type { FieldChange, Reading, SheetColumn } from './column.ts';
+
+/** One of the things a cell may name. */
+export interface Choice {
+  readonly name: string;
+  readonly changes: readonly FieldChange[];
+  /** The record it is, where names are the member's own and two may be alike. */
+  readonly id?: string;
+  /** What tells it from another of its name: "2 trades". */
+  readonly about?: string;
+}
+
+interface ChoiceBase<Row> extends Pick<
+  SheetColumn<Row>,
+  'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'
+> {
+  readonly names?: readonly string[];
+  readonly decides?: true;
+  /** What one of them is called: "No carry is called ...". */
+  readonly noun: string;
+  /** The same for several: "Two carries are called ...". */
+  readonly nouns?: string;
+  /** Where a record of a name that two have can be chosen: "the trade's form". */
+  readonly chosenIn?: string;
+  /** What an empty cell becomes; undefined refuses it. */
+  readonly whenEmpty?: readonly FieldChange[];
+  /** Words that mean this column though they name no choice; without them every text under its heading does. */
+  readonly words?: RegExp;
+  /** What the yard calls a choice: "Steers". */
+  readonly called?: Readonly<Record<string, string>>;
+  /** What else a text of the yard's own says of the row. */
+  also?(text: string, row: Row): readonly FieldChange[];
+  name(row: Row): string;
+  /** The id of what the row has, where choices have ids. */
+  refers?(row: Row): string | null;
+  choices(): readonly Choice[];
+  /** Why this row cannot take a choice; undefined where it can. */
+  refusal?(choice: Choice, row: Row): string | undefined;
+}
+
+/** A column whose cells name one of a list. */
+export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
+  const { id, title, group, help, width, isShown, words } = base;
+  const isAllowed = (choice: Choice, row: Row): boolean => base.refusal?.(choice, row) === undefined;
+  return {
+    id,
+    title,
+    group,
+    help,
+    width,
+    isShown,
+    unit: '',
+    kind: 'text',
+    look: 'soft',
+    names: [id, title, ...(base.names ?? [])],
+    value: base.name,
+    shown: base.name,
+    ...(base.refers === undefined ? {} : { refers: base.refers }),
+    entry: {
+      isFor: () => true,
+      choices: (row) => {
+        const all = base.choices();
+        return all.filter((choice) => isAllowed(choice, row)).map((choice) => labelOf(choice, all));
+      },
+      nameFor: (wanted) => {
+        const all = base.choices();
+        const found = all.find((choice) => choice.id === wanted);
+        return found === undefined ? undefined : labelOf(found, all);
+      },
+      read: (text, row) => readChoice(text, row, base),
+      ...(base.decides === undefined ? {} : { decides: base.decides }),
+      ...(words === undefined
+        ? {}
+        : {
+            isMeantBy: (texts) =>
+              texts.length === 0 ||
+              texts.some((text) => words.test(text) || named(text, base.choices()).length > 0),
+          }),
+    },
+  };
+}
+
+/** Names as a person compares them: spaces at the ends and doubled ones, and capitals, do not count. */
+const spaced = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
+const plain = (name: string): string => spaced(name).toLowerCase();
+
+/** The choices that a text names: more than one where names are alike. */
+function named(text: string, choices: readonly Choice[]): readonly Choice[] {
+  const by = (read: (name: string) => string): Choice[] =>
+    choices.filter((choice) => read(choice.name) === read(text));
+  const exact = by(spaced);
+  if (exact.length > 0) return exact;
+  const alike = by(plain);
+  if (alike.length > 0) return alike;
+  return choices.filter((choice) => labelOf(choice, choices) === spaced(text));
+}
+
+/** A choice's name, and where another has the same one its place among them and what tells it apart: "Oats crop-copy (2nd of 2, 4 trades)". */
+function labelOf(choice: Choice, all: readonly Choice[]): string {
+  const alike = all.filter((other) => plain(other.name) === plain(choice.name));
+  if (choice.id === undefined || alike.length < 2) return spaced(choice.name);
+  const place = `${ordinal(alike.indexOf(choice) + 1)} of ${alike.length}`;
+  return `${spaced(choice.name)} (${[place, choice.about ?? ''].filter((part) => part !== '').join(', ')})`;
+}
+
+function ordinal(place: number): string {
+  const endings: Readonly<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
+  const isTeen = place % 100 > 10 && place % 100 < 14;
+  return `${place}${isTeen ? 'th' : (endings[place % 10] ?? 'th')}`;
+}
+
+const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
+
+function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): Reading {
+  const { whenEmpty, noun, nouns = `${noun}s` } = base;
+  if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
+  // Its own text means the record it has, whatever others of that name there are.
+  if (text.trim() !== '' && spaced(text) === spaced(base.name(row))) return { ok: true, changes: [] };
+  const choices = base.choices();
+  const meant = base.called?.[plain(text)];
+  const byName = named(text, choices);
+  const found = byName.length > 0 || meant === undefined ? byName : named(meant, choices);
+  const [only] = found;
+  if (only !== undefined && found.length === 1) {
+    const refusal = base.refusal?.(only, row);
+    return refusal === undefined
+      ? { ok: true, changes: [...only.changes, ...(byName.length > 0 ? [] : (base.also?.(text, row) ?? []))] }
+      : { ok: false, message: refusal };
+  }
+  if (found.length > 1)
+    return {
+      ok: false,
+      message: `${countWords[found.length] ?? found.length} ${nouns} are called “${spaced(text)}”: choose one from the list${base.chosenIn === undefined ? '' : ` or in ${base.chosenIn}`}`,
+    };
+  const some = choices
+    .filter((choice) => base.refusal?.(choice, row) === undefined)
+    .slice(0, 4)
+    .map((choice) => choice.name)
+    .join(', ');
+  return {
+    ok: false,
+    message: `No ${noun} is called “${text.trim()}”. Choose one of the list${some === '' ? '' : `, such as ${some}`}`,
+  };
+}

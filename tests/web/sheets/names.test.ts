@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newCarry, newTrade, type Carry } from '#calc-core';
+import { memoryRecords } from '#web/data/memory.ts';
+import { writeCells } from '#web/sheets/cells/write.ts';
+import { plainText } from '#web/sheets/columns/column.ts';
+import { continueDown, fillDown } from '#web/sheets/grid/fillCommands.ts';
+import { carriesKind } from '#web/sheets/kinds/carries.ts';
+import { groupsKind } from '#web/sheets/kinds/groups.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { handSheet } from './handSheet.ts';
+
+const carry = (id: string, name: string, more: Partial<Carry> = {}): Carry => ({
+  ...newCarry(id),
+  name,
+  weightGainKg: '1.1',
+  agistmentRate: '6',
+  ...more,
+});
+
+/** Two carries of one name, one without a name, one with a space at its end; two groups of one name. */
+const carries = [
+  carry('oats', 'Oats crop'),
+  carry('copy1', 'Oats crop-copy', { agistmentRate: '9' }),
+  carry('copy2', 'Oats crop-copy', { agistmentRate: '25' }),
+  carry('unnamed', ''),
+  carry('spaced', 'Spacey '),
+  carry('weeks', 'Joined cows', { carryTypeId: 2, weeksHeld: '30' }),
+];
+const groups = [
+  { id: 'g1', name: 'New Group' },
+  { id: 'g2', name: 'New Group' },
+  { id: 'g3', name: 'Season 2026' },
+];
+
+const trade = (id: string, name: string, carryId: string | null, tradeGroupId: string | null) => ({
+  ...newTrade(id, '2026-11-20', [], carries),
+  name,
+  carryId,
+  tradeGroupId,
+  numberOfHead: '40',
+  purchaseWeightkg: '300',
+  purchaseCostHd: '1200',
+  saleWeightkg: '440',
+  saleCostHd: '1751.2',
+});
+
+function start() {
+  const records = memoryRecords({
+    carries,
+    groups,
+    trades: [
+      trade('t1', 'On the second copy', 'copy2', 'g2'),
+      trade('t2', 'Other', 'oats', 'g3'),
+      trade('t3', '', 'unnamed', null),
+      trade('t4', 'Two  spaces ', 'spaced', 'g1'),
+      { ...trade('t5', 'By the head', 'weeks', null), animalSubTypeId: 4 },
+    ],
+  });
+  const kind = tradesKind(records, false, () => '2026-11-20');
+  const stored = () => JSON.stringify(records.trades().map((row) => row.trade));
+  const carryOf = (id: string) => records.trade(id)?.trade.carryId;
+  const groupOf = (id: string) => records.trade(id)?.trade.tradeGroupId;
+  return { records, kind, stored, carryOf, groupOf, ...handSheet(kind, records) };
+}
+
+describe('records of one name', () => {
+  test('a row copied and pasted on itself changes nothing, whatever its names', () => {
+    for (const id of ['t1', 't2', 't3', 't4', 't5']) {
+      const { select, copy, paste, stored, core } = start();
+      const before = stored();
+      select(id, 'name', id, 'heldFrom');
+      const { text, html } = copy();
+      paste({ text, html });
+      expect(stored(), id).toBe(before);
+      // By way of a program that keeps the texts alone.
+      paste({ text });
+      expect(stored(), id).toBe(before);
+      expect(core.marks.badCount(), id).toBe(0);
+    }
+  });
+
+  test('the same with any names and any choice among them', () => {
+    const name = fc.constantFrom(
+      '',
+      ' ',
+      'Oats',
+      'oats',
+      'Oats ',
+      'Oats  crop',
+      'Oats crop',
+      "'Oats",
+      '=Oats',
+    );
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), fc.nat(5), name, (names, chosen, own) => {
+        const made = names.map((each, index) => carry(`c${index}`, each));
+        const lots = names.map((each, index) => ({ id: `g${index}`, name: each }));
+        const records = memoryRecords({
+          carries: made,
+          groups: lots,
+          trades: [
+            { ...trade('t', own, `c${chosen % names.length}`, `g${chosen % names.length}`), name: own },
+          ],
+        });
+        const kind = tradesKind(records, false, () => '2026-11-20');
+        const row = records.trade('t');
+        if (row === undefined) throw new Error('no trade');
+        const cells = kind.columns
+          .filter((column) => column.entry?.isFor(row) === true && column.kind !== 'date')
+          .map((column) => ({ rowId: 't', columnId: column.id, text: plainText(column, row) }));
+        expect(writeCells(kind, cells)).toMatchObject({ edits: [], refused: [] });
+        const { select, copy, paste } = handSheet(kind, records);
+        select('t', 'name', 't', 'heldFrom');
+        paste(copy());
+        expect(records.lastDone()).toBeNull();
+      }),
+    );
+  });
+
+  test('a name that two have is refused in words where it is typed, and taken from the list by its place', () => {
+    const { sheet, carryOf, kind, records, shown, said } = start();
+    sheet.write('Edit', [{ rowId: 't2', columnId: 'carryId', text: 'Oats crop-copy' }]);
+    expect(carryOf('t2')).toBe('oats');
+    expect(shown('t2', 'carryId')).toBe('Oats crop-copy');
+    expect(said()).toBe('Two carries are called “Oats crop-copy”: choose one from the list');
+    const column = kind.columns.find(({ id }) => id === 'carryId');
+    const row = records.trade('t2');
+    const list = row === undefined ? [] : column?.entry?.choices?.(row);
+    expect(list).toEqual([
+      'Oats crop-copy (1st of 2, used by 0 trades)',
+      'Oats crop-copy (2nd of 2, used by 1 trade)',
+      'Oats crop',
+      'Spacey',
+      '(carry without a name)',
+      'Joined cows',
+    ]);
+    sheet.write('Edit', [{ rowId: 't2', columnId: 'carryId', text: list?.[1] ?? '' }]);
+    expect(carryOf('t2')).toBe('copy2');
+  });
+
+  test('copied on this sheet and pasted in another row, a name means the record it was copied from', () => {
+    const { select, copy, paste, carryOf, groupOf } = start();
+    select('t1', 'tradeGroupId', 't1', 'carryId');
+    const copied = copy();
+    select('t3', 'tradeGroupId', 't4', 'carryId');
+    paste(copied);
+    expect([carryOf('t3'), carryOf('t4')]).toEqual(['copy2', 'copy2']);
+    expect([groupOf('t3'), groupOf('t4')]).toEqual(['g2', 'g2']);
+    const unnamed = start();
+    unnamed.select('t3', 'carryId');
+    const blank = unnamed.copy();
+    unnamed.select('t2', 'carryId');
+    unnamed.paste(blank);
+    expect(unnamed.carryOf('t2')).toBe('unnamed');
+  });
+
+  test('filled down it means the same record, and a name that ends in a number does not count on', () => {
+    const { select, sheet, carryOf, groupOf, core } = start();
+    select('t1', 'carryId', 't4', 'carryId');
+    fillDown(sheet);
+    expect(['t2', 't3', 't4'].map(carryOf)).toEqual(['copy2', 'copy2', 'copy2']);
+    select('t2', 'tradeGroupId', 't4', 'tradeGroupId');
+    sheet.write('Clear', [
+      { rowId: 't3', columnId: 'tradeGroupId', text: '' },
+      { rowId: 't4', columnId: 'tradeGroupId', text: '' },
+    ]);
+    continueDown(sheet);
+    expect(['t2', 't3', 't4'].map(groupOf)).toEqual(['g3', 'g3', 'g3']);
+    expect(core.marks.badCount()).toBe(0);
+  });
+});
+
+test('a carry by growth rate is neither offered to a kind priced by the head nor taken: it says why', () => {
+  const { sheet, carryOf, kind, records, said, core } = start();
+  const row = records.trade('t5');
+  const column = kind.columns.find(({ id }) => id === 'carryId');
+  expect(row === undefined ? [] : column?.entry?.choices?.(row)).toEqual(['Joined cows']);
+  const written = sheet.write('Edit', [{ rowId: 't5', columnId: 'carryId', text: 'Oats crop' }]);
+  expect(written.understood).toEqual([]);
+  expect(carryOf('t5')).toBe('weeks');
+  expect(core.marks.bad('t5', 'carryId')?.text).toBe('Oats crop');
+  expect(said()).toBe(
+    '“Oats crop” is worked out by growth rate. Cows in calf is priced by the head and needs a carry by weeks held',
+  );
+});
+
+test('Ctrl+Shift+D copies groups too, and says that their trades stay', () => {
+  const { records } = start();
+  const kind = groupsKind(records, false);
+  const { sheet, select, said } = handSheet(kind, records);
+  select('g3', 'name');
+  sheet.duplicate();
+  expect(records.groups().map(({ group }) => group.name)).toContain('Season 2026-copy');
+  expect(said()).toBe(
+    'Copied 1 group to the end of the sheet. A trade is in one group, so a copy has no trades yet',
+  );
+  const read = handSheet(groupsKind(records, true), records);
+  read.select('g3', 'name');
+  read.sheet.duplicate();
+  expect(read.said()).toBe('You may read these groups, not change them');
+});
+
+test('the table of growth carries says why it has no Time Held', () => {
+  const { records } = start();
+  const { sheet, select, said } = handSheet(carriesKind(records, 1, false), records);
+  select('oats', 'weeksHeld');
+  sheet.startEdit('5');
+  expect(said()).toBe('This carry is worked out by growth rate: Time Held is for carries by weeks held');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { spreadOut } from '#web/sheets/cells/table.ts';
+
+const cell = (text: string, width = 1, height = 1) => ({ text, width, height });
+
+test('a cell merged over rows leaves its place blank in each: the rows after it do not shift', () => {
+  expect(
+    spreadOut([
+      [cell('Roma', 1, 2), cell('120'), cell('4.46')],
+      [cell('80'), cell('4.40')],
+      [cell('Dalby'), cell('60'), cell('4.10')],
+    ]),
+  ).toEqual([
+    ['Roma', '120', '4.46'],
+    ['', '80', '4.40'],
+    ['Dalby', '60', '4.10'],
+  ]);
+});
+
+test('merged over rows and columns, past the last row, and in the middle of a row', () => {
+  const merged = [[cell('a'), cell('b', 2, 2), cell('c')], [cell('d'), cell('e', 1, 9)], [cell('f')]];
+  expect(spreadOut(merged)).toEqual([
+    ['a', 'b', '', 'c'],
+    ['d', '', '', 'e'],
+    ['f', '', '', ''],
+  ]);
+});
