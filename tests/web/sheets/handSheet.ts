@@ -19,7 +19,7 @@ import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
  * Every column is shown, rows stand as the records list them, the blank row after the last.
  */
 export function handSheet<Row extends SheetRow>(kind: SheetKind<Row>, records: Records) {
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => void queueMicrotask(run));
+  vi.stubGlobal('requestAnimationFrame', queueMicrotask);
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const ids = [...columns.keys()];
   const hasNewRow = kind.blank !== null;
@@ -64,7 +64,7 @@ export function handSheet<Row extends SheetRow>(kind: SheetKind<Row>, records: R
     setColumnsVisible: () => undefined,
     refreshCells: () => undefined,
   } as unknown as GridApi<GridRow<Row>>;
-  const state = Object.defineProperty(newState<Row>(), 'hasMoved', { get: () => true, set: () => undefined });
+  const state = newState<Row>();
   const nothing = (): void => undefined;
   const core: Core<Row> = {
     kind,
@@ -95,6 +95,8 @@ export function handSheet<Row extends SheetRow>(kind: SheetKind<Row>, records: R
     stopEdit: nothing,
     reapply: nothing,
   });
+  // There is no page whose keyboard it could have.
+  sheet.focusActive = nothing;
   const at = (rowId: string, columnId: string) => ({ rowId, columnId });
   return {
     sheet,
