@@ -21,24 +21,45 @@ export type { FigureDeclaration, FigureValue, InputDeclaration } from './figure/
 export { reasons, type Reason } from './figure/reasons.ts';
 export { showFigure, showFigureExactly } from './figure/value.ts';
 
+export type {
+  ChoiceField,
+  FieldDeclaration,
+  FieldDeclarations,
+  ReferenceField,
+  ValueOf,
+  ValuesOf,
+} from './field/declare.ts';
+export { asSaved, emptyValue, emptyValues } from './field/record.ts';
+export {
+  fieldsOfKind,
+  isRecordKind,
+  recordKindNames,
+  recordKinds,
+  referencesOf,
+  type RecordKind,
+  type RecordOfKind,
+} from './records.ts';
+
 export {
   carryAmountNames,
+  carryFields,
   clearCarry,
   copyName,
   newCarry,
   type Carry,
   type CarryAmountName,
-  type CarryTypeId,
 } from './carry/record.ts';
+export { carryDetails, carryTypeName, carryTypes, type CarryTypeId } from './carry/details.ts';
 export { editCarry, type CarryChange, type CarryField } from './carry/edit.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
+export { pricePairs, type DerivedAmountName, type PricePair } from './trade/price-pairs.ts';
+export { tradeDetails } from './trade/details.ts';
 export {
   newTrade,
   storedAmountNames,
-  type DerivedAmountName,
-  type PricePair,
+  tradeFields,
   type StoredAmountName,
   type Trade,
   type TradeAmountName,
@@ -69,4 +90,4 @@ export { describeTrade, figuresOf } from './trade/describe.ts';
 
 export { groupFigures } from './group/declarations.ts';
 export { totalsOf, type GroupFigureName, type GroupRow, type GroupTotals } from './group/totals.ts';
-export type { TradeGroup } from './group/record.ts';
+export { groupFields, type TradeGroup } from './group/record.ts';

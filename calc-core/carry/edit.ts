@@ -1,9 +1,12 @@
 import { defaultSubType, kindOf } from '../animals/kinds.ts';
+import { enteredValue } from '../field/record.ts';
 import { isDecimalText } from '../number/decimal.ts';
-import { carryAmountNames, type Carry, type CarryAmountName } from './record.ts';
+import { carryDetails } from './details.ts';
+import { carryInputs } from './inputs.ts';
+import type { Carry, CarryAmountName, carryFields } from './record.ts';
 
 /** Every field of a carry that a person can change. */
-export type CarryField = CarryAmountName | 'name' | 'animalTypeId' | 'animalSubTypeId' | 'carryTypeId';
+export type CarryField = keyof typeof carryFields;
 
 export interface CarryChange {
   readonly field: CarryField;
@@ -27,19 +30,23 @@ const doses: Partial<Record<CarryAmountName, CarryAmountName>> = {
 export function editCarry(carry: Carry, change: CarryChange): Carry {
   const { field, value } = change;
   switch (field) {
-    case 'name':
-      return { ...carry, name: value === null ? '' : String(value) };
     case 'animalTypeId':
       return animalTypeEdited(carry, Number(value));
     case 'animalSubTypeId':
       return subTypeEdited(carry, Number(value));
-    case 'carryTypeId':
-      return value === 1 || value === '1' || value === 2 || value === '2'
-        ? { ...carry, carryTypeId: Number(value) === 2 ? 2 : 1 }
-        : carry;
     default:
-      return amountEdited(carry, field, value === null ? null : String(value));
+      return isAmount(field)
+        ? amountEdited(carry, field, value === null ? null : String(value))
+        : detailEdited(carry, field, value);
   }
+}
+
+const isAmount = (field: CarryField): field is CarryAmountName => Object.hasOwn(carryInputs, field);
+
+function detailEdited(carry: Carry, field: keyof typeof carryDetails, value: CarryChange['value']): Carry {
+  const declared = Object.hasOwn(carryDetails, field) ? carryDetails[field] : undefined;
+  const entered = declared === undefined ? undefined : enteredValue(declared, value);
+  return entered === undefined ? carry : { ...carry, [field]: entered };
 }
 
 function animalTypeEdited(carry: Carry, type: number): Carry {
@@ -55,7 +62,7 @@ function subTypeEdited(carry: Carry, subType: number): Carry {
 }
 
 function amountEdited(carry: Carry, field: CarryAmountName, amount: string | null): Carry {
-  if (!carryAmountNames.includes(field) || (amount !== null && !isDecimalText(amount))) return carry;
+  if (amount !== null && !isDecimalText(amount)) return carry;
   const edited = { ...carry, [field]: amount };
   const dose = doses[field];
   return dose !== undefined && amount !== null && carry[dose] === null ? { ...edited, [dose]: '1' } : edited;

@@ -1,22 +1,19 @@
 import type { Decimal, DecimalText } from '../number/decimal.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { Unit } from '../number/units.ts';
+import type { FieldBase } from '../field/base.ts';
 import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';
 
-/** A number a person enters. Values are `0 <= x < 1e9` unless `max` or `signed` says otherwise. */
-export interface InputDeclaration extends AmountRule {
-  readonly name: string;
-  /** One plain sentence a trader understands. */
-  readonly help: string;
-  /** The title of the form section it stands in (spec 2). */
-  readonly card: string;
-  /** The column title where spec 2 gives one; otherwise the label serves. */
-  readonly column?: string;
+/** An amount: a number a person enters. Values are `0 <= x < 1e9` unless `max` or `signed` says otherwise. Null when absent. */
+export interface InputDeclaration extends AmountRule, FieldBase {
+  readonly type: 'amount';
+  readonly label: string;
+  /** False for an amount that only a draft has. */
+  readonly stored: boolean;
   /** What an empty cell means in a formula: nothing at all (`zero`), or the reason why the figure is not available. */
   readonly whenAbsent: 'zero' | Reason;
-  appliesTo(kind: AnimalKind): boolean;
 }
 
 /** A number the product works out. */

@@ -1,5 +1,15 @@
-/** A named group of trades; membership lives on the trade (`tradeGroupId`). */
-export interface TradeGroup {
+import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
+
+/** Everything a group stores. */
+export const groupFields = named({
+  name: detailsOn('Group').text('Name', 'The name of the group.', {
+    column: 'Group Name',
+    alsoCalled: ['Name', 'Group'],
+    whenEmpty: 'New Group',
+  }),
+});
+
+/** A named group of trades; membership is the trade's `tradeGroupId`. */
+export interface TradeGroup extends ValuesOf<typeof groupFields> {
   readonly id: string;
-  readonly name: string;
 }

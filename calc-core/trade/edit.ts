@@ -1,27 +1,15 @@
 import { defaultSubType, kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
+import { asSaved, enteredValue } from '../field/record.ts';
 import { isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { tradeDetails } from './details.ts';
+import { tradeInputs } from './inputs.ts';
+import { pricePairNames, type DerivedAmountName } from './price-pairs.ts';
 import { isPriceKey, loadPrices, priceEdited, weightEdited, weightPairOf } from './prices.ts';
-import {
-  storedAmountNames,
-  type DerivedAmountName,
-  type Trade,
-  type TradeAmountName,
-  type TradeDraft,
-} from './record.ts';
+import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from './record.ts';
 
 /** Every field of a trade that a person can change. */
-export type TradeField =
-  | TradeAmountName
-  | 'name'
-  | 'saleCowDescription'
-  | 'purchaseCowDescription'
-  | 'animalTypeId'
-  | 'animalSubTypeId'
-  | 'carryTypeId'
-  | 'carryId'
-  | 'tradeGroupId'
-  | 'heldFrom';
+export type TradeField = keyof typeof tradeFields | DerivedAmountName;
 
 export interface TradeChange {
   readonly field: TradeField;
@@ -29,26 +17,25 @@ export interface TradeChange {
   readonly value: string | number | null;
 }
 
+const neitherChanged = Object.fromEntries(
+  pricePairNames.map((pair) => [pair, null]),
+) as TradeDraft['lastChanged'];
+
 /** A stored trade as a draft: $/kg is $/hd / weight when the weight is above 0, else 0 (spec 4, the load rule). */
 export function loadTrade(trade: Trade): TradeDraft {
   return {
     ...trade,
     ...loadPrices(trade),
-    lastChanged: { sale: null, sale2: null, purchase: null, wool: null },
+    lastChanged: neitherChanged,
   };
 }
 
-/** The draft as it is stored: prices per head, no head counted as 0 (spec 4). */
+const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
+
+/** The draft as it is stored: prices per head, no head counted as 0. */
 export function tradeOf(draft: TradeDraft): Trade {
-  const {
-    lastChanged: _lastChanged,
-    saleCostCKg: _saleCostCKg,
-    sale2CostCKg: _sale2CostCKg,
-    purchaseCostCKg: _purchaseCostCKg,
-    woolPriceKg: _woolPriceKg,
-    ...trade
-  } = draft;
-  return { ...trade, numberOfHead: trade.numberOfHead ?? '0' };
+  const trade = Object.fromEntries(storedNames.map((name) => [name, draft[name]])) as unknown as Trade;
+  return asSaved(tradeFields, trade);
 }
 
 /** The carries a trade is offered: of its carry type, and for per-head-only kinds the time-held ones only. */
@@ -67,13 +54,6 @@ export function carriesOffered(
 export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
   const { field, value } = change;
   switch (field) {
-    case 'name':
-    case 'saleCowDescription':
-    case 'purchaseCowDescription':
-    case 'heldFrom':
-      return { ...draft, [field]: value === null ? '' : String(value) };
-    case 'tradeGroupId':
-      return { ...draft, tradeGroupId: value === null ? null : String(value) };
     case 'animalTypeId':
       return animalTypeEdited(draft, Number(value), carries);
     case 'animalSubTypeId':
@@ -83,8 +63,16 @@ export function editTrade(draft: TradeDraft, change: TradeChange, carries: reado
     case 'carryId':
       return carrySelected(draft, value, carries);
     default:
-      return amountEdited(draft, field, value);
+      return isAmount(field) ? amountEdited(draft, field, value) : detailEdited(draft, field, value);
   }
+}
+
+const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
+
+function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value: TradeChange['value']) {
+  const declared = Object.hasOwn(tradeDetails, field) ? tradeDetails[field] : undefined;
+  const entered = declared === undefined ? undefined : enteredValue(declared, value);
+  return entered === undefined ? draft : { ...draft, [field]: entered };
 }
 
 /** The order a pasted row is applied in, so that no cell of it undoes another (calculation "What an edit does"). */
@@ -131,11 +119,8 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
   if (isPriceKey(field)) return priceEdited(draft, field, amount);
   const pair = weightPairOf(field);
   if (pair !== null) return weightEdited(draft, pair, amount);
-  return isStored(field) ? { ...draft, [field]: amount } : draft;
+  return { ...draft, [field]: amount };
 }
-
-const isStored = (field: TradeAmountName): boolean =>
-  (storedAmountNames as readonly string[]).includes(field);
 
 function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
   if ((type !== 1 && type !== 2) || type === draft.animalTypeId) return draft;
@@ -154,7 +139,7 @@ const clearedBySubType: Cleared = {
   purchaseCostCKg: '0',
   saleCostCKg: '0',
   sale2CostCKg: '0',
-} satisfies Partial<Record<TradeAmountName | DerivedAmountName, DecimalText | null>>;
+} satisfies Partial<Record<TradeAmountName, DecimalText | null>>;
 
 function subTypeEdited(draft: TradeDraft, subType: number, carries: readonly Carry[]): TradeDraft {
   if (!Number.isInteger(subType) || subType === draft.animalSubTypeId) return draft;

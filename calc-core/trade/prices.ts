@@ -1,31 +1,11 @@
 import { Decimal, decided, decimalText, isDecimalText, type DecimalText } from '../number/decimal.ts';
-import type {
-  DerivedAmountName,
-  PricePair,
-  StoredAmountName,
-  Trade,
-  TradeAmountName,
-  TradeDraft,
-} from './record.ts';
+import { pricePairNames, pricePairs, type DerivedAmountName, type PricePair } from './price-pairs.ts';
+import type { Trade, TradeAmountName, TradeDraft } from './record.ts';
 
-interface Prices {
-  readonly weight: StoredAmountName;
-  readonly perKg: DerivedAmountName;
-  readonly perHead: StoredAmountName;
-}
-
-/** The four prices entered per kg or per head, each with the weight that links the two. */
-export const pricePairs: { readonly [P in PricePair]: Prices } = {
-  purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
-  sale: { weight: 'saleWeightkg', perKg: 'saleCostCKg', perHead: 'saleCostHd' },
-  sale2: { weight: 'sale2Weightkg', perKg: 'sale2CostCKg', perHead: 'sale2CostHd' },
-  wool: { weight: 'woolSaleWeight', perKg: 'woolPriceKg', perHead: 'woolPriceHd' },
-};
-
-const pairNames = Object.keys(pricePairs) as PricePair[];
+type Prices = (typeof pricePairs)[PricePair];
 
 const pairWith = (member: keyof Prices, field: TradeAmountName): PricePair | null =>
-  pairNames.find((pair) => pricePairs[pair][member] === field) ?? null;
+  pricePairNames.find((pair) => pricePairs[pair][member] === field) ?? null;
 
 /** Whether a field is one of a pair's two prices. */
 export const isPriceKey = (field: TradeAmountName): boolean =>

@@ -1,54 +1,41 @@
-import type { AnimalTypeId } from '../animals/kinds.ts';
-import type { Carry, CarryTypeId } from '../carry/record.ts';
+import type { Carry } from '../carry/record.ts';
+import type { ValuesOf } from '../field/declare.ts';
+import { emptyValues } from '../field/record.ts';
 import type { TradeGroup } from '../group/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
+import { tradeDetails } from './details.ts';
+import { tradeInputs } from './inputs.ts';
+import type { DerivedAmountName, PricePair } from './price-pairs.ts';
+
+export type TradeAmountName = keyof typeof tradeInputs;
 
 /** The amounts a trade keeps. The prices of record are per head; $/kg is derived and never stored. */
-export const storedAmountNames = [
-  'numberOfHead',
-  'saleWeightkg',
-  'saleCostHd',
-  'saleSkinWeight',
-  'sale2Weightkg',
-  'sale2CostHd',
-  'purchaseWeightkg',
-  'purchaseCostHd',
-  'purchaseSkinWeight',
-  'woolSaleWeight',
-  'woolPriceHd',
-] as const;
+export type StoredAmountName = Exclude<TradeAmountName, DerivedAmountName>;
 
-export type StoredAmountName = (typeof storedAmountNames)[number];
+/** The amounts a trade keeps, in the form's order. */
+export const storedAmountNames = Object.values(tradeInputs)
+  .filter(({ stored }) => stored)
+  .map(({ name }) => name) as readonly StoredAmountName[];
 
-/** The amounts only a draft has: each drives its $/hd price, or is driven by it. */
-export type DerivedAmountName = 'saleCostCKg' | 'sale2CostCKg' | 'purchaseCostCKg' | 'woolPriceKg';
+const storedInputs = Object.fromEntries(storedAmountNames.map((name) => [name, tradeInputs[name]])) as Pick<
+  typeof tradeInputs,
+  StoredAmountName
+>;
 
-export type TradeAmountName = StoredAmountName | DerivedAmountName;
+/** Everything a trade stores, in the order of the wire. */
+export const tradeFields = { ...tradeDetails, ...storedInputs };
 
 /** A trade as it is stored and travels. `null` amounts are absent, not zero. */
-export interface Trade extends Readonly<Record<StoredAmountName, DecimalText | null>> {
+export interface Trade extends ValuesOf<typeof tradeFields> {
   readonly id: string;
-  readonly name: string;
-  readonly animalTypeId: AnimalTypeId;
-  readonly animalSubTypeId: number;
-  readonly tradeGroupId: string | null;
-  readonly carryId: string | null;
-  readonly carryTypeId: CarryTypeId;
-  /** The calendar date the stock is held from, `YYYY-MM-DD`, without time zone. */
-  readonly heldFrom: string;
-  readonly saleCowDescription: string;
-  readonly purchaseCowDescription: string;
 }
-
-/** The four prices that are entered per kg or per head. */
-export type PricePair = 'sale' | 'sale2' | 'purchase' | 'wool';
 
 /** A trade being edited: the trade, its $/kg prices, and which of each pair was changed last. */
 export interface TradeDraft extends Trade, Readonly<Record<DerivedAmountName, DecimalText | null>> {
   readonly lastChanged: Readonly<Record<PricePair, 'kg' | 'hd' | null>>;
 }
 
-/** A new trade (spec 4): first group if any, cattle, growth rate and its first carry, no head. `today` is `YYYY-MM-DD`. */
+/** A new trade: first group if any, cattle, growth rate and its first carry, no head. `today` is `YYYY-MM-DD`. */
 export function newTrade(
   id: string,
   today: string,
@@ -57,25 +44,9 @@ export function newTrade(
 ): Trade {
   return {
     id,
-    name: '',
-    animalTypeId: 1,
-    animalSubTypeId: 1,
-    numberOfHead: '0',
+    ...emptyValues(tradeFields),
     tradeGroupId: groups[0]?.id ?? null,
     carryId: carries.find((carry) => carry.carryTypeId === 1)?.id ?? null,
-    carryTypeId: 1,
     heldFrom: today,
-    saleWeightkg: null,
-    saleCostHd: null,
-    saleSkinWeight: null,
-    sale2Weightkg: null,
-    sale2CostHd: null,
-    purchaseWeightkg: null,
-    purchaseCostHd: null,
-    purchaseSkinWeight: null,
-    woolSaleWeight: null,
-    woolPriceHd: null,
-    saleCowDescription: '',
-    purchaseCowDescription: '',
   };
 }

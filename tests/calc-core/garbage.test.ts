@@ -181,6 +181,36 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(trade, (each) => {
       expect(tradeOf(loadTrade(each))).toEqual({ ...each, numberOfHead: each.numberOfHead ?? '0' });
     }),
+  asSaved: () =>
+    holds(trade, (each) => {
+      const saved = core.asSaved(core.tradeFields, each);
+      expect(saved).toEqual({ ...each, numberOfHead: each.numberOfHead ?? '0' });
+      expect(core.asSaved(core.tradeFields, saved)).toBe(saved);
+    }),
+  emptyValue: () =>
+    holds(fieldOf(Object.keys(core.tradeFields)), (name) => {
+      const field = Object.values(core.tradeFields).find((each) => each.name === name);
+      if (field !== undefined)
+        expect(core.emptyValue(field)).toBe(core.emptyValues(core.tradeFields)[field.name]);
+    }),
+  emptyValues: () =>
+    holds(text, (id) => expect({ id, ...core.emptyValues(core.carryFields) }).toEqual(newCarry(id))),
+  isRecordKind: () =>
+    holds(anything, (each) =>
+      expect(core.isRecordKind(each)).toBe((core.recordKindNames as readonly unknown[]).includes(each)),
+    ),
+  fieldsOfKind: () =>
+    holds(fc.constantFrom(...core.recordKindNames), (kind) =>
+      expect(core.fieldsOfKind(kind).map(({ name }) => name)).toEqual(
+        Object.keys(core.recordKinds[kind].fields),
+      ),
+    ),
+  referencesOf: () =>
+    holds(fc.constantFrom(...core.recordKindNames), (kind) =>
+      expect(core.referencesOf(kind).every(({ to }) => core.isRecordKind(to) && to !== kind)).toBe(true),
+    ),
+  carryTypeName: () =>
+    holds(number, (id) => expect(['Growth Rate', 'Time Held']).toContain(core.carryTypeName(id as 1 | 2))),
   editCarry: () =>
     holds(
       fc.tuple(carry, fieldOf([...carryAmountNames, 'name', 'animalTypeId']), anything),

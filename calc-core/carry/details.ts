@@ -1,0 +1,37 @@
+import { animalTypes } from '../animals/kinds.ts';
+import { detailsOn, named } from '../field/declare.ts';
+
+/** The two ways a carry is held, as the specification names them (section 9). */
+export const carryTypes = [
+  { id: 1, name: 'Growth Rate' },
+  { id: 2, name: 'Time Held' },
+] as const;
+
+/** 1 growth rate (kg/day), 2 time held (weeks). */
+export type CarryTypeId = (typeof carryTypes)[number]['id'];
+
+/** What a carry type is called. */
+export const carryTypeName = (id: CarryTypeId): string => carryTypes[id === 2 ? 1 : 0].name;
+
+const identity = detailsOn('Animal');
+const timeHeld = detailsOn('Time Held / Growth Rate');
+
+/** What is entered on a carry beside its amounts. */
+export const carryDetails = named({
+  name: identity.text('Name', 'The name of the carry.', {
+    column: 'Carry Name',
+    alsoCalled: ['Name', 'Carry'],
+  }),
+  animalTypeId: identity.choice('Animal type', animalTypes, 'Cattle or sheep.'),
+  animalSubTypeId: identity.subType('Sub type', 'The kind of animal this carry is for.', {
+    column: 'Sub Type',
+    alsoCalled: ['Animal', 'Kind'],
+  }),
+  // The specification titles the carry's type "Animal Type" (section 2).
+  carryTypeId: timeHeld.choice(
+    'Carry type',
+    carryTypes,
+    'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
+    { column: 'Animal Type', alsoCalled: ['carryTypeName', 'Carry type'] },
+  ),
+});

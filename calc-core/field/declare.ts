@@ -1,0 +1,116 @@
+import type { InputDeclaration } from '../figure/declare.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import type { FieldBase } from './base.ts';
+
+/** One line of text; '' when empty. */
+export interface TextField extends FieldBase {
+  readonly type: 'text';
+}
+
+/** A calendar date, `YYYY-MM-DD`; null when empty, which only an optional one may be. */
+export interface DateField extends FieldBase {
+  readonly type: 'date';
+}
+
+/** One of a fixed list; a new record has the first. An optional one may be null, and starts so. */
+export interface ChoiceField<Id extends string | number = string | number> extends FieldBase {
+  readonly type: 'choice';
+  readonly choices: readonly { readonly id: Id; readonly name: string }[];
+}
+
+/** The sub type of animal: one of those of the record's own animal type. */
+export interface SubTypeField extends FieldBase {
+  readonly type: 'subType';
+}
+
+/** The id of another record of the member, or null. */
+export interface ReferenceField extends FieldBase {
+  readonly type: 'reference';
+  /** The kind of record it names. */
+  readonly to: 'carry' | 'group';
+  /** What stands for none: "No carry". */
+  readonly none: string;
+}
+
+export type FieldDeclaration =
+  | (InputDeclaration & { readonly type: 'amount' })
+  | TextField
+  | DateField
+  | ChoiceField
+  | SubTypeField
+  | ReferenceField;
+
+/** A kind of record's stored fields by name, in the order of the wire. */
+export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>;
+
+type OrNull<F> = F extends { readonly optional: true } ? null : never;
+
+/** What a declared field holds. */
+export type ValueOf<F> = F extends { readonly type: 'amount' }
+  ? DecimalText | null
+  : F extends ChoiceField<infer Id>
+    ? Id | OrNull<F>
+    : F extends { readonly type: 'subType' }
+      ? number
+      : F extends { readonly type: 'reference' }
+        ? string | null
+        : F extends { readonly type: 'date' }
+          ? string | OrNull<F>
+          : string;
+
+/** What the declared fields of a record hold, by name. */
+export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]> };
+
+/** The declarations with their names, as `declared` gives them. */
+export type Named<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
+
+/** Gives every declaration the name it is declared under. */
+export function named<const Fields extends Readonly<Record<string, object>>>(fields: Fields): Named<Fields> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, { ...field, name }]);
+  return Object.fromEntries(entries) as Named<Fields>;
+}
+
+/** A field added after records without it were stored and sent. */
+export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
+
+type Rest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional'>>;
+
+const everyKind = (): boolean => true;
+
+/** Fields that are no amounts, of one form section. */
+export function detailsOn(card: string) {
+  const base = (label: string, help: string, rest: Rest) => ({
+    label,
+    help,
+    card,
+    appliesTo: everyKind,
+    ...rest,
+  });
+  return {
+    text: (label: string, help: string, rest: Rest = {}) => ({
+      type: 'text' as const,
+      ...base(label, help, rest),
+    }),
+    date: (label: string, help: string, rest: Rest = {}) => ({
+      type: 'date' as const,
+      ...base(label, help, rest),
+    }),
+    subType: (label: string, help: string, rest: Rest = {}) => ({
+      type: 'subType' as const,
+      ...base(label, help, rest),
+    }),
+    choice: <Id extends string | number>(
+      label: string,
+      choices: ChoiceField<Id>['choices'],
+      help: string,
+      rest: Rest = {},
+    ) => ({ type: 'choice' as const, choices, ...base(label, help, rest) }),
+    reference: <To extends ReferenceField['to']>(
+      label: string,
+      to: To,
+      none: string,
+      help: string,
+      rest: Rest = {},
+    ) => ({ type: 'reference' as const, to, none, ...base(label, help, rest) }),
+  };
+}

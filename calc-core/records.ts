@@ -1,0 +1,35 @@
+import { carryFields, type Carry } from './carry/record.ts';
+import type { FieldDeclaration, FieldDeclarations } from './field/declare.ts';
+import { groupFields, type TradeGroup } from './group/record.ts';
+import { tradeFields, type Trade } from './trade/record.ts';
+
+/** The kinds of record a member owns, each after the kinds its records name: what it is called and what it stores. */
+export const recordKinds = {
+  group: { one: 'group', many: 'groups', fields: groupFields },
+  carry: { one: 'carry', many: 'carries', fields: carryFields },
+  trade: { one: 'trade', many: 'trades', fields: tradeFields },
+} as const satisfies Readonly<
+  Record<string, { readonly one: string; readonly many: string; readonly fields: FieldDeclarations }>
+>;
+
+export type RecordKind = keyof typeof recordKinds;
+
+/** A record of each kind. */
+export interface RecordOfKind {
+  readonly group: TradeGroup;
+  readonly carry: Carry;
+  readonly trade: Trade;
+}
+
+export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];
+
+export const isRecordKind = (name: unknown): name is RecordKind =>
+  typeof name === 'string' && Object.hasOwn(recordKinds, name);
+
+/** A kind's stored fields, in the order of the wire. */
+export const fieldsOfKind = (kind: RecordKind): readonly FieldDeclaration[] =>
+  Object.values<FieldDeclaration>(recordKinds[kind].fields);
+
+/** The fields of `kind` that name a record of another kind. */
+export const referencesOf = (kind: RecordKind) =>
+  fieldsOfKind(kind).filter((field) => field.type === 'reference');

@@ -1,0 +1,47 @@
+import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
+import { carryTypes } from '../carry/details.ts';
+import { detailsOn, named } from '../field/declare.ts';
+
+const header = detailsOn('Trade Calculator');
+const sell = detailsOn('Sell');
+const buy = detailsOn('Purchase');
+
+const splitter = { appliesTo: (kind: AnimalKind) => kind.splitter } as const;
+
+/** What is entered on a trade beside its amounts, in the order of the wire. */
+export const tradeDetails = named({
+  name: header.text('Name', 'The name of the trade', { column: 'Trade Name' }),
+  animalTypeId: header.choice(
+    'Animal type',
+    animalTypes,
+    'Cattle or sheep; a change clears weights that no longer fit.',
+    { column: 'Animal Type' },
+  ),
+  animalSubTypeId: header.subType(
+    'Sub type',
+    'The kind of animal; a change clears weights that no longer fit.',
+    {
+      column: 'Sub Type',
+      alsoCalled: ['Sub type', 'Animal sub type'],
+    },
+  ),
+  tradeGroupId: header.reference('Group', 'group', 'No group', 'The group this trade belongs to.', {
+    alsoCalled: ['Trade group', 'Group Name'],
+  }),
+  carryId: header.reference(
+    'Carry',
+    'carry',
+    'No carry',
+    'The cost of carry this trade is worked out with.',
+    {
+      alsoCalled: ['Carry Name', 'Cost of carry'],
+    },
+  ),
+  carryTypeId: header.choice('Carry type', carryTypes, 'Growth rate in kg a day, or time held in weeks.'),
+  heldFrom: header.date('Held from', 'The day the stock is held from.', {
+    column: 'Held From',
+    alsoCalled: ['Date'],
+  }),
+  saleCowDescription: sell.text('Sale description', 'What the animals look like.', splitter),
+  purchaseCowDescription: buy.text('Purchase description', 'What the animals look like.', splitter),
+});
