@@ -2,8 +2,10 @@
 export { Decimal, isDecimalText, significantDigits, type DecimalText } from './number/decimal.ts';
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
-export { rangeProblem, readTyped, type Reading } from './number/read.ts';
+export { amountProblem, rangeProblem, readTyped, type Reading } from './number/read.ts';
 export { isCalendarDate } from './number/dates.ts';
+export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
+export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
 export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
 
 export {

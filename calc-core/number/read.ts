@@ -1,4 +1,4 @@
-import { Decimal, decimalText, significantDigits, type DecimalText } from './decimal.ts';
+import { Decimal, decimalText, isDecimalText, significantDigits, type DecimalText } from './decimal.ts';
 import type { AmountRule } from './rule.ts';
 import { showNumber } from './show.ts';
 import { workOut } from './sum.ts';
@@ -11,16 +11,27 @@ export type Reading =
 
 type Parsed = { readonly value: Decimal } | { readonly message: string };
 
+/** More than any amount or sum needs. A pasted blob is refused before it is looked at: the patterns below take far longer than it is long. */
+const LONGEST_TYPED = 200;
+
 /**
  * Reads what a person typed into a field, by the field's unit: `1,234.50`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
  * `=3.85*220`. It guesses nothing: another unit, a comma in the wrong place or a value out of range is refused in words.
  */
 export function readTyped(text: string, rule: AmountRule): Reading {
+  // Spaces of any width are spaces; what has no width at all comes along when an amount is copied from a web page.
   const typed = text
-    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
     .replace(/\u2212/g, '-')
     .trim();
   if (typed === '') return { ok: true, value: null };
+  if (typed.replace(/^=/, '').length > LONGEST_TYPED) {
+    return {
+      ok: false,
+      message: `${rule.label} has more than ${LONGEST_TYPED} characters: type one number.`,
+    };
+  }
   const parsed = typed.startsWith('=') ? readSum(typed, rule) : readAmount(typed, rule);
   if ('message' in parsed) return { ok: false, message: parsed.message };
   const problem = rangeProblem(parsed.value, rule);
@@ -29,7 +40,12 @@ export function readTyped(text: string, rule: AmountRule): Reading {
     : { ok: false, message: `${rule.label} ${problem}.` };
 }
 
-/** What is wrong with a value for a field, or null: `cannot be negative`. For every door a number comes in by. */
+/** What is wrong with a stored or sent amount, or null: not a plain decimal, or out of the field's range. A sentence once the label stands before it. */
+export function amountProblem(text: string, rule: AmountRule): string | null {
+  return isDecimalText(text) ? rangeProblem(new Decimal(text), rule) : 'is not a plain decimal';
+}
+
+/** What is wrong with a value for a field, or null: `cannot be negative`. For every way a number comes in. */
 export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
   if (!value.isFinite()) return 'is not a number';
   if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
@@ -97,14 +113,24 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
   const [over = '', ...under] = unit.split('/');
   const [typedOver = '', ...typedUnder] = suffix
     .toLowerCase()
-    .replace(/\bper\b/, '/')
+    .replace(/\bper\b|\ba (?=[a-z])/g, '/')
     .replaceAll(' ', '')
     .split('/');
-  const isUnderKnown = typedUnder.every((typed, index) => spellings[under[index] ?? '']?.includes(typed));
-  if (!isUnderKnown) return null;
+  if (!areOfUnit(typedUnder, under)) return null;
   if (isMoney(unit)) return moneyScale(hasDollar, typedOver);
   if (hasDollar) return null;
   return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
+}
+
+/** Whether the measures typed after `per` are the unit's, in its order; some may be left out: `6/wk` is `$/hd/week`. */
+function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
+  let next = 0;
+  for (const measure of typed) {
+    const found = unit.findIndex((name, at) => at >= next && spellings[name]?.includes(measure) === true);
+    if (found === -1) return false;
+    next = found + 1;
+  }
+  return true;
 }
 
 const cents: readonly string[] = ['c', '¢', 'cent', 'cents'];

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import {
+  amountProblem,
   carryAmountNames,
   carryInputs,
-  significantDigits,
+  dateProblem,
+  LONGEST_TEXT,
+  plainLine,
   storedAmountNames,
+  textProblem,
   tradeInputs,
   type InputDeclaration,
 } from '#calc-core';
@@ -13,18 +17,6 @@ import { carryWireName } from './wire.ts';
  * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
  * Limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
  */
-
-const digitsAllowed = (input: InputDeclaration): number => input.digits ?? 15;
-
-function amountProblem(text: string, input: InputDeclaration): string | null {
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return 'is not a plain decimal';
-  if (text.startsWith('-') && /[1-9]/.test(text)) return 'cannot be negative';
-  if (significantDigits(text) > digitsAllowed(input)) return `has more than ${digitsAllowed(input)} digits`;
-  if (text.replace(/^-?0*/, '').replace(/\..*$/, '').length > 9) return 'must be below 1,000,000,000';
-  if (input.whole === true && /\.\d*[1-9]/.test(text)) return 'must be a whole number';
-  if (input.max !== undefined && Number(text) > Number(input.max)) return `must be at most ${input.max}`;
-  return null;
-}
 
 /** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
@@ -44,14 +36,16 @@ export function amountSchema(input: InputDeclaration) {
     });
 }
 
-/**
- * One line of text, at most 200 characters: a name, a place, an account. Control characters would break lists, exports and
- * logs (security 16). No flag on the pattern: it travels in /openapi.json, where there are none.
- */
+/** One line of text by the product's rule for them: a name, a place, an account. Tabs become spaces, the ends are trimmed. */
 export const nameSchema = z
   .string()
-  .max(200)
-  .regex(/^[ -~\u00a0-\uffff]*$/, 'has control characters');
+  .max(2000, `has more than ${LONGEST_TEXT} characters`)
+  .transform((text, context) => {
+    const problem = textProblem(text);
+    if (problem === null) return plainLine(text);
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
 /** The id of a record, in any letter case. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const uuid = z.string().regex(uuidPattern, 'is not a UUID');
@@ -72,11 +66,10 @@ const subType = z
 const calendarDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a date like 2026-11-21')
-  .refine(
-    // The calendar has no year 0, and PostgreSQL no such date.
-    (text) => text >= '0001' && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
-    'is not a day of the calendar',
-  );
+  .superRefine((date, context) => {
+    const problem = dateProblem(date);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
 
 const tradeAmounts = Object.fromEntries(
   storedAmountNames.map((name) => [name, amountSchema(tradeInputs[name])]),

@@ -235,6 +235,41 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(text, (each) => {
       if (isCalendarDate(each)) expect(daysAfter(each, 0)).toBe(each);
     }),
+  dateProblem: () =>
+    holds(text, (each) => {
+      if (core.dateProblem(each) === null) expect(isCalendarDate(each)).toBe(true);
+    }),
+  readDate: () =>
+    holds(text, (each) => {
+      const reading = core.readDate(each, 'Held from');
+      if (reading.ok) expect(core.dateProblem(reading.value)).toBeNull();
+      else expect(reading.message).toMatch(/^Held from.*\.$/su);
+    }),
+  showDate: () =>
+    holds(text, (each) => {
+      if (core.dateProblem(each) === null)
+        expect(core.readDate(core.showDate(each), '')).toEqual({ ok: true, value: each });
+      else if (!/^\d{4}-\d\d-\d\d$/.test(each)) expect(core.showDate(each)).toBe(each);
+    }),
+  plainLine: () =>
+    holds(text, (each) => {
+      const line = core.plainLine(each);
+      expect(core.plainLine(line)).toBe(line);
+      expect(line).not.toMatch(/^\s|\s$|\s\s|[\t\n\u200b\u202e]/);
+    }),
+  isBlankText: () => holds(text, (each) => expect(core.isBlankText(each)).toBe(core.plainLine(each) === '')),
+  textProblem: () =>
+    holds(text, (each) => {
+      const problem = core.textProblem(each);
+      expect(core.textProblem(core.plainLine(each))).toBe(problem);
+      if (core.plainLine(each).length > core.LONGEST_TEXT) expect(problem).not.toBeNull();
+    }),
+  amountProblem: () =>
+    holds(fc.tuple(text, ruleOf()), ([each, rule]) => {
+      const problem = core.amountProblem(each, rule);
+      if (problem === null) expect(rangeProblem(new Decimal(each), rule)).toBeNull();
+      if (!isDecimalText(each)) expect(problem).not.toBeNull();
+    }),
   significantDigits: () => holds(text, (each) => expect(significantDigits(each)).toBeGreaterThan(0)),
   rangeProblem: () =>
     holds(fc.tuple(number, ruleOf()), ([value, rule]) => {

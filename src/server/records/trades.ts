@@ -52,7 +52,7 @@ export function subTypeOf(animalTypeId: 1 | 2, animalSubTypeId: number | undefin
   if (kind.id === animalSubTypeId && kind.animalTypeId === animalTypeId) return animalSubTypeId;
   throw new Problem('bad-field', {
     field: 'animalSubTypeId',
-    text: `animalSubTypeId: ${animalSubTypeId} is not a sub type of animal type ${animalTypeId}`,
+    text: `Animal sub type ${animalSubTypeId} is not one of animal type ${animalTypeId}.`,
   });
 }
 

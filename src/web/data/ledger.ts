@@ -1,4 +1,4 @@
-import { carryInputs, tradeInputs } from '#calc-core';
+import { labelOf } from '#contract/labels.ts';
 import type { RowSource } from './collection.ts';
 import { idOfKey, kindOfKey, type Fields, type LocalPairs } from './documents.ts';
 import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from './fold.ts';
@@ -19,27 +19,6 @@ interface Slot {
   held: HeldChange | null;
   ops: MemoryOp[];
 }
-
-const inputs: Readonly<Record<string, { readonly label: string } | undefined>> = {
-  ...carryInputs,
-  ...tradeInputs,
-};
-
-/** A field's name on the screen. */
-export const labelOf = (field: string): string => inputs[field]?.label ?? ownLabels[field] ?? field;
-
-const ownLabels: Readonly<Record<string, string>> = {
-  name: 'Name',
-  carryId: 'Carry',
-  tradeGroupId: 'Group',
-  animalTypeId: 'Animal type',
-  animalSubTypeId: 'Animal sub type',
-  carryTypeId: 'Carry type',
-  heldFrom: 'Held from',
-  saleCowDescription: 'Sale description',
-  purchaseCowDescription: 'Purchase description',
-  record: 'Whole record',
-};
 
 const inWords = (asked: Asked): ConflictField => ({ ...asked, label: labelOf(asked.field) });
 

@@ -1,0 +1,50 @@
+import { isCalendarDate } from '../number/dates.ts';
+
+const FIRST_YEAR = 1900;
+
+/** What is wrong with a stored date `YYYY-MM-DD`, or null. A sentence once the field's label stands before it. */
+export function dateProblem(date: string): string | null {
+  if (!isCalendarDate(date)) return 'is not a day of the calendar';
+  return Number(date.slice(0, 4)) < FIRST_YEAR ? `must be between the years ${FIRST_YEAR} and 9999` : null;
+}
+
+/** A typed date as it is stored, `YYYY-MM-DD`, or what is wrong with it as a whole sentence. */
+export type DateReading =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads a date as Australians write it: 20/11/2026 (day first), 20 Nov 26, or 2026-11-20. Two digits of a year are 20xx. */
+export function readDate(text: string, label: string): DateReading {
+  const typed = text.trim();
+  const date = typed.length > 40 ? null : isoDate(typed);
+  if (date === null) {
+    const shown = typed.length > 40 ? `${typed.slice(0, 40)}…` : typed;
+    return { ok: false, message: `${label}: “${shown}” is not a date. Type it as 20/11/2026.` };
+  }
+  const problem = dateProblem(date);
+  return problem === null ? { ok: true, value: date } : { ok: false, message: `${label} ${problem}.` };
+}
+
+/** A stored date as it is typed and read, 20/11/2026; a text that is none stays as it is. */
+export function showDate(date: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  return parts === null ? date : `${parts[3]}/${parts[2]}/${parts[1]}`;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The date a text spells, whether or not the calendar has it; null when it spells none. */
+function isoDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso !== null) return spelt(iso[1], iso[2], iso[3]);
+  const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text);
+  if (slashed !== null) return spelt(slashed[3], slashed[2], slashed[1]);
+  const named = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s-](\d{4}|\d{2})$/i.exec(text);
+  if (named === null) return null;
+  const month = months.indexOf((named[2] ?? '').toLowerCase()) + 1;
+  return month === 0 ? null : spelt(named[3], String(month), named[1]);
+}
+
+function spelt(year = '', month = '', day = ''): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
