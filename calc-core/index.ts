@@ -53,6 +53,7 @@ export {
 } from './carry/record.ts';
 export { carryDetails, carryTypeName, carryTypes, type CarryTypeId } from './carry/details.ts';
 export { editCarry, type CarryChange, type CarryField } from './carry/edit.ts';
+export { typeInCarry, type CarryTyping } from './carry/typing.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
@@ -67,8 +68,9 @@ export {
   type TradeAmountName,
   type TradeDraft,
 } from './trade/record.ts';
+export { carriesOffered, carryMismatch, carryTypeOf } from './trade/carries.ts';
+export { kindChangeWords } from './trade/kind-change.ts';
 export {
-  carriesOffered,
   editTrade,
   editTradeRow,
   loadTrade,
@@ -76,6 +78,7 @@ export {
   type TradeChange,
   type TradeField,
 } from './trade/edit.ts';
+export { typeInTrade, type TradeTyping } from './trade/typing.ts';
 export { tradeInputs } from './trade/inputs.ts';
 export { tradeFigureNames, type TradeFigureName } from './trade/names.ts';
 export { carryFigures, tradeFigures } from './trade/declarations.ts';

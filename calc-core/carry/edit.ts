@@ -23,6 +23,9 @@ const doses: Partial<Record<CarryAmountName, CarryAmountName>> = {
   jetting: 'jettingDose',
 };
 
+/** The doses that belong to a price per dose; null for every other field. */
+export const dosesOf = (field: CarryField): CarryAmountName | null => doses[field as CarryAmountName] ?? null;
+
 /**
  * What one edit does to a carry. Pure; a value the field cannot take leaves the carry as it is. A price per dose typed while
  * its doses are blank sets one dose (calculation "Numbers").

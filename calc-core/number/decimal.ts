@@ -29,6 +29,13 @@ export function decimalText(value: Decimal): DecimalText {
   return value.toFixed();
 }
 
+/** Whether two amounts are one: `1264.80` and `1264.8` are; null is absent and equals null alone. */
+export function isSameAmount(a: DecimalText | null, b: string | number | null): boolean {
+  const other = b === null ? null : String(b);
+  if (a === other) return true;
+  return isDecimalText(a) && isDecimalText(other) && new Decimal(a).equals(other);
+}
+
 /** How many significant digits a plain decimal has; zero has one. */
 export function significantDigits(text: DecimalText): number {
   const digits = text.replace(/[-.]/g, '').replace(/^0+/, '');

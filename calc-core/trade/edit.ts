@@ -5,6 +5,7 @@ import { isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
 import { pricePairNames, type DerivedAmountName } from './price-pairs.ts';
+import { carriesOffered, carryForKind, firstCarry } from './carries.ts';
 import { isPriceKey, loadPrices, priceEdited, weightEdited, weightPairOf } from './prices.ts';
 import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from './record.ts';
 
@@ -36,15 +37,6 @@ const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade
 export function tradeOf(draft: TradeDraft): Trade {
   const trade = Object.fromEntries(storedNames.map((name) => [name, draft[name]])) as unknown as Trade;
   return asSaved(tradeFields, trade);
-}
-
-/** The carries a trade is offered: of its carry type, and for per-head-only kinds the time-held ones only. */
-export function carriesOffered(
-  trade: Pick<Trade, 'animalSubTypeId' | 'carryTypeId'>,
-  carries: readonly Carry[],
-): readonly Carry[] {
-  const type = kindOf(trade.animalSubTypeId).perHeadOnly ? 2 : trade.carryTypeId;
-  return carries.filter((carry) => carry.carryTypeId === type);
 }
 
 /**
@@ -124,7 +116,7 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
 
 function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
   if ((type !== 1 && type !== 2) || type === draft.animalTypeId) return draft;
-  return subTypeEdited({ ...draft, animalTypeId: type }, defaultSubType(type), carries);
+  return subTypeEdited({ ...draft, animalTypeId: type }, defaultSubType(type), carries, draft);
 }
 
 type Cleared = Partial<Record<TradeAmountName, DecimalText | null>>;
@@ -141,7 +133,12 @@ const clearedBySubType: Cleared = {
   sale2CostCKg: '0',
 } satisfies Partial<Record<TradeAmountName, DecimalText | null>>;
 
-function subTypeEdited(draft: TradeDraft, subType: number, carries: readonly Carry[]): TradeDraft {
+function subTypeEdited(
+  draft: TradeDraft,
+  subType: number,
+  carries: readonly Carry[],
+  before = draft,
+): TradeDraft {
   if (!Number.isInteger(subType) || subType === draft.animalSubTypeId) return draft;
   const kind = kindOf(subType);
   const cleared: TradeDraft = {
@@ -151,27 +148,16 @@ function subTypeEdited(draft: TradeDraft, subType: number, carries: readonly Car
     animalTypeId: kind.id === subType ? kind.animalTypeId : draft.animalTypeId,
     lastChanged: { ...draft.lastChanged, sale: null, sale2: null, purchase: null },
   };
-  return kind.perHeadOnly ? onTimeHeldCarry(cleared, carries) : cleared;
-}
-
-/** A per-head-only kind has no weights to grow by: a growth carry gives way to the first time-held one. */
-function onTimeHeldCarry(draft: TradeDraft, carries: readonly Carry[]): TradeDraft {
-  const chosen = carries.find((carry) => carry.id === draft.carryId);
-  const type = chosen?.carryTypeId ?? draft.carryTypeId;
-  return type === 2 ? draft : onFirstCarry(draft, 2, carries);
-}
-
-function onFirstCarry(draft: TradeDraft, carryTypeId: 1 | 2, carries: readonly Carry[]): TradeDraft {
-  const first = carries.find((carry) => carry.carryTypeId === carryTypeId);
-  return { ...draft, carryTypeId, carryId: first?.id ?? null };
+  return { ...cleared, ...carryForKind(before, cleared, carries) };
 }
 
 function carryTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
   if (type !== 1 && type !== 2) return draft;
   if (type === 1 && kindOf(draft.animalSubTypeId).perHeadOnly) return draft;
   const chosen = carries.find((carry) => carry.id === draft.carryId);
-  if (type === draft.carryTypeId && chosen?.carryTypeId === type) return draft;
-  return onFirstCarry(draft, type, carries);
+  if (chosen?.carryTypeId === type)
+    return type === draft.carryTypeId ? draft : { ...draft, carryTypeId: type };
+  return { ...draft, ...firstCarry(draft, type, carries) };
 }
 
 function carrySelected(draft: TradeDraft, id: string | number | null, carries: readonly Carry[]): TradeDraft {

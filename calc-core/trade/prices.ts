@@ -14,6 +14,11 @@ export const isPriceKey = (field: TradeAmountName): boolean =>
 /** The pair a weight drives, or null for another field. */
 export const weightPairOf = (field: TradeAmountName): PricePair | null => pairWith('weight', field);
 
+/** The pair a field belongs to: its weight or either price; null for any other field. */
+export const pairOf = (field: string): PricePair | null =>
+  pricePairNames.find((pair) => (Object.values(pricePairs[pair]) as readonly string[]).includes(field)) ??
+  null;
+
 /** The load rule: every $/kg from its $/hd. */
 export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText | null> {
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import type { ValuesOf } from '../field/declare.ts';
 import { emptyValues } from '../field/record.ts';
 import type { TradeGroup } from '../group/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
+import { firstCarry } from './carries.ts';
 import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
 import type { DerivedAmountName, PricePair } from './price-pairs.ts';
@@ -46,7 +47,7 @@ export function newTrade(
     id,
     ...emptyValues(tradeFields),
     tradeGroupId: groups[0]?.id ?? null,
-    carryId: carries.find((carry) => carry.carryTypeId === 1)?.id ?? null,
+    ...firstCarry({ animalTypeId: 1, animalSubTypeId: 1 }, 1, carries),
     heldFrom: today,
   };
 }

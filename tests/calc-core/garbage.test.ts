@@ -39,11 +39,15 @@ import {
   tradeInputs,
   tradeOf,
   units,
+  typeInCarry,
+  typeInTrade,
   type Carry,
   type CarryField,
+  type CarryTyping,
   type FigureValue,
   type Trade,
   type TradeField,
+  type TradeTyping,
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -171,6 +175,29 @@ const laws: Readonly<Record<string, () => void>> = {
         expect(editTradeRow(loadTrade(each), changes, [on]).id).toBe('t');
       },
     ),
+  typeInTrade: () =>
+    holds(
+      fc.tuple(trade, fieldOf(tradeFields), fc.array(anything, { maxLength: 4 }), carry),
+      ([each, field, values, on]) => {
+        let typing: TradeTyping | null = null;
+        let draft = loadTrade(each);
+        for (const value of values) {
+          typing = typeInTrade(draft, { field: field as TradeField, value }, [on], typing);
+          draft = typing.after;
+        }
+        expect(tradeOf(draft).id).toBe('t');
+      },
+    ),
+  typeInCarry: () =>
+    holds(
+      fc.tuple(carry, fieldOf([...carryAmountNames, 'name']), fc.array(anything, { maxLength: 4 })),
+      ([on, field, values]) => {
+        let typing: CarryTyping | null = null;
+        for (const value of values)
+          typing = typeInCarry(typing?.after ?? on, { field: field as CarryField, value }, typing);
+        expect(typing?.after.id ?? 'c').toBe('c');
+      },
+    ),
   loadTrade: () =>
     holds(trade, (each) => {
       const { saleCostCKg, sale2CostCKg, purchaseCostCKg, woolPriceKg } = loadTrade(each);
@@ -224,6 +251,18 @@ const laws: Readonly<Record<string, () => void>> = {
   copyName: () => holds(text, (name) => expect(copyName(name)).toBe(`${name}-copy`)),
   carriesOffered: () =>
     holds(fc.tuple(trade, carry), ([each, on]) => expect(carriesOffered(each, [on]).length).toBeLessThan(2)),
+  carryTypeOf: () =>
+    holds(fc.tuple(trade, carry), ([each, on]) => expect([1, 2]).toContain(core.carryTypeOf(each, [on]))),
+  carryMismatch: () =>
+    holds(fc.tuple(trade, carry), ([each, on]) =>
+      expect(core.carryMismatch(each, on) === null).toBe(each.animalTypeId === on.animalTypeId),
+    ),
+  kindChangeWords: () =>
+    holds(fc.tuple(trade, trade, carry), ([before, after, on]) => {
+      const words = core.kindChangeWords(before, after, [on]);
+      if (before.animalSubTypeId === after.animalSubTypeId) expect(words).toBeNull();
+      expect(words ?? '').not.toMatch(/undefined|NaN/);
+    }),
   kindOf: () => holds(number, (id) => expect(kindOf(id).name).not.toBe('')),
   subTypesOf: () =>
     holds(number, (id) => expect(subTypesOf(id).every((kind) => kind.animalTypeId === id)).toBe(true)),

@@ -38,7 +38,7 @@ const amounts = [
   '1'.repeat(41),
   '1.'.padEnd(30, '3'),
 ];
-const lines = [...wrongType, 7, 'x'.repeat(201), 'tab\t', 'nul\u0000', 'del\u007f'];
+const lines = [...wrongType, 7, 'x'.repeat(201), 'esc\u001b', 'nul\u0000', 'del\u007f'];
 const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
 const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];
 const badValues: Readonly<Record<string, readonly unknown[]>> = {

@@ -56,7 +56,7 @@ export function CarryForm({
   const { carry, saved } = options;
   const form = useCarryEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const result = useMemo(() => calculateCarry(carry), [carry]);
-  const { help, ...focus } = useFocusedHelp();
+  const { help, ...focus } = useFocusedHelp(form.leave);
   return (
     <div className={styles['form']} {...focus}>
       <Title

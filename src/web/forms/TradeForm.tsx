@@ -55,7 +55,7 @@ export function TradeForm({
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
-  const { help, ...focus } = useFocusedHelp();
+  const { help, ...focus } = useFocusedHelp(form.leave);
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
     <WorkedContext value={worked}>

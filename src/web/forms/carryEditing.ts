@@ -1,10 +1,11 @@
 import {
-  editCarry,
   kindOf,
+  typeInCarry,
   type AnimalKind,
   type Carry,
   type CarryChange,
   type CarryField,
+  type CarryTyping,
 } from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
@@ -32,6 +33,8 @@ export interface CarryEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: CarryField, value: CarryChange['value']) => void;
+  /** The focus has left a field: what is typed next starts from how it stands then. */
+  readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: CarryField) => KeptAsTyped;
   readonly mark: (field: CarryField) => FieldMark | undefined;
@@ -45,6 +48,8 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
     latest.current = options;
   });
 
+  const typing = useRef<CarryTyping | null>(null);
+
   const put = (next: Carry, change: CarryChange): void => {
     const { onChange } = latest.current;
     latest.current = { ...latest.current, carry: next };
@@ -55,7 +60,13 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
     carry,
     kind: kindOf(carry.animalSubTypeId),
     readOnly,
-    edit: (field, value) => put(editCarry(latest.current.carry, { field, value }), { field, value }),
+    edit: (field, value) => {
+      typing.current = typeInCarry(latest.current.carry, { field, value }, typing.current);
+      put(typing.current.after, { field, value });
+    },
+    leave: () => {
+      typing.current = null;
+    },
     asTyped: (field) => ({
       typed: unread?.[field],
       onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.carry),

@@ -7,13 +7,16 @@ export interface FocusedHelp {
   readonly onBlur: () => void;
 }
 
-/** Reads the help a field is described by (Field ends its id with '-hint'), for one quiet line that never moves the form. */
-export function useFocusedHelp(): FocusedHelp {
+/** Reads the help a field is described by (Field ends its id with '-hint'), for one quiet line that never moves the form. `onLeave` is called when a field loses the focus. */
+export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);
   return {
     help,
     onFocus: ({ target }) => setHelp(hintOf(target)),
-    onBlur: () => setHelp(null),
+    onBlur: () => {
+      setHelp(null);
+      onLeave();
+    },
   };
 }
 

@@ -1,16 +1,17 @@
 import {
-  editTrade,
+  kindChangeWords,
   kindOf,
+  typeInTrade,
   type AnimalKind,
   type Carry,
   type TradeChange,
   type TradeDraft,
   type TradeField,
+  type TradeTyping,
 } from '#calc-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, UnreadTexts } from './unread.ts';
-import { weightsCleared } from './cleared.ts';
 
 /** Something the form did that a person may want back. */
 export interface FormNotice {
@@ -27,7 +28,7 @@ export interface TradeEditingOptions {
   readonly onChange: (draft: TradeDraft, change: TradeChange) => void;
   /** Text that does not read, kept in the field and out of the draft; null once it is gone. With the draft as it is at that moment. */
   readonly onInvalid?: ((field: TradeField, text: string | null, draft: TradeDraft) => void) | undefined;
-  /** "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
+  /** What a change of kind did besides: "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
   readonly onNotice?: ((notice: FormNotice) => void) | undefined;
   /** Texts that do not read, by field, as they were kept. */
   readonly unread?: UnreadTexts | undefined;
@@ -42,6 +43,8 @@ export interface TradeEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: TradeField, value: TradeChange['value']) => void;
+  /** The focus has left a field: what is typed next starts from how it stands then. */
+  readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: TradeField) => KeptAsTyped;
   readonly mark: (field: TradeField) => FieldMark | undefined;
@@ -55,6 +58,8 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     latest.current = options;
   });
 
+  const typing = useRef<TradeTyping | null>(null);
+
   const put = (next: TradeDraft, change: TradeChange): void => {
     const { onChange } = latest.current;
     latest.current = { ...latest.current, draft: next };
@@ -63,16 +68,22 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
 
   const edit = (field: TradeField, value: TradeChange['value']): void => {
     const { draft: before, carries, onNotice } = latest.current;
-    const after = editTrade(before, { field, value }, carries);
+    typing.current = typeInTrade(before, { field, value }, carries, typing.current);
+    const { after } = typing.current;
     put(after, { field, value });
-    const lost = weightsCleared(before, after);
-    if (lost !== null) onNotice?.({ text: lost, undo: () => takeBack(before) });
+    const said = kindChangeWords(before, after, carries);
+    if (said !== null) onNotice?.({ text: said, undo: () => takeBack(before) });
+  };
+
+  const leave = (): void => {
+    typing.current = null;
   };
 
   /** Back to the kind and its weights; what was typed elsewhere since then stays. */
   const takeBack = (before: TradeDraft): void => {
     const now = latest.current.draft;
     if (now.id !== before.id) return; // another record has come into this form meanwhile
+    leave();
     put({ ...now, ...kindAndWeights(before) }, { field: 'animalSubTypeId', value: before.animalSubTypeId });
   };
 
@@ -81,6 +92,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     kind: kindOf(draft.animalSubTypeId),
     readOnly,
     edit,
+    leave,
     asTyped: (field) => ({
       typed: unread?.[field],
       onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.draft),

@@ -1,7 +1,6 @@
 import { Decimal, kindOf, loadTrade, newCarry, newTrade, type FigureValue } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/cards.ts';
-import { weightsCleared } from '#web/forms/cleared.ts';
 import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
 import { fullFigure } from '#web/forms/full.ts';
 import { infoOf } from '#web/forms/infos.ts';
@@ -57,28 +56,6 @@ describe('steps of a price', () => {
     expect(stepped('118', -1, '0.5')).toBe('117.5');
     expect(stepped('0.3', -1, '0.5')).toBe('0');
     expect(stepped(null, 1, '0.5')).toBe('0.5');
-  });
-});
-
-describe('weights cleared', () => {
-  const weighed = { ...blank, purchaseWeightkg: '285', saleWeightkg: '440.5', saleSkinWeight: '0' };
-
-  test('names the new kind and what was lost', () => {
-    const after = {
-      ...weighed,
-      animalSubTypeId: 4,
-      purchaseWeightkg: null,
-      saleWeightkg: null,
-      saleSkinWeight: null,
-    };
-    expect(weightsCleared(weighed, after)).toBe(
-      'Sub type changed to Cows in calf. Weights cleared: buy 285 kg, sell 440.5 kg',
-    );
-  });
-
-  test('says nothing where nothing was lost', () => {
-    expect(weightsCleared(blank, { ...blank, animalSubTypeId: 4 })).toBeNull();
-    expect(weightsCleared(weighed, { ...weighed, saleCostHd: '1' })).toBeNull();
   });
 });
 

@@ -288,8 +288,8 @@ function carryRefusal(
   { animalSubTypeId }: Pick<Trade, 'animalSubTypeId'>,
 ): string | undefined {
   if (carry === undefined) return undefined;
-  const { carryTypeId } = carry;
-  if (carriesOffered({ animalSubTypeId, carryTypeId }, [carry]).length > 0) return undefined;
+  const { animalTypeId, carryTypeId } = carry;
+  if (carriesOffered({ animalTypeId, animalSubTypeId, carryTypeId }, [carry]).length > 0) return undefined;
   return `“${name}” is worked out by growth rate. ${kindOf(animalSubTypeId).name} is priced by the head and needs a carry by weeks held`;
 }
 

@@ -1,0 +1,67 @@
+import { animalTypes, kindOf } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import type { Trade } from './record.ts';
+
+type CarryTypeId = Carry['carryTypeId'];
+type Kind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
+
+/** The carries a trade is offered: of its carry type, and for per-head-only kinds the time-held ones only; those of its own animal come first. */
+export function carriesOffered(
+  trade: Kind & Pick<Trade, 'carryTypeId'>,
+  carries: readonly Carry[],
+): readonly Carry[] {
+  const type = kindOf(trade.animalSubTypeId).perHeadOnly ? 2 : trade.carryTypeId;
+  const offered = carries.filter((carry) => carry.carryTypeId === type);
+  const isOwn = (carry: Carry) => carry.animalTypeId === trade.animalTypeId;
+  return [...offered.filter(isOwn), ...offered.filter((carry) => !isOwn(carry))];
+}
+
+/** The type of a trade's carry: the chosen carry's own, as the trade's copy goes stale when the carry's type changes. */
+export function carryTypeOf(
+  trade: Pick<Trade, 'carryId' | 'carryTypeId'>,
+  carries: readonly Carry[],
+): CarryTypeId {
+  return carries.find((carry) => carry.id === trade.carryId)?.carryTypeId ?? trade.carryTypeId;
+}
+
+/** "A cattle carry on sheep" where a trade's carry is for the other animal, else null. */
+export function carryMismatch(trade: Pick<Trade, 'animalTypeId'>, carry: Carry | null): string | null {
+  if (carry === null || carry.animalTypeId === trade.animalTypeId) return null;
+  const [of, on] = [carry, trade].map(({ animalTypeId }) =>
+    (animalTypes.find(({ id }) => id === animalTypeId)?.name ?? 'Other').toLowerCase(),
+  );
+  return `A ${of} carry on ${on}`;
+}
+
+type Chosen = Pick<Trade, 'carryId' | 'carryTypeId'>;
+
+const none = (carryTypeId: CarryTypeId): Chosen => ({ carryId: null, carryTypeId });
+const choosing = (carry: Carry): Chosen => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
+
+/** The carry that a carry type begins with: the first of the trade's own animal, else the first of all; none where there is none. */
+export function firstCarry(trade: Kind, type: CarryTypeId, carries: readonly Carry[]): Chosen {
+  const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
+  return first === undefined ? none(type) : choosing(first);
+}
+
+/**
+ * The carry of a trade that has become another kind. One of its own animal stays, unless the kind has no weights for it to grow
+ * by. Otherwise the first carry of the animal, of the same carry type before the other. Where the animal has none the present
+ * one stays if the kind can take it (and `carryMismatch` says so), else the first that it can take.
+ */
+export function carryForKind(before: Kind, trade: Kind & Chosen, carries: readonly Carry[]): Chosen {
+  const { perHeadOnly } = kindOf(trade.animalSubTypeId);
+  const present = carries.find((carry) => carry.id === trade.carryId);
+  const type = present?.carryTypeId ?? trade.carryTypeId;
+  const canStay = !perHeadOnly || type === 2;
+  const isOfOther = present !== undefined && present.animalTypeId !== trade.animalTypeId;
+  if (canStay && !(isOfOther && before.animalTypeId !== trade.animalTypeId)) return trade;
+  const types: readonly CarryTypeId[] = perHeadOnly ? [2] : type === 1 ? [1, 2] : [2, 1];
+  for (const each of types) {
+    const own = carries.find(
+      (carry) => carry.carryTypeId === each && carry.animalTypeId === trade.animalTypeId,
+    );
+    if (own !== undefined) return choosing(own);
+  }
+  return canStay ? trade : firstCarry(trade, 2, carries);
+}

@@ -1,0 +1,108 @@
+import {
+  carriesOffered,
+  carryMismatch,
+  carryTypeOf,
+  editTrade,
+  kindChangeWords,
+  loadTrade,
+  newCarry,
+  newTrade,
+  type Carry,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
+import { describe, expect, test } from 'vitest';
+
+const carry = (id: string, animalTypeId: 1 | 2, carryTypeId: 1 | 2): Carry => ({
+  ...newCarry(id),
+  name: id,
+  animalTypeId,
+  carryTypeId,
+});
+const joined = carry('Joined cows', 1, 2);
+const wethers = carry('Wethers 40 weeks', 2, 2);
+const buffel = carry('Buffel grass', 1, 1);
+const lucerne = carry('Lucerne lambs', 2, 1);
+const all = [joined, wethers, buffel, lucerne];
+
+const cattle = loadTrade({
+  ...newTrade('t', '2026-11-21', [], all),
+  purchaseWeightkg: '285',
+  saleWeightkg: '440.5',
+});
+const edit = (draft: TradeDraft, field: TradeField, value: number | string, carries = all) =>
+  editTrade(draft, { field, value }, carries);
+const words = (field: TradeField, value: number, carries = all, before = cattle) =>
+  kindChangeWords(before, edit(before, field, value, carries), carries);
+
+describe('a change of kind', () => {
+  test('chooses the first carry of the animal, of the same carry type before the other', () => {
+    expect(edit(cattle, 'animalTypeId', 2)).toMatchObject({ carryId: wethers.id, carryTypeId: 2 });
+    expect(edit(cattle, 'animalSubTypeId', 13)).toMatchObject({ carryId: lucerne.id, carryTypeId: 1 });
+    expect(edit(cattle, 'animalSubTypeId', 13, [joined, wethers, buffel])).toMatchObject({
+      carryId: wethers.id,
+      carryTypeId: 2,
+    });
+    const sheep = edit(cattle, 'animalTypeId', 2);
+    expect(edit(sheep, 'animalTypeId', 1)).toMatchObject({ carryId: joined.id });
+  });
+
+  test('keeps a carry of the other animal where the animal has none, and says so', () => {
+    const lambs = edit(cattle, 'animalSubTypeId', 13, [joined, buffel]);
+    expect(lambs.carryId).toBe(buffel.id);
+    expect(carryMismatch(lambs, buffel)).toBe('A cattle carry on sheep');
+    expect(carryMismatch(cattle, wethers)).toBe('A sheep carry on cattle');
+    expect(carryMismatch(cattle, buffel)).toBeNull();
+    expect(carryMismatch(cattle, null)).toBeNull();
+    const shorn = edit(cattle, 'animalTypeId', 2, [joined, buffel]);
+    expect(shorn).toMatchObject({ carryId: joined.id, carryTypeId: 2 });
+  });
+
+  test('leaves a carry that was chosen by hand while the animal stays the same', () => {
+    const odd = edit(edit(cattle, 'animalSubTypeId', 13), 'carryId', buffel.id);
+    expect(odd.carryId).toBe(buffel.id);
+    expect(edit(odd, 'animalSubTypeId', 14).carryId).toBe(buffel.id);
+    expect(edit(odd, 'animalSubTypeId', 12).carryId).toBe(wethers.id);
+  });
+
+  test('names the carry it chose and the weights it cleared', () => {
+    expect(words('animalSubTypeId', 4)).toBe(
+      'Sub type changed to Cows in calf. Carry changed to Joined cows. Weights cleared: buy 285 kg, sell 440.5 kg',
+    );
+    expect(words('animalSubTypeId', 3)).toBe(
+      'Sub type changed to Feeder cattle. Weights cleared: buy 285 kg, sell 440.5 kg',
+    );
+    const bare = loadTrade(newTrade('t', '2026-11-21', [], all));
+    expect(words('animalTypeId', 2, all, bare)).toBe(
+      'Sub type changed to Sheep shorn / not shorn. Carry changed to Wethers 40 weeks',
+    );
+    expect(words('animalSubTypeId', 4, [buffel], bare)).toBe(
+      'Sub type changed to Cows in calf. Carry taken off: there is none by time held',
+    );
+    expect(words('animalSubTypeId', 3, all, bare)).toBeNull();
+  });
+
+  test('is not what emptying a weight is', () => {
+    const emptied = editTrade(cattle, { field: 'saleWeightkg', value: null }, all);
+    expect(kindChangeWords(cattle, emptied, all)).toBeNull();
+    expect(kindChangeWords(cattle, edit(cattle, 'carryId', joined.id), all)).toBeNull();
+  });
+});
+
+describe('the carries offered', () => {
+  test('are of the carry type, those of the animal first', () => {
+    const held = { ...cattle, carryTypeId: 2 as const };
+    expect(carriesOffered(held, all)).toEqual([joined, wethers]);
+    expect(carriesOffered({ ...held, animalTypeId: 2 }, all)).toEqual([wethers, joined]);
+    expect(edit({ ...cattle, animalTypeId: 2, animalSubTypeId: 13 }, 'carryTypeId', 2).carryId).toBe(
+      wethers.id,
+    );
+  });
+
+  test('and their type is the chosen carry’s own, not the trade’s copy of it', () => {
+    const stale = { ...cattle, carryId: buffel.id, carryTypeId: 2 as const };
+    expect(carryTypeOf(stale, all)).toBe(1);
+    expect(carryTypeOf({ ...stale, carryId: null }, all)).toBe(2);
+    expect(edit(stale, 'carryTypeId', 1)).toMatchObject({ carryId: buffel.id, carryTypeId: 1 });
+  });
+});

@@ -1,0 +1,201 @@
+import {
+  animalSubTypes,
+  carryAmountNames,
+  carryInputs,
+  editCarry,
+  editTrade,
+  loadTrade,
+  newCarry,
+  newTrade,
+  readTyped,
+  tradeInputs,
+  tradeOf,
+  typeInCarry,
+  typeInTrade,
+  type Carry,
+  type CarryTyping,
+  type DecimalText,
+  type InputDeclaration,
+  type TradeAmountName,
+  type TradeDraft,
+  type TradeTyping,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { carryArbitrary, tradeArbitrary, usualAmountOf } from './arbitraries.ts';
+
+const pairs = [
+  ['purchaseWeightkg', 'purchaseCostCKg', 'purchaseCostHd'],
+  ['saleWeightkg', 'saleCostCKg', 'saleCostHd'],
+  ['sale2Weightkg', 'sale2CostCKg', 'sale2CostHd'],
+  ['woolSaleWeight', 'woolPriceKg', 'woolPriceHd'],
+] as const;
+const linked = pairs.flat();
+
+/**
+ * What stands in a box after each key that leads from one text to another: the old text replaced at once or taken off by
+ * backspaces, the new one typed with wrong keys corrected on the way.
+ */
+function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
+  const removed = empties ? Array.from(from, (_, at) => from.slice(0, from.length - at - 1)) : [];
+  const typed = Array.from(text, (_, at) => {
+    const so = text.slice(0, at + 1);
+    return wrong[at % Math.max(1, wrong.length)] === true
+      ? [`${text.slice(0, at)}7`, text.slice(0, at), so]
+      : [so];
+  });
+  return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
+}
+
+/** What the form is told of a text: each key whose text reads and changes the value. */
+function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
+  const told: (DecimalText | null)[] = [];
+  let last = start;
+  for (const text of texts) {
+    const reading = readTyped(text, input);
+    if (!reading.ok || reading.value === last) continue;
+    last = reading.value;
+    told.push(last);
+  }
+  return told;
+}
+
+function typed(
+  draft: TradeDraft,
+  field: TradeAmountName,
+  values: readonly (DecimalText | null)[],
+): TradeDraft {
+  let typing: TradeTyping | null = null;
+  for (const value of values) typing = typeInTrade(typing?.after ?? draft, { field, value }, [], typing);
+  return typing?.after ?? draft;
+}
+
+const atOnce = (draft: TradeDraft, field: TradeAmountName, value: DecimalText | null): TradeDraft =>
+  draft[field] === value ? draft : editTrade(draft, { field, value }, []);
+
+/** A draft as it was loaded, or with prices and weights typed into it in any order. */
+const draftOf = (kind: (typeof animalSubTypes)[number]): fc.Arbitrary<TradeDraft> =>
+  fc
+    .tuple(
+      tradeArbitrary(kind),
+      fc.array(
+        fc
+          .constantFrom(...linked)
+          .chain((field) =>
+            fc.tuple(fc.constant(field), fc.option(usualAmountOf(tradeInputs[field]), { freq: 4 })),
+          ),
+        { maxLength: 5 },
+      ),
+    )
+    .map(([trade, entries]) =>
+      entries.reduce((draft, [field, value]) => editTrade(draft, { field, value }, []), loadTrade(trade)),
+    );
+
+describe('typing key by key is giving it at once', () => {
+  test.each(animalSubTypes)('for every weight and price of $name', (kind) => {
+    const entry = fc
+      .constantFrom(...linked, 'numberOfHead' as const)
+      .chain((field) =>
+        fc.tuple(fc.constant(field), fc.option(usualAmountOf(tradeInputs[field]), { freq: 6 })),
+      );
+    fc.assert(
+      fc.property(
+        draftOf(kind),
+        entry,
+        fc.boolean(),
+        fc.array(fc.boolean(), { maxLength: 4 }),
+        fc.boolean(),
+        (draft, [field, text], empties, wrong, reloads) => {
+          const start = reloads ? loadTrade(tradeOf(draft)) : draft;
+          const keys = keysTo(text ?? '', start[field] ?? '', empties || text === null, wrong);
+          const input = tradeInputs[field];
+          const value = text === null ? null : readTyped(text, input);
+          const final = value === null ? null : value.ok ? value.value : null;
+          expect(typed(start, field, readings(keys, input, start[field]))).toEqual(
+            atOnce(start, field, final),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('for every amount of a carry, a dose begun and taken back too', () => {
+    const entry = fc
+      .constantFrom(...carryAmountNames)
+      .chain((field) =>
+        fc.tuple(fc.constant(field), fc.option(usualAmountOf(carryInputs[field]), { freq: 2 })),
+      );
+    fc.assert(
+      fc.property(
+        carryArbitrary(),
+        entry,
+        fc.array(fc.boolean(), { maxLength: 4 }),
+        (carry, [field, text], wrong) => {
+          const keys = keysTo(text ?? '', text === null ? '12' : '', text === null, wrong);
+          let typing: CarryTyping | null = null;
+          let now: Carry = carry;
+          const all = text === null ? ['1', '12', ...keys] : keys;
+          const read = text === null ? null : readTyped(text, carryInputs[field]);
+          for (const value of readings(all, carryInputs[field], carry[field])) {
+            typing = typeInCarry(now, { field, value }, typing);
+            now = typing.after;
+          }
+          const value = read?.ok === true ? read.value : null;
+          expect(now).toEqual(carry[field] === value ? carry : editCarry(carry, { field, value }));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the weights of a trade bought by the head', () => {
+  const byHead = (trade: Partial<TradeDraft>) =>
+    loadTrade({
+      ...newTrade('t', '2026-11-21', [], []),
+      purchaseCostHd: '1271.1',
+      saleCostHd: '1751.2',
+      ...trade,
+    });
+  const keys = (text: string) => Array.from(text, (_, at) => text.slice(0, at + 1));
+
+  test('typed later leave its prices alone', () => {
+    const bought = typed(byHead({}), 'purchaseWeightkg', keys('285'));
+    expect(bought).toMatchObject({
+      purchaseWeightkg: '285',
+      purchaseCostHd: '1271.1',
+      purchaseCostCKg: '4.46',
+    });
+    expect(typed(bought, 'saleWeightkg', keys('440'))).toMatchObject({
+      saleCostHd: '1751.2',
+      saleCostCKg: '3.98',
+    });
+  });
+
+  test('come back with their prices when the typing is taken back', () => {
+    const draft = byHead({ purchaseWeightkg: '285.0' });
+    expect(typed(draft, 'purchaseWeightkg', ['3', '30', '285'])).toEqual(draft);
+  });
+
+  test('start from the price that another device brings while one types', () => {
+    const draft = byHead({});
+    const begun = typeInTrade(draft, { field: 'purchaseWeightkg', value: '3' }, [], null);
+    const brought = { ...begun.after, purchaseCostHd: '900', purchaseCostCKg: '300' };
+    const further = typeInTrade(brought, { field: 'purchaseWeightkg', value: '30' }, [], begun);
+    expect(further.before).toBe(brought);
+  });
+
+  test('are typed anew once the field was left', () => {
+    const first = typed(byHead({}), 'purchaseWeightkg', keys('200'));
+    expect(typed(first, 'purchaseWeightkg', keys('300'))).toEqual(
+      editTrade(first, { field: 'purchaseWeightkg', value: '300' }, []),
+    );
+  });
+});
+
+test('a price per dose begun and taken back leaves no dose', () => {
+  const begun = typeInCarry(newCarry('c'), { field: 'drench', value: '2' }, null);
+  expect(begun.after.drenchDose).toBe('1');
+  expect(typeInCarry(begun.after, { field: 'drench', value: null }, begun).after).toEqual(newCarry('c'));
+});
