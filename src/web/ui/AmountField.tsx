@@ -123,7 +123,7 @@ function useAmountEditing(props: AmountFieldProps) {
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, show, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const { editing, focused, begin, leave, type, finish, restore } = useAmountEditing(props);
-  const isUntouched = useRef(false); // since the focus came
+  const isPressed = useRef(false); // the press that brings the focus, until it ends
   const plain = value ?? '';
   const shown = focused || value === null || !show ? plain : show(value);
 
@@ -177,19 +177,24 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             readOnly={readOnly}
             autoFocus={autoFocus}
             value={editing.typed ?? shown}
-            onChange={(event) => {
-              isUntouched.current = false;
-              type(event.target.value);
-            }}
+            onChange={(event) => type(event.target.value)}
             onFocus={(event) => {
               begin();
-              isUntouched.current = true;
+              // Here and now, not when React next draws: a key may follow in the same task, and whatever is not selected by then
+              // stays in front of it (3.9 typed over 4.00 became 43.9).
               const box = event.currentTarget;
-              // After the value has been swapped for its plain text, else the selection is lost; but a key that came before must
-              // not be selected: the next one would replace it.
-              requestAnimationFrame(
-                () => isUntouched.current && document.activeElement === box && box.select(),
-              );
+              if (editing.typed === null) box.value = plain;
+              box.select();
+            }}
+            onMouseDown={(event) => {
+              isPressed.current = document.activeElement !== event.currentTarget;
+            }}
+            onMouseUp={(event) => {
+              if (!isPressed.current) return;
+              isPressed.current = false;
+              // The press has put a caret into the figure that its focus had selected.
+              event.preventDefault();
+              event.currentTarget.select();
             }}
             onBlur={leave}
             onKeyDown={onKeyDown}

@@ -61,7 +61,7 @@ export function Field({
         <label htmlFor={id}>{label}</label>
         {labelAside}
       </div>
-      <div className={styles['control']}>
+      <div className={cx(after !== undefined && styles['roomy'])}>
         <div className={styles['row']}>
           <div
             className={cx(

@@ -1,0 +1,147 @@
+/**
+ * Room for every entry: each form at the widths people have, with a mouse and on a touch screen. A box that shows half a price, or
+ * that a finger cannot reach, is worse than none; a folded section that keeps its room hides what comes after it.
+ */
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { content } from './app.ts';
+import { accounts, signIn } from './support.ts';
+
+const widths = [320, 360, 390, 767, 768, 820, 834, 1024, 1180, 1280, 1366, 1440];
+const pointers: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['a mouse', {}],
+  ['a finger', { hasTouch: true }],
+];
+
+async function openWith(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, accounts.admin);
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(options.hasTouch === true);
+  return page;
+}
+
+/** What is wrong with the boxes of the screen as it is laid out now, in words; nothing when every figure can be read and reached. */
+function faultsOfBoxes(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const words: string[] = [];
+    const ruler = document.createElement('canvas').getContext('2d');
+    if (ruler === null) throw new Error('no canvas');
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) words.push(`the page is ${wide} px wider than the window`);
+    for (const box of document.querySelectorAll<HTMLInputElement>('#content input')) {
+      if (box.type !== 'text' || !box.checkVisibility({ visibilityProperty: true })) continue;
+      const name = box.labels?.[0]?.textContent ?? box.ariaLabel ?? '?';
+      const isFigure = box.inputMode === 'decimal';
+      const { font, letterSpacing } = getComputedStyle(box);
+      ruler.font = font;
+      ruler.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+      // An empty box must at least take a price.
+      const text = box.value === '' ? '000.00' : box.value;
+      const needed = isFigure ? ruler.measureText(text).width : 80;
+      if (box.clientWidth < needed)
+        words.push(`${name}: ${box.clientWidth} px for ${Math.ceil(needed)} (${text})`);
+      box.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = box.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit !== box)
+        words.push(`${name}: a tap reaches ${hit?.tagName ?? 'nothing'} ${hit?.className ?? ''}`);
+    }
+    return words;
+  });
+}
+
+async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    found.push(...(await faultsOfBoxes(page)).map((fault) => `${width} px: ${fault}`));
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return found;
+}
+
+/** Prices as long as they come, in every box that takes a figure. */
+async function fillFigures(page: Page): Promise<void> {
+  await content(page)
+    .locator('input[inputmode=decimal]')
+    .evaluateAll((boxes: HTMLInputElement[]) => {
+      for (const box of boxes) {
+        box.focus();
+        const isPerHead = box.nextElementSibling?.textContent === '/hd';
+        document.execCommand('insertText', false, isPerHead ? '1322.90' : '12.75');
+      }
+      boxes.at(-1)?.blur();
+    });
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await content(page).getByLabel(label, { exact: true }).selectOption({ label: option });
+}
+
+const kinds = [
+  ['Cattle', 'Feeder cattle'],
+  ['Cattle', 'Heifer in calf sold as heifer and calf'],
+  ['Sheep', 'Sheep shorn / not shorn'],
+] as const;
+
+for (const [pointer, options] of pointers) {
+  test.describe(`with ${pointer}`, () => {
+    let page: Page;
+    test.beforeAll(async ({ browser }) => {
+      page = await openWith(browser, options);
+    });
+    test.afterAll(async () => {
+      await page.context().close();
+    });
+
+    for (const [animal, subType] of kinds) {
+      test(`a trade of ${subType}: every figure shows whole and every box can be reached, 320 to 1440 px`, async () => {
+        if (!page.url().endsWith('/tradeDetail/create')) await page.goto('/trades/ash/tradeDetail/create');
+        await choose(page, 'Animal type', animal);
+        await choose(page, 'Sub type', subType);
+        await fillFigures(page);
+        expect(await faultsAtEveryWidth(page)).toEqual([]);
+      });
+    }
+
+    test('a carry of cattle and one of sheep: the same', async () => {
+      await page.goto('/carry/ash/carryDetail/create');
+      for (const animal of ['Cattle', 'Sheep']) {
+        await choose(page, 'Animal type', animal);
+        await fillFigures(page);
+        expect(await faultsAtEveryWidth(page)).toEqual([]);
+      }
+    });
+
+    test('a new group and a new member: the same', async () => {
+      for (const address of ['/trades/ash/tradeGroupDetail/create', '/admin/addUser']) {
+        await page.goto(address);
+        await expect(content(page).locator('input').first()).toBeVisible();
+        expect(await faultsAtEveryWidth(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test('on a phone a folded section leaves no hole', async ({ browser }) => {
+  const page = await openWith(browser, { hasTouch: true });
+  for (const address of ['/trades/ash/tradeDetail/create', '/carry/ash/carryDetail/create']) {
+    await page.goto(address);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const folds = content(page).locator('section > div > button[aria-expanded]');
+    await expect(folds.first()).toBeVisible();
+    for (const fold of await folds.all())
+      if ((await fold.getAttribute('aria-expanded')) === 'true') await fold.dispatchEvent('click');
+    const heights = () =>
+      folds.evaluateAll((buttons) =>
+        buttons.map((button) => Math.round(button.closest('section')?.getBoundingClientRect().height ?? 0)),
+      );
+    // The line of the title alone: 52 px and a hairline.
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(60);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+  await page.context().close();
+});

@@ -1,0 +1,138 @@
+/**
+ * Keys as a keyboard sends them: raw, without a wait for what the page makes of the one before, at the pace of a quick typist and
+ * on a slow device. What is typed right after the focus has come replaces the old figure; none of it is put behind the old digits.
+ */
+import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { field, go } from './app.ts';
+import { signIn } from './support.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let raw: CDPSession;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, hasTouch: true });
+  page = await context.newPage();
+  await signIn(page);
+  await go(page, '/trades/kirra/tradeDetail/create');
+  await expect(field(page, 'Name')).toBeVisible();
+  raw = await context.newCDPSession(page);
+});
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Sends keys one after another without waiting for any to arrive; the last of them has arrived when it answers. */
+async function keys(text: readonly string[], ms: number): Promise<void> {
+  const sent: Promise<unknown>[] = [];
+  for (const key of text) {
+    const named = key === 'Tab' ? { key, code: key, windowsVirtualKeyCode: 9 } : { key };
+    const down = { type: 'keyDown', ...named, ...(key !== 'Tab' && { text: key }) } as const;
+    sent.push(raw.send('Input.dispatchKeyEvent', down));
+    sent.push(raw.send('Input.dispatchKeyEvent', { type: 'keyUp', ...named }));
+    if (ms > 0) await pause(ms);
+  }
+  await Promise.all(sent);
+}
+
+async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, ms: number): Promise<void> {
+  const at = await box.boundingBox();
+  if (at === null) throw new Error('the box is not shown');
+  const point = { x: Math.round(at.x + at.width / 2), y: Math.round(at.y + at.height / 2) };
+  if (how === 'touch') {
+    await page.touchscreen.tap(point.x, point.y);
+    // There is no key to press before the focus has brought the keyboard up.
+    await expect(box).toBeFocused();
+    await keys([...text], ms);
+    return;
+  }
+  const mouse = { ...point, button: 'left', clickCount: 1 } as const;
+  await Promise.all([
+    raw.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse }),
+    raw.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse }),
+    keys([...text], ms),
+  ]);
+}
+
+/** The price stands as "4.00" while nobody types in it and as "4" while somebody does: the swap that loses a selection. */
+async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
+  const weight = field(page, 'Sale weight');
+  const price = field(page, 'Sale price per kg');
+  await weight.fill('400');
+  await price.fill('4');
+  await price.blur();
+  await expect(price).toHaveValue('4.00');
+  return { weight, price };
+}
+
+for (const slower of [1, 4]) {
+  test.describe(slower === 1 ? 'at full speed' : `${slower} times slower`, () => {
+    test.beforeAll(() => raw.send('Emulation.setCPUThrottlingRate', { rate: slower }));
+    test.afterAll(() => raw.send('Emulation.setCPUThrottlingRate', { rate: 1 }));
+
+    for (const ms of [0, 15, 90]) {
+      test(`Tab and a figure, ${ms} ms a key`, async () => {
+        for (let time = 0; time < 3; time += 1) {
+          const { weight, price } = await priceOfFour();
+          await weight.focus();
+          await keys(['Tab', '3', '.', '9'], ms);
+          await expect(price).toHaveValue('3.9');
+        }
+      });
+
+      for (const how of ['mouse', 'touch'] as const) {
+        test(`a press of the ${how} and a figure, ${ms} ms a key`, async () => {
+          for (let time = 0; time < 3; time += 1) {
+            const { price } = await priceOfFour();
+            await pressAndType(price, how, '22', ms);
+            await expect(price).toHaveValue('22');
+          }
+        });
+      }
+    }
+
+    test('one insertion over what is selected, as a tool or a password keeper does', async () => {
+      for (let time = 0; time < 4; time += 1) {
+        const { price } = await priceOfFour();
+        await price.fill('22');
+        await expect(price).toHaveValue('22');
+      }
+    });
+
+    test('text of a name and letters in the middle of it come in the order they are typed', async () => {
+      const name = field(page, 'Name');
+      await name.fill('');
+      await name.focus();
+      await keys([...'Lot 7 steers'], 0);
+      await expect(name).toHaveValue('Lot 7 steers');
+      await name.evaluate((box: HTMLInputElement) => box.setSelectionRange(4, 4));
+      await keys([...'No. '], 0);
+      await expect(name).toHaveValue('Lot No. 7 steers');
+    });
+  });
+}
+
+test('the first press selects the figure, a second puts the caret where it is pressed, a stretch drawn then is kept', async () => {
+  const { price } = await priceOfFour();
+  await price.fill('1234567');
+  await price.blur();
+  const selection = () =>
+    price.evaluate((box: HTMLInputElement) => [box.selectionStart, box.selectionEnd, box.value.length]);
+  await price.click();
+  expect(await selection()).toEqual([0, 7, 7]);
+  await price.click();
+  const [from, to] = await selection();
+  expect(from).toBe(to);
+  const box = await price.boundingBox();
+  if (box === null) throw new Error('the box is not shown');
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 30, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const [start, end] = await selection();
+  expect(Number(end) - Number(start)).toBeGreaterThan(0);
+  expect(Number(end) - Number(start)).toBeLessThan(7);
+});
