@@ -59,7 +59,7 @@ async function run(
   const file = command === 'import' ? await text(process.stdin) : '';
   const settings = readSettings();
   const storage = await openStorage(settings);
-  const { issuer } = settings.identity;
+  const { memberIssuer: issuer } = settings.identity;
   try {
     if (command === 'add-admin') {
       console.log(await addAdmin(storage.database, issuer, name, email ?? ''));

@@ -28,7 +28,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const storage = await openStorage(settings, log);
   try {
-    if (settings.demo) await seedDemo(storage.database, settings.identity.issuer);
+    if (settings.demo) await seedDemo(storage.database, settings.identity.memberIssuer);
     const app = await buildServer(settings, storage);
     const sweeper = setInterval(() => void sweepKeys(storage.database).catch(() => {}), hour);
     sweeper.unref();

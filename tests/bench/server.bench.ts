@@ -65,7 +65,7 @@ async function ownerOf(
     ...person,
     slug,
     subject,
-    issuer: settings.identity.issuer,
+    issuer: settings.identity.memberIssuer,
     role: 'Normal' satisfies MemberReply['role'],
     membershipYear: presentMembershipYear(new Date()),
   });

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/storage/database.ts';
 import { migrateDatabase } from '#server/storage/migrate.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { buildServer } from '#server/server.ts';
+import { readSettings } from '#server/settings.ts';
 import { createDatabase, startService, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
@@ -120,7 +122,7 @@ test('it works at the strictest isolation too: writes of one member at once all 
   );
   expect(level?.level).toBe('serializable');
   const app = await buildServer({ ...service.settings, databaseUrl: strict.href }, storage);
-  await seedDemo(storage.database, service.settings.identity.issuer);
+  await seedDemo(storage.database, service.settings.identity.memberIssuer);
   const { issueAccessToken } = await import('#server/provider/issue.ts');
   const token = await issueAccessToken(storage.database, service.settings, 'kirra@drover.example');
   const headers = { authorization: `Bearer ${token}` };
@@ -133,6 +135,34 @@ test('it works at the strictest isolation too: writes of one member at once all 
   expect(new Set(replies.map(({ headers: sent }) => sent.etag)).size).toBe(12);
   await app.close();
   await storage.close();
+  await drop();
+});
+
+test('the demo members stay members under another port or address, and so do those of an older data folder', async () => {
+  const { url, drop } = await createDatabase();
+  const env = { DATABASE_URL: url, LOG_LEVEL: 'silent' };
+  const { issueAccessToken } = await import('#server/provider/issue.ts');
+  const statusAt = async (more: Record<string, string>): Promise<number> => {
+    const settings = { ...readSettings({ ...env, ...more }), webDir: '/nonexistent' };
+    const storage = await openStorage(settings);
+    await seedDemo(storage.database, settings.identity.memberIssuer);
+    const app = await buildServer(settings, storage);
+    const token = await issueAccessToken(storage.database, settings, 'kirra@drover.example');
+    const reply = await app.inject({
+      url: '/api/trades/kirra',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await app.close();
+    await storage.close();
+    return reply.statusCode;
+  };
+  expect(await statusAt({ PORT: '4000' })).toBe(200);
+  expect(await statusAt({ PORT: '4010' })).toBe(200);
+  expect(await statusAt({ PUBLIC_URL: 'https://drover.example' })).toBe(200);
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`update members set issuer = 'http://localhost:4000/oidc'`).finally(() => client.end());
+  expect(await statusAt({ PORT: '4020' })).toBe(200);
   await drop();
 });
 

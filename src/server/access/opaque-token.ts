@@ -30,9 +30,9 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
   const subject: unknown = Reflect.get(claims, 'sub');
   const organization: unknown = Reflect.get(claims, 'org_id');
   if (typeof subject !== 'string' || subject === '') throw new Problem('unauthorized');
-  if (identity.organization === null) return { issuer: identity.issuer, subject };
+  if (identity.organization === null) return { issuer: identity.memberIssuer, subject };
   if (organization !== identity.organization) throw new Problem('unauthorized');
-  return { issuer: identity.issuer, subject, organization: identity.organization };
+  return { issuer: identity.memberIssuer, subject, organization: identity.organization };
 }
 
 /**

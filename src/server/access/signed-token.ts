@@ -93,7 +93,7 @@ async function checkSignedToken(
     throw new Problem('unauthorized');
   }
   const bearer = {
-    issuer: identity.issuer,
+    issuer: identity.memberIssuer,
     subject: sub,
     ...(organization === null ? {} : { organization }),
   };

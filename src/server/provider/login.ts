@@ -103,7 +103,7 @@ export async function mountLogin(
       tries.failed(email, request.ip);
       // Whose account it was, if any; never what was typed, which may be a password in the wrong box.
       const subject = findAccount(email)?.id ?? null;
-      const issuer = settings.identity.issuer;
+      const issuer = settings.identity.memberIssuer;
       await noteAudit(database, request, { event: 'sign-in-failed', issuer, subject });
       return refuse(texts.wrong, 401);
     }

@@ -14,7 +14,9 @@ const params = z.object({ id: z.string().min(1).max(200) });
 async function named({ database, settings }: Parts, asking: Member, name: string): Promise<Member> {
   if (name === asking.subject || name.toLowerCase() === asking.slug) return asking;
   const found =
-    asking.role === 'Admin' ? await findMemberByName(database, name, settings.identity.issuer) : undefined;
+    asking.role === 'Admin'
+      ? await findMemberByName(database, name, settings.identity.memberIssuer)
+      : undefined;
   if (found === undefined) throw new Problem('not-found');
   return found;
 }

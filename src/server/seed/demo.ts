@@ -66,12 +66,19 @@ async function furnish(write: Write): Promise<void> {
   else await addStartingCarry(write);
 }
 
+/** Demo members that an earlier version kept under the address of the day move to the fixed name. */
+const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
+  and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
+
 /** Makes the demo members and their records on a database that has no member yet; several servers may try at once. */
 export async function seedDemo(database: Database, issuer: string): Promise<boolean> {
   return database.tx(async (sql) => {
     await sql.query('select id from migration_lock where id = 1 for update');
     const [found] = await sql.query<{ some: boolean }>('select exists (select 1 from members) as some');
-    if (found?.some === true) return false;
+    if (found?.some === true) {
+      await sql.query(adopt, [issuer, demoAccounts.map(({ id }) => id)]);
+      return false;
+    }
     for (const account of demoAccounts) await furnish(await addMember(sql, issuer, account));
     return true;
   });

@@ -71,7 +71,7 @@ async function listen(settings: Settings): Promise<FastifyInstance> {
   return app;
 }
 
-await seedDemo(storage.database, one.identity.issuer);
+await seedDemo(storage.database, one.identity.memberIssuer);
 // The same people, as the provider on the other site knows them.
 await storage.database.query(
   `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)

@@ -100,6 +100,7 @@ export async function openProvider(): Promise<TestProvider> {
     identity: {
       development: false,
       issuer,
+      memberIssuer: issuer,
       clientId: 'web',
       audience,
       organization: null,

@@ -127,7 +127,7 @@ export async function startService(
         slug,
         subject,
         role,
-        issuer: settings.identity.issuer,
+        issuer: settings.identity.memberIssuer,
         username: slug,
         email: `${slug}@drover.example`,
         firstName: 'Test',
