@@ -38,6 +38,15 @@ function versionStamp(): string {
   }
 }
 
+/** VITE_API_HOST, where the API is when it is not the page's own origin: an origin, nothing behind it. */
+function apiHost(): string {
+  const given = process.env['VITE_API_HOST']?.trim() ?? '';
+  if (given === '') return '';
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new Error(`VITE_API_HOST is '${given}'. Give an origin, like https://api.example.com.`);
+  return new URL(given).origin;
+}
+
 const api = process.env['DROVER_API'] ?? 'http://localhost:4000';
 const toServer = { target: api, changeOrigin: false };
 
@@ -150,7 +159,7 @@ const offline = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,png,woff2,json}'],
-    globIgnores: ['**/callback-frame.html'],
+    globIgnores: ['**/callback-frame.html', 'build.json'],
     maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
     navigateFallback: '/index.html',
     // The provider's pages and the API must reach the server; everything else is a route of the app.
@@ -218,18 +227,28 @@ const compressed: Plugin = {
   },
 };
 
+/** What the server has to know of the app it serves: the page's policy names the API's host. */
+const builtFacts: Plugin = {
+  name: 'built-facts',
+  apply: 'build',
+  generateBundle() {
+    const source = JSON.stringify({ version: versionStamp(), apiHost: apiHost() });
+    this.emitFile({ type: 'asset', fileName: 'build.json', source });
+  },
+};
+
 const testing = process.env['VITEST'] !== undefined;
 const withStories =
   testing && process.argv.some((word) => word === 'stories' || word === '--project=stories');
 
 export default defineConfig(async () => ({
   root: 'src/web/app',
-  plugins: [react(), ...(testing ? [] : [offline, compressed])],
+  plugins: [react(), ...(testing ? [] : [builtFacts, offline, compressed])],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {
     __DROVER_VERSION__: JSON.stringify(versionStamp()),
-    __API_HOST__: JSON.stringify(process.env['VITE_API_HOST'] ?? ''),
+    __API_HOST__: JSON.stringify(apiHost()),
   },
   build: {
     outDir: `${here}dist`,

@@ -20,7 +20,7 @@ export interface AppConfig {
   };
   /** The companies that the footer names (spec 1); null where none is set. */
   readonly footer: { readonly marketing: string | null; readonly design: string | null };
-  /** Version stamp shown in the footer. */
+  /** The server's version; the footer shows that of the app, which an open page may have from before. */
   readonly version: string;
   /** True when the development sign-in and its demo accounts are in use. */
   readonly demo: boolean;

@@ -11,6 +11,11 @@ export interface IdentitySettings {
   readonly development: boolean;
   /** Exact, trailing slash included. */
   readonly issuer: string;
+  /**
+   * The issuer that members are kept under: the provider's own. The development sign-in has one fixed name instead, because
+   * its address changes with PORT and PUBLIC_URL and its demo members must not be lost with it.
+   */
+  readonly memberIssuer: string;
   readonly clientId: string;
   readonly audience: string | null;
   readonly organization: string | null;
@@ -71,6 +76,9 @@ function address(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
 }
 
+/** No address, so that no OIDC_ISSUER can ever be taken for it. */
+const developmentMembers = 'development';
+
 function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {
   const issuer = address(env, 'OIDC_ISSUER');
   const development = issuer === null;
@@ -83,6 +91,7 @@ function identitySettings(env: Environment, origin: string, production: boolean)
   return {
     development,
     issuer: issuer ?? `${origin}/oidc`,
+    memberIssuer: issuer ?? developmentMembers,
     clientId: given(env, 'OIDC_CLIENT_ID') ?? 'drover-web',
     audience: given(env, 'OIDC_AUDIENCE') ?? (development ? `${origin}/api` : null),
     organization: given(env, 'OIDC_ORGANIZATION'),
@@ -97,14 +106,30 @@ function packageVersion(): string {
     : 'unknown';
 }
 
-const siteSettings = (env: Environment): Settings['site'] => ({
-  links: {
-    training: address(env, 'TRAINING_URL'),
-    mastermind: address(env, 'MASTERMIND_URL'),
-    trainingVideo: address(env, 'TRAINING_VIDEO_URL'),
-  },
-  footer: { marketing: given(env, 'FOOTER_MARKETING'), design: given(env, 'FOOTER_DESIGN') },
-});
+/** What stands outside a demonstration: neutral names, and a host that is kept for examples and answers. A real site invents none. */
+const demonstration = {
+  training: 'https://example.com/#training',
+  mastermind: 'https://example.com/#mastermind',
+  trainingVideo: 'https://example.com/#training-video',
+  marketing: 'Example Marketing',
+  design: 'Example Design',
+};
+const none = { training: null, mastermind: null, trainingVideo: null, marketing: null, design: null };
+
+function siteSettings(env: Environment, isDemonstration: boolean): Settings['site'] {
+  const otherwise = isDemonstration ? demonstration : none;
+  return {
+    links: {
+      training: address(env, 'TRAINING_URL') ?? otherwise.training,
+      mastermind: address(env, 'MASTERMIND_URL') ?? otherwise.mastermind,
+      trainingVideo: address(env, 'TRAINING_VIDEO_URL') ?? otherwise.trainingVideo,
+    },
+    footer: {
+      marketing: given(env, 'FOOTER_MARKETING') ?? otherwise.marketing,
+      design: given(env, 'FOOTER_DESIGN') ?? otherwise.design,
+    },
+  };
+}
 
 /** Where the built-in PostgreSQL cannot run, another one has to be named. */
 function databaseSetting(env: Environment, platform: string): string | null {
@@ -137,7 +162,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
     demo: identity.development,
     webDir: join(root, 'dist'),
     version: packageVersion(),
-    site: siteSettings(env),
+    site: siteSettings(env, identity.development),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', 3000, 1, 100_000_000),
     trustedProxies: given(env, 'TRUSTED_PROXIES'),
     webOrigins: (given(env, 'WEB_ORIGINS') ?? '')

@@ -34,12 +34,14 @@ test.describe('a visitor', () => {
     await page.goto('/');
     const config = (await (await page.request.get('/config.json')).json()) as {
       footer: { marketing: string; design: string };
-      version: string;
     };
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(config.footer.marketing);
     await expect(footer).toContainText(config.footer.design);
-    await expect(footer).toContainText(config.version);
+    // The stamp names the build: its version and the commit it came from.
+    const built = (await (await page.request.get('/build.json')).json()) as { version: string };
+    expect(built.version).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)$/);
+    await expect(footer).toContainText(`Version ${built.version}`);
     await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/user/privacy');
     await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/user/terms');
   });

@@ -1,15 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
 import { startService } from './support/service.ts';
 
-test('a site that sets no addresses of its own names none: nothing leads to a made-up place', async () => {
-  const bare = await startService();
+test('a real site that sets no addresses of its own names none: nothing leads to a made-up place', async () => {
+  const bare = await startService({ OIDC_ISSUER: 'https://login.example/' });
   const { body } = await bare.call('GET', '/config.json');
   expect(body).toMatchObject({
     links: { training: null, mastermind: null, trainingVideo: null },
     footer: { marketing: null, design: null },
   });
   await bare.close();
+});
+
+test('out of the box the links lead outside and the footer names both firms, neutrally', async () => {
+  const demonstration = await startService();
+  const { body } = await demonstration.call('GET', '/config.json');
+  expect(body.footer).toEqual({ marketing: 'Example Marketing', design: 'Example Design' });
+  const hosts = Object.values<string>(body.links).map((link) => new URL(link).host);
+  expect(hosts).toEqual(['example.com', 'example.com', 'example.com']);
+  expect(new Set(Object.values(body.links)).size).toBe(3);
+  await demonstration.close();
+});
+
+test('the page may call the other host that the app was built for, and no further one', async () => {
+  const webDir = await mkdtemp(join(tmpdir(), 'drover-built-'));
+  const policy = async (): Promise<string> => {
+    const site = await startService({}, { webDir });
+    const { headers } = await site.call('GET', '/config.json');
+    await site.close();
+    return /connect-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+  };
+  expect(await policy()).not.toContain('https://api.example');
+  await writeFile(join(webDir, 'build.json'), '{"version":"1","apiHost":"https://api.example/x"}');
+  expect((await policy()).split(' ')).toContain('https://api.example');
+  await writeFile(join(webDir, 'build.json'), '{"version":"1","apiHost":"*"}');
+  expect(await policy()).not.toContain('*');
+  await rm(webDir, { recursive: true });
 });
 
 test('the addresses and names of a site come from its settings', async () => {

@@ -1,7 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
+
+/** The host of another origin that the app was built to call (build.json, written by vite.config.ts); none for its own. */
+function builtApiHost(webDir: string): string[] {
+  try {
+    const built: unknown = JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8'));
+    const host: unknown = typeof built === 'object' && built !== null ? Reflect.get(built, 'apiHost') : '';
+    return typeof host === 'string' && URL.canParse(host) ? [origin(host)] : [];
+  } catch {
+    // No app is built: the API alone is served.
+    return [];
+  }
+}
 
 const origin = (url: string): string => new URL(url).origin;
 
@@ -29,7 +43,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", issuer, () => hosts.calls()],
+        connectSrc: ["'self'", issuer, ...builtApiHost(settings.webDir), () => hosts.calls()],
         frameSrc: ["'self'", issuer, () => hosts.frames()],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

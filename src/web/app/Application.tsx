@@ -12,9 +12,8 @@ import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';
 import { addresses } from '#web/screens/common/addresses.ts';
 import { NavigateContext } from '#web/ui/Link.tsx';
+import { apiHost } from './build.ts';
 import type { AppRouter } from './router.tsx';
-
-declare const __API_HOST__: string;
 
 interface ApplicationProps {
   readonly config: AppConfig;
@@ -25,8 +24,10 @@ interface ApplicationProps {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  const back = (): void => (window.history.length > 1 ? router.history.back() : go(addresses.mainMenu()));
-  const api = createApi(session, __API_HOST__);
+  // What lies before our own first entry is the sign-in or another site: the browser's own count cannot tell.
+  const back = (): void =>
+    router.history.canGoBack() ? router.history.back() : replace(addresses.mainMenu());
+  const api = createApi(session, apiHost);
   return { config, session, api, infos: new InfosStore(api), go, replace, back };
 }
 

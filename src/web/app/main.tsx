@@ -5,6 +5,7 @@ import { applyTheme } from '#web/ui/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { Application } from './Application.tsx';
+import { apiHost } from './build.ts';
 import { loadConfig } from './config.ts';
 import { whenIdle } from './idle.ts';
 import { createAppRouter, loadScreenAhead } from './router.tsx';
@@ -25,7 +26,7 @@ async function start(): Promise<void> {
   // What this address shows comes over the same slow line as the configuration: both at once.
   loadScreenAhead(router);
   const config = await loadConfig();
-  const session = await createSession(config);
+  const session = await createSession(config, { apiHost });
   const application = (
     <StrictMode>
       <Application config={config} session={session} router={router} />

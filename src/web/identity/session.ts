@@ -53,7 +53,7 @@ export interface Session {
 
 export interface SessionOptions {
   /** Where the API is; '' for the page's own origin. */
-  readonly apiHost?: string;
+  readonly apiHost: string;
 }
 
 /** The page is on its way elsewhere: whoever waits for it waits for good. */
@@ -81,11 +81,11 @@ async function identityCalls({ identity, origin }: Desk): Promise<IdentityCalls>
 }
 
 /** Opens the session of this page from what the device remembers; asks no network before it answers. */
-export async function createSession(config: AppConfig, options: SessionOptions = {}): Promise<Session> {
+export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const { origin } = location;
   const desk = createDesk(config.identity, origin);
   const accessToken = createAccessToken(desk);
-  const reloadMember = (): Promise<void> => loadMember(desk, options.apiHost ?? '', accessToken);
+  const reloadMember = (): Promise<void> => loadMember(desk, apiHost, accessToken);
   const snapshot = () => desk.actor.getSnapshot();
   let leaving: Promise<void> | null = null;
   let wanted: string | null = null;

@@ -28,7 +28,7 @@ function note(error: unknown): void {
 }
 
 const config = (await (await fetch('/config.json')).json()) as AppConfig;
-const session = await createSession(config);
+const session = await createSession(config, { apiHost: '' });
 window.session = session;
 window.failure = null;
 session.subscribe(() => render(session));
