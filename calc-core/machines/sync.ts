@@ -107,7 +107,8 @@ export const syncMachine = setup({
       states: {
         pulling: {
           entry: 'the question is in hand',
-          on: { WORK: { actions: 'remember work' } },
+          // What was asked for after a pull began may not be in its answer.
+          on: { WORK: { actions: 'remember work' }, PULL: { actions: 'remember the question' } },
           invoke: {
             src: 'pull',
             onDone: [
@@ -155,7 +156,8 @@ export const syncMachine = setup({
         },
         signedOut: { on: { SIGNED_IN: 'pulling', RETRY: 'pulling' } },
         paused: {
-          on: { SIGNED_IN: 'pulling', RETRY: 'pulling' },
+          // Reading goes on, and an Admin may have renewed: whoever looks or asks gets the server's word.
+          on: { SIGNED_IN: 'pulling', RETRY: 'pulling', PULL: 'pulling', ONLINE: 'pulling' },
           after: { 'membership check': 'pulling' },
         },
       },

@@ -159,18 +159,6 @@ test.describe('a Restricted member', () => {
     await expect(page).toHaveURL('/user/terms');
     await expect(notices(page).getByText('Only an Admin can open this.')).toBeVisible();
   });
-
-  test('whose membership has ended is told so once, and goes on reading', async () => {
-    await page.route(/\/api\/users\//, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), membershipExpired: true } });
-    });
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'The calculators timed out on 30 June' })).toBeVisible();
-    await content(page).getByRole('button', { name: 'Read my records' }).click();
-    await expect(content(page).getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
-    await expect(page.getByText('Reading goes on; ask your Admin to renew the membership.')).toBeVisible();
-  });
 });
 
 test('somebody who is no member here is told so and can log out', async ({ page }) => {

@@ -207,7 +207,8 @@ async function perform(act: string, row: number, value: number): Promise<void> {
   if (act === 'sort')
     return page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
   if (act === 'filter') return page.getByRole('button', { name: 'Overpriced' }).click();
-  if (act === 'refresh') return page.evaluate(() => window.droverSheet.records.reload());
+  if (act === 'refresh')
+    return page.evaluate(() => window.droverSheet.records.reload().then(() => undefined));
   if (!isThere) return;
   await hands.select(ref);
   if (act === 'edit') {

@@ -120,6 +120,36 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
+  it.each(['ONLINE', 'PULL', 'RETRY', 'SIGNED_IN'] as const)(
+    '%s asks and sends at once after the membership has ended: it may be renewed',
+    async (type) => {
+      let outcome: SyncOutcome = { kind: 'membership expired' };
+      const { actor, calls, lead, settle } = start({ push: () => Promise.resolve(outcome) });
+      lead();
+      await settle();
+      expect(actor.getSnapshot().value).toEqual({ leader: 'paused' });
+      actor.send({ type });
+      await settle();
+      expect([calls.splice(0), actor.getSnapshot().value]).toEqual([
+        ['pull', 'push', 'pull', 'push'],
+        { leader: 'paused' },
+      ]);
+      outcome = done;
+      actor.send({ type });
+      await settle();
+      expect([calls, actor.getSnapshot().value]).toEqual([['pull', 'push'], { leader: 'idle' }]);
+    },
+  );
+
+  it('asks again for what was asked for while a pull was under way: it may have begun too early', async () => {
+    const { actor, calls, lead, settle } = start({});
+    lead();
+    actor.send({ type: 'PULL' });
+    await settle();
+    expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
+    expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
+  });
+
   it('sends nothing for an hour while signed out, whatever comes, then all', async () => {
     let outcome: SyncOutcome = { kind: 'signed out' };
     const { actor, calls, pass, lead, settle } = start({ push: () => Promise.resolve(outcome) });

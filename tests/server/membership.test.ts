@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dayInSydney, daysLeft, isExpired, presentMembershipYear } from '#server/members/membership.ts';
 import { slugOf } from '#server/members/slug.ts';
 import { parseJson } from '#server/http/json.ts';
 import { names } from '#server/http/etag.ts';
+import { startService } from './support/service.ts';
 
 describe('a membership year ends with 30 June in Sydney', () => {
   test.each([
@@ -49,4 +50,42 @@ test('an If-Match list names versions; a proxy may have weakened them', () => {
   expect(names('*', 7)).toBe(true);
   expect(names('7', 7)).toBe(false);
   expect(names('"70"', 7)).toBe(false);
+});
+
+describe('what a member is told of 30 June', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('the last 30 days are told of once, at the bell; the day after, the member is one who only reads', async () => {
+    const service = await startService();
+    // The clock of this process alone: the token and the membership are read by it.
+    const at = async (moment: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+      const me = { ...kirra, token: await service.tokenFor(kirra.subject) };
+      const { body: told } = await service.call('GET', `/api/notify/${me.slug}/all`, { as: me });
+      const { body: user } = await service.call('GET', `/api/users/${me.slug}`, { as: me });
+      const write = await service.call('POST', `/api/TradeGroups/${me.slug}`, {
+        as: me,
+        body: { Name: 'x' },
+      });
+      return { told: told as Record<string, string>[], expired: user.membershipExpired, write: write.status };
+    };
+    const kirra = await service.member('Normal', { membershipYear: 2027 });
+    expect(await at('2027-05-30T02:00:00Z')).toEqual({ told: [], expired: false, write: 201 });
+    const near = await at('2027-06-01T02:00:00Z');
+    expect(near).toMatchObject({ told: [{ title: 'Membership ends soon' }], expired: false, write: 201 });
+    expect(near.told[0]).toMatchObject({
+      description: expect.stringContaining('30 June 2027'),
+      iconClass: 'membership',
+      buttonClass: 'warning',
+    });
+    // On 30 June itself, late in Sydney, everything still works; the next minute there it does not.
+    expect(await at('2027-06-30T13:59:00Z')).toMatchObject({ expired: false, write: 201 });
+    const over = await at('2027-06-30T14:00:00Z');
+    expect(over).toMatchObject({ expired: true, write: 403 });
+    expect(over.told).toHaveLength(1);
+    vi.useRealTimers();
+    await service.close();
+  });
 });

@@ -8,12 +8,17 @@ import { useMember } from '#web/screens/common/member.ts';
 export const saysExpired = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Reflect.get(body, 'membershipExpired') === true;
 
-/** Whether the membership has ended: the server says so when asked at the start, or refuses a write for it. */
+/**
+ * Whether the membership has ended: the server says so when asked at the start, or refuses a write for it. While it has, every
+ * contact with the server asks again, so that a renewal shows at once.
+ */
 export function useMembershipExpired(): boolean {
   const { api } = useApp();
   const { slug } = useMember();
-  const { phase } = useSyncStatus();
+  const { phase, lastSynced } = useSyncStatus();
+  const isRefused = phase === 'membership expired';
   const [isExpired, setExpired] = useState(false);
+  const contact = isExpired || isRefused ? lastSynced : null;
   useEffect(() => {
     let isOver = false;
     api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
@@ -25,6 +30,6 @@ export function useMembershipExpired(): boolean {
     return () => {
       isOver = true;
     };
-  }, [api, slug]);
-  return isExpired || phase === 'membership expired';
+  }, [api, slug, contact]);
+  return isExpired || isRefused;
 }

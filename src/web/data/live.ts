@@ -244,13 +244,20 @@ class LiveRecords implements Records {
 
   message = (): string => (this.phase() === 'error' ? cannotLoad : '');
 
-  reload = async (): Promise<void> => {
+  reload = async (): Promise<boolean> => {
+    const asked = Date.now();
     this.#sending.please('PULL');
-    await this.#settled();
+    await this.#settled(asked);
+    return this.#hasAnswerSince(asked);
   };
 
-  /** When the sending tab rests again, or after ten seconds. */
-  #settled(): Promise<void> {
+  #hasAnswerSince(moment: number): boolean {
+    const { lastSynced } = this.#sending.report();
+    return lastSynced !== null && lastSynced >= moment;
+  }
+
+  /** When the sending tab has an answer and rests, or cannot get one; else after ten seconds. */
+  #settled(asked: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
@@ -260,7 +267,10 @@ class LiveRecords implements Records {
       const timer = setTimeout(done, reloadLimit);
       const stop = this.#status.subscribe(() => {
         const { phase } = this.#sending.report();
-        if (phase !== 'syncing' && phase !== 'starting') done();
+        const isAtRest = phase !== 'syncing' && phase !== 'starting';
+        const isOutOfReach = phase === 'offline' || phase === 'signed out';
+        // Another tab that sends rests until it hears of the question.
+        if (isAtRest && (isOutOfReach || this.#hasAnswerSince(asked))) done();
       });
       this.#status.touch();
     });

@@ -134,7 +134,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
       exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
       resolve: () => undefined,
     },
-    reload: () => Promise.resolve(),
+    reload: () => Promise.resolve(true),
     phase: () => seed.phase ?? 'ready',
     message: () => seed.message ?? '',
     close: () => Promise.resolve(),

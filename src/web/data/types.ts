@@ -159,8 +159,8 @@ export interface Records {
     /** Settles a conflict: 'mine' is sent again, 'theirs' stands. A field without a choice stays in question. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
-  /** Asks the server for everything new; resolves when it has answered or cannot be reached. */
-  reload(): Promise<void>;
+  /** Asks the server for everything new; resolves when it has answered (true) or cannot be reached (false). */
+  reload(): Promise<boolean>;
   /** 'ready' as soon as there are local records; 'loading' only on a device that has none yet. */
   phase(): 'loading' | 'ready' | 'error';
   message(): string;

@@ -415,6 +415,21 @@ describe('the outbox', () => {
     expect(server.records.get(key)?.wire).toMatchObject({ tags: '5', freightIn: '6' });
   });
 
+  it('says of a reload whether the server has answered since, in each tab', async () => {
+    const { server, devices, records } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [first] = records;
+    if (phone === undefined || first === undefined) throw new Error('no phone');
+    expect(await first.reload()).toBe(true);
+    const second = await open(phone);
+    const group = { id: newId(), name: 'Made elsewhere' };
+    server.put(`group/${group.id}`, group);
+    expect(await second.reload()).toBe(true);
+    expect(second.group(group.id)).toBeDefined();
+    phone.line.online = false;
+    expect(await first.reload()).toBe(false);
+  });
+
   it('sends nothing of one member under another account (G14)', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;

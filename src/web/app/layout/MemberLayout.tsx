@@ -43,11 +43,29 @@ function useRest(): boolean {
   return isAtRest;
 }
 
+/** The router's own mark of a navigation: a link to the page one is on counts too. */
+const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
+
+/** Whether the screen of 30 June stands in the place of the page: until the member reads on, or goes anywhere. */
+function useTimedOut(isExpired: boolean): [boolean, () => void] {
+  const visit = useVisit();
+  const [shownAt, setShownAt] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  if (isExpired && shownAt === null) setShownAt(visit);
+  // A renewal ends it: the next 30 June has its own.
+  if (!isExpired && shownAt !== null) {
+    setShownAt(null);
+    setReading(false);
+  }
+  const isOnItsPage = shownAt === null || shownAt === visit;
+  if (isExpired && !isOnItsPage && !isReading) setReading(true);
+  return [isExpired && !isReading && isOnItsPage, () => setReading(true)];
+}
+
 /** Hidden at first under 767 px and closed by navigating there; shown otherwise (spec 2, Layout). */
 function useSide(): [boolean, (open: boolean) => void] {
   const isNarrow = useNarrow();
-  // The router's own mark of a navigation: a link to the page one is on counts too.
-  const visit = useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
+  const visit = useVisit();
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
   // Every navigation closes it, for good: Back to where it was open must not open it again.
@@ -60,8 +78,8 @@ function useSide(): [boolean, (open: boolean) => void] {
 export function MemberLayout(): ReactElement {
   const [isSideOpen, setSideOpen] = useSide();
   const [isSyncOpen, setSyncOpen] = useState(false);
-  const [isReading, setReading] = useState(false);
   const isExpired = useMembershipExpired();
+  const [isTimedOut, readOn] = useTimedOut(isExpired);
   const { ask, logout } = useLogout();
   useFocusOnMove();
   useKeys();
@@ -89,9 +107,9 @@ export function MemberLayout(): ReactElement {
         notices={<Bars {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
         footer={<SiteFooter />}
       >
-        {isExpired && !isReading ? (
+        {isTimedOut ? (
           <Suspense>
-            <MembershipExpired onGoOn={() => setReading(true)} />
+            <MembershipExpired onGoOn={readOn} />
           </Suspense>
         ) : (
           <Outlet />

@@ -2,11 +2,26 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { useNotices } from './notices.tsx';
 
+/** What Reload says once it is over. `isAnswered`: the server has answered since it was asked. */
+export function reloadWords(
+  phase: SyncStatus['phase'],
+  isAnswered: boolean,
+): { readonly tone: 'info' | 'warning'; readonly text: string } {
+  if (isAnswered && phase === 'membership expired')
+    return {
+      tone: 'warning',
+      text: 'Up to date with the server. The membership has ended: your changes wait on this device for its renewal.',
+    };
+  if (isAnswered && phase !== 'offline' && phase !== 'signed out')
+    return { tone: 'info', text: 'Up to date with the server.' };
+  const trouble = troubles[phase] ?? 'No answer yet';
+  return { tone: 'warning', text: `${trouble}. These are the records on this device.` };
+}
+
 /** Why there may be something newer on the server. */
 const troubles: Readonly<Partial<Record<SyncStatus['phase'], string>>> = {
   offline: 'No connection',
   'signed out': 'Sign in again',
-  syncing: 'No answer yet',
 };
 
 /** Reload raises isPendingLoad; the screen asks the server for everything new and says when it has answered. */
@@ -14,10 +29,8 @@ export function useReload(): () => void {
   const records = useRecords();
   const notices = useNotices();
   return () => {
-    void records.reload().then(() => {
-      const trouble = troubles[records.sync.status().phase];
-      if (trouble === undefined) notices.info('Up to date with the server.');
-      else notices.say({ tone: 'warning', text: `${trouble}. These are the records on this device.` });
-    });
+    void records
+      .reload()
+      .then((isAnswered) => notices.say(reloadWords(records.sync.status().phase, isAnswered)));
   };
 }

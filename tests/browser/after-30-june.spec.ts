@@ -1,0 +1,72 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { bar, button, content, notices, openAs, side, type } from './app.ts';
+import { accounts } from './support.ts';
+
+/** A member's 30 June with the real server: an Admin ends the membership and renews it on another device. */
+
+const slug = 'kirra';
+const heading = 'The calculators timed out on 30 June';
+const bar30 = (page: Page) => page.getByText('Reading goes on; ask your Admin to renew the membership.');
+
+/** The page, and the header that its own requests carry. */
+async function openWithToken(browser: Browser, account: string): Promise<{ page: Page; token: string }> {
+  let token = '';
+  const page = await openAs(browser, account, '/user/main', async (fresh) => {
+    fresh.on('request', (request) => {
+      if (/\/api\//.test(request.url())) token = request.headers()['authorization'] ?? token;
+    });
+  });
+  await expect.poll(() => token).not.toBe('');
+  return { page, token };
+}
+
+test('the screen and the bar, what waits, and the renewal that ends them at once', async ({ browser }) => {
+  const admin = await openWithToken(browser, accounts.admin);
+  const renew = async (membershipYear: number): Promise<void> => {
+    const headers = { authorization: admin.token };
+    const path = `/api/users/${slug}`;
+    const reply = await admin.page.request.put(path, { headers, data: { membershipYear } });
+    expect(reply.status()).toBe(200);
+  };
+  const { page, token } = await openWithToken(browser, accounts.normal);
+  const onServer = async (): Promise<string> => {
+    const list = await page.request.get(`/api/trades/${slug}`, { headers: { authorization: token } });
+    const trades = (await list.json()) as { name: string; saleCostHd: string }[];
+    return trades.find(({ name }) => name === 'Roma store steers')?.saleCostHd ?? '';
+  };
+  const before = await onServer();
+  try {
+    await renew(2025);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(bar30(page)).toBeVisible();
+    // Every link leads where it says, from the screen itself and from the sidebar.
+    await content(page).getByRole('link', { name: 'Terms And Conditions' }).click();
+    await expect(content(page).getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await side(page)
+      .getByRole('link', { name: /Roma sto/ })
+      .click();
+    await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
+    await type(page, 'Sale price per head', '1789');
+    await button(page, 'Save').click();
+    await expect(bar(page).getByText('On this device')).toBeVisible();
+    const asked = page.waitForResponse(/\/api\/changes\//);
+    await button(page, 'Reload').click();
+    await asked;
+    await expect(notices(page).getByText('your changes wait on this device for its renewal')).toBeVisible();
+    expect(await onServer()).toBe(before);
+
+    await renew(2099);
+    await button(page, 'Reload').click();
+    await expect(notices(page).getByText('Up to date with the server.')).toBeVisible();
+    await expect(bar30(page)).toHaveCount(0);
+    await expect.poll(onServer).toBe('1789');
+    await type(page, 'Sale price per head', before);
+    await button(page, 'Save').click();
+    await expect.poll(async () => Number(await onServer())).toBe(Number(before));
+  } finally {
+    await renew(2099);
+  }
+});
