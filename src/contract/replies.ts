@@ -1,4 +1,5 @@
 import {
+  animalTypes,
   loadTrade,
   showFigureExactly,
   carryFigureNames,
@@ -29,7 +30,7 @@ export function tradeFiguresToWire(result: TradeResult): WireRecord {
   return { ...wire, isSaleOverprice: result.isSaleOverprice === true, weeksHeldTill: result.weeksHeldTill };
 }
 
-/** The reply for one trade: inputs, the derived $/kg, the carry's name, and every figure. */
+/** The reply for one trade: inputs, the derived $/kg, the names of the animal type and the carry, and every figure. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   return {
@@ -38,6 +39,7 @@ export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResul
     sale2CostCKg: draft.sale2CostCKg,
     purchaseCostCKg: draft.purchaseCostCKg,
     woolPriceKg: draft.woolPriceKg,
+    animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
     carryName: carry?.name ?? null,
     ...tradeFiguresToWire(result),
   };

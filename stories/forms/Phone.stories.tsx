@@ -31,8 +31,8 @@ export const Cattle: Story = {
 export const SheepShornNotShorn: Story = {
   args: { draft: hayWethers, saved: hayWethers },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('radio', { name: 'Not shorn' }));
-    await expect(canvas.getByRole('radio', { name: 'Not shorn' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Not Shorn' }));
+    await expect(canvas.getByRole('radio', { name: 'Not Shorn' })).toBeChecked();
   },
 };
 

@@ -75,8 +75,8 @@ export const EweInLambSoldAsEweAndLamb: Story = { args: { draft: eweAndLamb, sav
 export const SheepShornNotShorn: Story = {
   args: { draft: hayWethers, saved: hayWethers },
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole('columnheader', { name: 'Not shorn' })).toHaveLength(4);
-    await userEvent.click(canvas.getByRole('radio', { name: 'Not shorn' }));
+    await expect(canvas.getAllByRole('columnheader', { name: 'Not Shorn' })).toHaveLength(4);
+    await userEvent.click(canvas.getByRole('radio', { name: 'Not Shorn' }));
     await expect(canvas.getAllByText('Underpriced').length).toBeGreaterThan(0);
   },
 };

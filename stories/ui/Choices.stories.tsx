@@ -26,7 +26,7 @@ function LiveSegmented(): ReactElement {
       onChange={setValue}
       options={[
         { value: 'shorn', label: 'Shorn' },
-        { value: 'not shorn', label: 'Not shorn' },
+        { value: 'not shorn', label: 'Not Shorn' },
       ]}
     />
   );
@@ -38,7 +38,7 @@ export const OneOfTwo: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Shorn' }));
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('radio', { name: 'Not shorn' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'Not Shorn' })).toBeChecked();
   },
 };
 

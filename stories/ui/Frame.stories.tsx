@@ -65,8 +65,30 @@ const account = (
   <>
     <NotificationsMenu
       notifications={[
-        { id: '1', title: 'Spring store sale dates', href: 'https://drover.example/1' },
-        { id: '2', title: 'New carry figures', detail: 'Agistment rates for summer' },
+        {
+          id: '1',
+          title: 'Spring store sale dates',
+          href: 'https://drover.example/1',
+          when: 'New · 22 Nov 2026, 9:05 am',
+          icon: 'info',
+          mark: 'new',
+        },
+        {
+          id: '2',
+          title: 'Membership ends soon',
+          detail: 'The calculators time out on 30 June 2027.',
+          when: 'New · 1 Jun 2027, 7:30 am',
+          icon: 'clock',
+          mark: 'warning',
+        },
+        {
+          id: '3',
+          title: 'Cost of carry changed',
+          detail: 'Agistment rates for summer',
+          when: 'Opened · 20 Nov 2026, 4:12 pm',
+          icon: 'sum',
+          opened: true,
+        },
       ]}
       onOpen={onOpen}
     />
@@ -143,7 +165,7 @@ function Lists({ loading = false }: { readonly loading?: boolean }): ReactElemen
 }
 
 const onInfo = fn();
-const split = ['Shorn', 'Not shorn'];
+const split = ['Shorn', 'Not Shorn'];
 
 function Summary(): ReactElement {
   return (
@@ -379,9 +401,17 @@ export const User: Story = {
 export const Notifications: Story = {
   render: () => <App side="lists" />,
   play: async ({ canvas }) => {
+    onOpen.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Notifications, 2 not yet opened' }));
     const link = screen.getByRole('menuitem', { name: /Spring store sale dates/ });
     await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveTextContent('New · 22 Nov 2026, 9:05 am');
+    await expect(screen.getByRole('menuitem', { name: /Cost of carry changed/ })).toHaveTextContent('Opened');
+    // The middle button opens the link too, and no click tells of it.
+    link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }));
+    await expect(onOpen).toHaveBeenCalledWith('1');
+    link.dispatchEvent(new MouseEvent('auxclick', { button: 2, bubbles: true }));
+    await expect(onOpen).toHaveBeenCalledTimes(1);
   },
 };
 

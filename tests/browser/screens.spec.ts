@@ -243,7 +243,7 @@ test.describe('sidebar', () => {
     for (const title of ['Capital Required', 'Cost Of Carry', 'Profit This Trade', 'Profit Annual ROC']) {
       await expect(side(page).getByRole('heading', { name: title })).toBeVisible();
     }
-    await expect(side(page).getByText('Not shorn')).toHaveCount(0);
+    await expect(side(page).getByText('Not Shorn')).toHaveCount(0);
     await expect(side(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     const rows = await side(page).getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.split('\t')[0])).toEqual([

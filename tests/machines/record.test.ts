@@ -19,6 +19,7 @@ function screen(input: RecordInput = existing) {
       'delete the record': note('delete'),
       'drop the draft': note('drop'),
       'open the new record': note('open new'),
+      'open the copy': note('open copy'),
       'go to the list': note('list'),
       leave: note('leave'),
       'say it is saving': note('saving'),
@@ -196,7 +197,7 @@ describe('copy and delete', () => {
   test('Copy saves a copy and goes to the list', () => {
     const it = screen();
     it.send(found, { type: 'copy asked' });
-    expect(it.done).toEqual(['copy', 'drop', 'list']);
+    expect(it.done).toEqual(['copy', 'drop', 'open copy']);
   });
 
   test('a carry in use is not deleted', () => {

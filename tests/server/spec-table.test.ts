@@ -79,6 +79,7 @@ describe('notifications', () => {
           'buttonClass',
         ]),
       ]);
+      expect(body[0].displayDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       const expired = await curl('POST', `${path.replace(/all$/i, 'Expire')}?notificationId=${body[0].id}`);
       expect(expired.status).toBe(204);
       expect((await curl('GET', path)).body[0].expired).toBe(true);
@@ -155,6 +156,7 @@ describe('trades', () => {
       const one = await curl('GET', `${path}/detail/${id}`);
       expect([one.status, one.body]).toMatchObject([200, row]);
       expect(one.body.tradeCalcDescription).toContain('390');
+      expect([row.animalTypeName, one.body.animalTypeName]).toEqual(['Cattle', 'Cattle']);
       for (const name of ['profitPerHdPerWeek', 'capInvestInStockIncCarry', 'weeksHeldTill', 'carryValue'])
         expect(row).toHaveProperty(name);
     });
@@ -292,6 +294,9 @@ describe('animal types, users, infos', () => {
         description: expect.any(String),
       });
       expect((await curl('GET', path.replace(/all$/i, info.id))).body).toEqual(info);
+      // Where a carry's address without an id leads (section 2).
+      const none = await curl('GET', path.replace(/all$/i, 'noTradeId'));
+      expect([none.status, none.body.title]).toEqual([200, 'Not saved yet']);
     });
   });
 });

@@ -22,7 +22,16 @@ const infoOf = (id: string, { label, help, words }: Declared): Info => ({
   description: words === undefined ? help : `${help} ${label} = ${words}`,
 });
 
+/** Where the address of a carry that has no id yet leads (spec 2). */
+const noTradeId: Info = {
+  id: 'noTradeId',
+  title: 'Not saved yet',
+  description:
+    'This link was made before its record was saved, so there is nothing to open. Save the record first, then open it from its list.',
+};
+
 function* declared(): Generator<Info> {
+  yield noTradeId;
   for (const input of Object.values(carryInputs)) yield infoOf(carryWireName(input.name), input);
   for (const input of Object.values(tradeInputs)) yield infoOf(input.name, input);
   for (const figure of Object.values(carryFigures)) yield infoOf(figure.name, figure);

@@ -38,6 +38,7 @@ const tradeFields = {
   tradeGroupId: uuid.nullable(),
   carryId: uuid.nullable(),
   carryTypeId: z.number().int(),
+  animalTypeName: z.string(),
   carryName: z.string().nullable(),
   heldFrom: z.string(),
   saleCowDescription: z.string(),
@@ -104,7 +105,7 @@ export const notificationReply = z
     id: uuid,
     title: z.string(),
     description: z.string(),
-    displayDate: z.string(),
+    displayDate: z.iso.datetime(),
     urlLink: z.string(),
     iconClass: z.string(),
     buttonClass: z.string(),
@@ -147,7 +148,7 @@ export const backupReply = z
 export const auditReply = z
   .object({
     id: uuid,
-    at: z.string(),
+    at: z.iso.datetime(),
     event: z.string(),
     memberId: z.string().nullable(),
     issuer: z.string().nullable(),

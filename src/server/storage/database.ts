@@ -27,11 +27,15 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
+/** A moment as ISO 8601 says it, in UTC; PostgreSQL writes '2026-11-22 12:25:23.314062+00'. */
+export const isoMoment = (text: string): string =>
+  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+
 // Dates and 8-byte integers as they are written: a Date object would move a calendar day over a time zone.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.DATE || oid === pg.types.builtins.TIMESTAMPTZ)
-      return (text: string) => text;
+    if (oid === pg.types.builtins.DATE) return (text: string) => text;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return isoMoment;
     // Revisions stay below 2^53 by a wide margin.
     if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format);

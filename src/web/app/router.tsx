@@ -52,7 +52,7 @@ const carryById = createRoute({
   path: '/carry/$slug/CarryDetail/$id',
   beforeLoad: ({ params }) => {
     // A link made before its record had an id (spec 2, After actions).
-    if (params.id === ':Id') throw redirect({ href: addresses.noTradeId(), replace: true });
+    if (params.id.toLowerCase() === ':id') throw redirect({ href: addresses.noTradeId(), replace: true });
   },
   component: lazyRouteComponent(carryDetail),
 });

@@ -78,7 +78,7 @@ export type ShornSide = 'shorn' | 'notShorn';
 
 export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [
   { value: 'shorn', label: 'Shorn' },
-  { value: 'notShorn', label: 'Not shorn' },
+  { value: 'notShorn', label: 'Not Shorn' },
 ];
 
 /** The figure a row stands for: its variant for shorn sheep, the plain one for every other kind. */

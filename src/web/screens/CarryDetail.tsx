@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { clearCarry, copyName, newCarry, type Carry, type CarryField } from '#calc-core';
 import { useCarry, useTrades } from '#web/data/hooks.ts';
@@ -10,13 +9,14 @@ import { useMember } from './common/member.ts';
 import { useNotices } from './common/notices.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
+import { useRecordId } from './common/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
 import { useCarryFigures } from './common/serverFigures.ts';
 
 /** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': what it costs to keep animals. */
 export default function CarryDetail(): ReactElement {
-  const { id = null } = useParams({ strict: false });
+  const id = useRecordId();
   return (
     <OwnRecords>
       <CarryScreen key={id} id={id} />

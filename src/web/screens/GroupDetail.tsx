@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { copyName, type TradeGroup } from '#calc-core';
 import { useGroup } from '#web/data/hooks.ts';
@@ -15,6 +14,7 @@ import { useMember } from './common/member.ts';
 import { useGroupMembers } from './common/groupMembers.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
+import { useRecordId } from './common/recordId.ts';
 import { useRecordBar } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
 import { roomFor } from './common/sheetRoom.ts';
@@ -26,7 +26,7 @@ const GroupTradesSheet = lazy(() =>
 
 /** '/trades/{Slug}/tradeGroupDetail/{Id}' and '…/create'. */
 export default function GroupDetail(): ReactElement {
-  const { id = null } = useParams({ strict: false });
+  const id = useRecordId();
   return (
     <OwnRecords>
       <Group key={id} id={id} />

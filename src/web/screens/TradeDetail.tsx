@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
 import { useCarries, useGroups, useTrade } from '#web/data/hooks.ts';
@@ -11,6 +10,7 @@ import { useMember } from './common/member.ts';
 import { useNotices } from './common/notices.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
+import { useRecordId } from './common/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
 import { useTradeFigures } from './common/serverFigures.ts';
@@ -18,7 +18,7 @@ import { today } from './common/today.ts';
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
 export default function TradeDetail(): ReactElement {
-  const { id = null } = useParams({ strict: false });
+  const id = useRecordId();
   return (
     <OwnRecords>
       <Trade key={id} id={id} />

@@ -3,6 +3,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
@@ -18,6 +19,10 @@ export interface MenuItem {
   readonly label: string;
   /** A second, quieter line. */
   readonly detail?: string | undefined;
+  /** A third, smaller line: when it was. */
+  readonly when?: string | undefined;
+  /** Stands out from the others: 'new' stands out, 'warning' asks for attention. */
+  readonly mark?: 'new' | 'warning' | undefined;
   readonly icon?: IconName | undefined;
   readonly hotkey?: string | undefined;
   readonly danger?: boolean | undefined;
@@ -190,11 +195,15 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
     'aria-checked': item.checked,
     'aria-disabled': item.disabled || undefined,
     tabIndex: -1,
-    className: cx(styles['item'], item.danger && styles['danger']),
+    className: cx(styles['item'], item.danger && styles['danger'], item.mark && styles[item.mark]),
     onClick: () => {
       if (item.disabled) return;
       onClose();
       item.onPress?.();
+    },
+    // The middle button opens a link in a new tab without a click.
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1 && item.href !== undefined && item.disabled !== true) item.onPress?.();
     },
   };
   const inside = (
@@ -207,6 +216,7 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
       <span className={styles['words']}>
         {item.label}
         {item.detail && <small>{item.detail}</small>}
+        {item.when && <small>{item.when}</small>}
       </span>
       {item.hotkey && <span className={styles['hotkey']}>{item.hotkey}</span>}
       {item.external && <Icon name="arrowOut" small />}

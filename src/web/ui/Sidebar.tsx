@@ -160,7 +160,7 @@ export interface SideCardRow {
 
 interface SideCardProps {
   readonly title: string;
-  /** Column heads where figures are split: Shorn, Not shorn. */
+  /** Column heads where figures are split: Shorn, Not Shorn. */
   readonly columns?: readonly string[] | undefined;
   readonly rows: readonly SideCardRow[];
   readonly onInfo?: ((anchor: HTMLButtonElement) => void) | undefined;

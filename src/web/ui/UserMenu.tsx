@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { setTheme, themeChoices, useTheme } from './theme.ts';
 import styles from './UserMenu.module.css';
@@ -89,6 +89,10 @@ export interface NotificationItem {
   readonly id: string;
   readonly title: string;
   readonly detail?: string | undefined;
+  /** When it was, and whether it is new, in words. */
+  readonly when?: string | undefined;
+  readonly icon?: IconName | undefined;
+  readonly mark?: MenuItem['mark'];
   readonly href?: string | undefined;
   /** Opened before: still listed, no longer counted. */
   readonly opened?: boolean | undefined;
@@ -103,10 +107,13 @@ interface NotificationsMenuProps {
 /** The bell, with how many are not yet opened. */
 export function NotificationsMenu({ notifications, onOpen }: NotificationsMenuProps): ReactElement {
   const count = notifications.filter(({ opened }) => opened !== true).length;
-  const items = notifications.map(({ id, title, detail, href }) => ({
+  const items = notifications.map(({ id, title, detail, when, icon, mark, href }) => ({
     id,
     label: title,
     detail,
+    when,
+    icon,
+    mark,
     onPress: () => onOpen(id),
     ...(href !== undefined && { href, external: true }),
   }));

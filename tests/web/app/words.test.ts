@@ -5,10 +5,11 @@ import { memoryRecords } from '#web/data/memory.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { saysExpired } from '#web/app/membership.ts';
 import { lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
-import { addresses, detailOf, isOwnSlug, listOf } from '#web/screens/common/addresses.ts';
+import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/screens/common/addresses.ts';
 import { finishGroup, finishTrade } from '#web/screens/common/finish.ts';
 import { Notices } from '#web/screens/common/notices.tsx';
 import { changesBetween } from '#web/screens/common/recordDesk.ts';
+import { reloadWords } from '#web/screens/common/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/screens/common/saves.ts';
 import { today } from '#web/screens/common/today.ts';
 import { deleteWords, detailControls, listControls, recordState } from '#web/screens/common/words.ts';
@@ -22,6 +23,12 @@ describe('addresses', () => {
     expect(isOwnSlug('KIRRA', 'kirra')).toBe(true);
     expect(isOwnSlug('tom', 'kirra')).toBe(false);
     for (const word of ['info', 'Create', 'ADMIN']) expect(isOwnSlug(word, word)).toBe(false);
+  });
+
+  test('a copied trade leads to the list, a copied carry or group to itself', () => {
+    expect(copyOf('trade', 'k', '7')).toBe('/trades/k/tradeList');
+    expect(copyOf('carry', 'k', '7')).toBe('/carry/k/CarryDetail/7');
+    expect(copyOf('group', 'k', '7')).toBe('/trades/k/tradeGroupDetail/7');
   });
 
   test('after an action: each kind has its list and its detail', () => {
@@ -160,4 +167,26 @@ test('the server says whether the calculators have timed out for this member', (
   expect(saysExpired({ membershipExpired: true })).toBe(true);
   expect(saysExpired({ membershipExpired: false })).toBe(false);
   expect(saysExpired(null)).toBe(false);
+});
+
+describe('Reload says', () => {
+  test('up to date only when the server has answered since it was asked', () => {
+    expect(reloadWords('idle', true)).toEqual({ tone: 'info', text: 'Up to date with the server.' });
+    for (const phase of ['idle', 'syncing', 'starting', 'membership expired'] as const)
+      expect(reloadWords(phase, false)).toEqual({
+        tone: 'warning',
+        text: 'No answer yet. These are the records on this device.',
+      });
+  });
+
+  test('what stands in the way, and what waits for a renewal', () => {
+    for (const isAnswered of [true, false]) {
+      expect(reloadWords('offline', isAnswered).text).toMatch(/^No connection\./);
+      expect(reloadWords('signed out', isAnswered).text).toMatch(/^Sign in again\./);
+    }
+    expect(reloadWords('membership expired', true)).toMatchObject({
+      tone: 'warning',
+      text: expect.stringContaining('your changes wait on this device for its renewal'),
+    });
+  });
 });

@@ -1,13 +1,29 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
+import { useCarries } from '#web/data/hooks.ts';
 import { addresses } from '#web/screens/common/addresses.ts';
 import { useApp } from '#web/screens/common/app.tsx';
 import { useCalls, type Notification } from '#web/screens/common/calls.ts';
+import { useLatest } from '#web/screens/common/latest.ts';
 import { useMember } from '#web/screens/common/member.ts';
 import { useNotices } from '#web/screens/common/notices.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
+import { notificationItem } from './notificationItem.ts';
 
 const everyMs = 5 * 60_000;
+
+/** Tells when a carry has reached the server or come from it: the server then has a notice of the trades that use it. */
+function useCarrySaved(tell: () => void): void {
+  const carries = useCarries();
+  const known = useRef<string | null>(null);
+  const latest = useLatest(tell);
+  useEffect(() => {
+    if (carries.some(({ state }) => state.state !== 'synced')) return;
+    const now = JSON.stringify(carries.map(({ carry }) => carry));
+    if (known.current !== null && known.current !== now) latest.read()();
+    known.current = now;
+  }, [carries, latest]);
+}
 
 function useNotifications() {
   const calls = useCalls();
@@ -28,6 +44,7 @@ function useNotifications() {
     const timer = setInterval(() => void load(), everyMs);
     return () => clearInterval(timer);
   }, [load]);
+  useCarrySaved(() => void load());
   const open = (id: string): void => {
     calls.expireNotification(slug, id).then(
       () => setList((before) => before.map((item) => (item.id === id ? { ...item, isExpired: true } : item))),
@@ -56,16 +73,7 @@ export default function Account({ onLogout, onShowSync }: AccountProps): ReactEl
   ];
   return (
     <>
-      <NotificationsMenu
-        notifications={list.map(({ id, title, description, urlLink, isExpired }) => ({
-          id,
-          title,
-          detail: description,
-          href: urlLink,
-          opened: isExpired,
-        }))}
-        onOpen={open}
-      />
+      <NotificationsMenu notifications={list.map(notificationItem)} onOpen={open} />
       <UserMenu nickname={nickname} email={email} picture={picture} onLogout={onLogout} items={items} />
     </>
   );

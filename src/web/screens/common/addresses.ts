@@ -28,10 +28,14 @@ export const addresses = {
 const lists = { trade: addresses.trades, carry: addresses.carries, group: addresses.groups };
 const details = { trade: addresses.trade, carry: addresses.carry, group: addresses.group };
 
-/** Where the member goes after a record is copied or deleted (spec 2, After actions). */
+/** Where the member goes after a record is deleted (spec 2, After actions). */
 export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);
 
 export const detailOf = (kind: Kind, slug: string, id: string): string => details[kind](slug, id);
+
+/** Where the member goes after a record is copied: a trade saved as new leads to the list, a created carry or group to itself. */
+export const copyOf = (kind: Kind, slug: string, id: string): string =>
+  kind === 'trade' ? listOf(kind, slug) : detailOf(kind, slug, id);
 
 /** Whether a slug in an address is this member's; its case does not matter, and a reserved word is nobody's. */
 export function isOwnSlug(slug: string, own: string): boolean {

@@ -11,7 +11,13 @@ export interface Notification {
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  /** ISO 8601. */
+  readonly displayDate: string;
   readonly urlLink: string;
+  /** What it is about: 'carry', 'membership', 'announcement'. */
+  readonly iconClass: string;
+  /** How it is meant: 'info', 'warning', 'primary'. */
+  readonly buttonClass: string;
   readonly isExpired: boolean;
 }
 
@@ -65,6 +71,9 @@ const notificationOf = (record: WireRecord): Notification => ({
   id: text(record, 'id'),
   title: text(record, 'title'),
   description: text(record, 'description'),
+  displayDate: text(record, 'displayDate'),
+  iconClass: text(record, 'iconClass'),
+  buttonClass: text(record, 'buttonClass'),
   urlLink: text(record, 'urlLink'),
   isExpired: record['expired'] === true,
 });

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { recordMachine } from '#machines/record.ts';
 import { newId, type DraftValue, type Edit, type Kind, type Records } from '#web/data/records.ts';
-import { detailOf, listOf } from './addresses.ts';
+import { copyOf, detailOf, listOf } from './addresses.ts';
 import type { Latest } from './latest.ts';
 import type { Notices } from './notices.tsx';
 import { sayUndoable } from './takeBack.ts';
@@ -95,7 +95,8 @@ function update<D extends Doc>(desk: Desk<D>, isLeaving: boolean): void {
   else desk.follow((hear) => watchSave(records, kind, doc.id, hear));
 }
 
-function copy<D extends Doc>(desk: Desk<D>): void {
+/** A copy of the draft becomes a new record; answers its id. */
+function copy<D extends Doc>(desk: Desk<D>): string {
   const { kind, records, notices } = desk;
   const { draft, ways } = open(desk);
   const doc = ways.copy(ways.finish(draft), newId());
@@ -103,6 +104,7 @@ function copy<D extends Doc>(desk: Desk<D>): void {
   const { saving, added } = saveWords[kind];
   notices.info(saving);
   watchSave(records, kind, doc.id, sayOutcome(notices, saving, added));
+  return doc.id;
 }
 
 function unreadWords(count: number): string {
@@ -125,7 +127,9 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
         if (context.isNew || isRestored) addedId = add(desk, isRestored);
         else update(desk, context.leavingFor !== null);
       },
-      'save a copy': () => copy(desk),
+      'save a copy': () => {
+        addedId = copy(desk);
+      },
       'delete the record': () => {
         const { draft } = open(desk);
         records.commit(`Delete ${draft.name}`, [{ kind, id: draft.id, op: 'delete' }]);
@@ -134,6 +138,9 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
       'drop the draft': () => records.drafts.discard(draftKey),
       'open the new record': () => {
         if (addedId !== null) goNext(detailOf(kind, slug, addedId));
+      },
+      'open the copy': () => {
+        if (addedId !== null) goNext(copyOf(kind, slug, addedId));
       },
       'go to the list': () => goNext(listOf(kind, slug)),
       leave: ({ context }) => {

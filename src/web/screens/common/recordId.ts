@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router';
+
+/** The id of the record that the address names, as records spell it; null on a create route. */
+export function useRecordId(): string | null {
+  const { id } = useParams({ strict: false });
+  return id?.toLowerCase() ?? null;
+}

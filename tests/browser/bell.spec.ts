@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { bar, button, field, go, openAs, type } from './app.ts';
+import { accounts } from './support.ts';
+
+test('a carry changed in this page shows at the bell at once, with its date; the middle button opens and expires it', async ({
+  browser,
+}) => {
+  let authorization = '';
+  const page = await openAs(browser, accounts.normal, '/user/main', async (fresh) => {
+    fresh.on('request', (request) => {
+      if (/\/api\//.test(request.url())) authorization = request.headers()['authorization'] ?? authorization;
+    });
+  });
+  await expect.poll(() => authorization).not.toBe('');
+  const post = async (path: string, data: object): Promise<string> => {
+    const reply = await page.request.post(path, { headers: { authorization }, data });
+    return ((await reply.json()) as { id: string }).id;
+  };
+  // A carry has one notice a day: this one has none yet.
+  const carryId = await post('/api/Carrys/kirra', { name: `Bell ${Date.now()}`, freightIn: '5' });
+  const trade = { name: 'Bell', carryId, numberOfHead: '1', purchaseCostHd: '1', saleCostHd: '2' };
+  const tradeId = await post('/api/Trades/kirra', trade);
+  const bell = button(page, /^Notifications/);
+  const count = async (): Promise<number> =>
+    Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  await go(page, `/carry/kirra/CarryDetail/${carryId}`);
+  await page.reload();
+  await expect(field(page, 'Freight in')).toHaveValue('5.00');
+  const before = await count();
+  await type(page, 'Freight in', '6');
+  await button(page, 'Save').click();
+  await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
+  await expect.poll(count).toBe(before + 1);
+  await bell.click();
+  const item = page.getByRole('menu', { name: 'Notifications' }).getByRole('menuitem').first();
+  await expect(item).toContainText('Cost of carry changed');
+  await expect(item).toContainText(/New · \d+ \w+ \d{4}, \d+:\d\d\s(am|pm)/);
+  const expired = page.waitForRequest(/\/api\/notify\/.*expire\?notificationId=/);
+  const opened = page.context().waitForEvent('page');
+  await item.click({ button: 'middle' });
+  await expired;
+  await (await opened).close();
+  await expect.poll(count).toBe(before);
+  const headers = { authorization };
+  await page.request.delete(`/api/Trades/kirra/detail/${tradeId}`, { headers });
+  await page.request.delete(`/api/Carrys/kirra/detail/${carryId}`, { headers });
+});
