@@ -34,7 +34,7 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ready = useRef(onReady);
-  const running = useSheet(
+  const { grid, running } = useSheet(
     host,
     kind,
     {
@@ -55,7 +55,9 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
   }, [running]);
   return (
     <main>
-      <div ref={host} className="drover-sheet" style={{ height }} />
+      <div ref={host} className="drover-sheet" style={{ height }}>
+        {grid}
+      </div>
       <div ref={setAnchor} style={{ width: 1, marginLeft: 24 }} />
       {running !== null && anchor !== null && children(running, anchor)}
     </main>

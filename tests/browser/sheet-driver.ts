@@ -21,7 +21,11 @@ export function driverOf(page: Page) {
   const cell = (ref: CellRef) => page.locator(selectorOf(ref)).first();
   return {
     cell,
-    reset: (rows?: number) => page.evaluate((count) => window.droverSheet.reset(count), rows),
+    /** New records in a new sheet, whose grid is there a task later. */
+    async reset(rows?: number): Promise<void> {
+      await page.evaluate((count) => window.droverSheet.reset(count), rows);
+      await page.waitForSelector('.ag-row.totals .ag-cell');
+    },
     /** A press on the cell that opens nothing. */
     select: (ref: CellRef) => press(page, ref),
     /** Where a case starts: no open editor, nothing noted, this cell selected. The grid stays as it is. */

@@ -45,7 +45,7 @@ export function Sheet<Row extends SheetRow>({
     find.current?.focus();
     if (what === 'find') find.current?.select();
   };
-  const running = useSheet(host, kind, props, {
+  const { grid, running } = useSheet(host, kind, props, {
     onAsk,
     onQuestion: setQuestion,
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
@@ -79,7 +79,9 @@ export function Sheet<Row extends SheetRow>({
       </div>
       {running === null ? <div className={styles['chipSpace']} /> : <FilterChips running={running} />}
       <div className={styles['body']}>
-        <div ref={host} className={`drover-sheet ${styles['grid']}`} />
+        <div ref={host} className={`drover-sheet ${styles['grid']}`}>
+          {grid}
+        </div>
         {running !== null && <NothingYet running={running} />}
       </div>
       {running === null ? (

@@ -1,9 +1,22 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { GridApi } from 'ag-grid-community';
+import {
+  createElement,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import type { SheetHooks } from './grid/core.ts';
-import { createSheet } from './grid/createSheet.ts';
+import { attachSheet, prepareSheet } from './grid/createSheet.ts';
 import type { RunningSheet } from './grid/running.ts';
 import type { Question } from './grid/sheet.ts';
+import { SheetGrid } from './grid/SheetGrid.tsx';
+import type { GridRow } from './grid/special.ts';
 import { forgetView, readView, writeView } from './grid/view.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 
@@ -29,47 +42,71 @@ interface Panels {
   onColumnMenu(columnId: string, anchor: Element): void;
 }
 
+/** A sheet's grid to be shown, and the sheet that runs in it: null until the grid has told that it is ready, a task after its mount. */
+interface UsedSheet<Row extends SheetRow> {
+  readonly grid: ReactElement;
+  readonly running: RunningSheet<Row> | null;
+}
+
 /** Runs a sheet in an element for as long as the component lives. The panels draw themselves anew (useShown), not the screen. */
 export function useSheet<Row extends SheetRow>(
   host: RefObject<HTMLElement | null>,
   kind: SheetKind<Row>,
   props: SheetProps,
   panels: Panels,
-): RunningSheet<Row> | null {
+): UsedSheet<Row> {
   const records = useRecords();
   const latest = useRef({ props, panels });
   useLayoutEffect(() => {
     latest.current = { props, panels };
   });
   const [running, setRunning] = useState<RunningSheet<Row> | null>(null);
-
-  // Before the browser paints: the sheet is there with its tools, not a frame after them.
-  useLayoutEffect(() => {
-    if (host.current === null) return;
-    const hooks: SheetHooks = {
-      onOpen: (id) => latest.current.props.onOpen(id),
-      hrefOf: (id) => latest.current.props.hrefOf(id),
-      onSelect: (ids) => latest.current.props.onSelect(ids),
-      onRemove: (id) => latest.current.props.onRemove?.(id),
-      onAsk: (what) => latest.current.panels.onAsk(what),
-      onQuestion: (question) => latest.current.panels.onQuestion(question),
-      onColumnMenu: (columnId, anchor) => latest.current.panels.onColumnMenu(columnId, anchor),
-    };
-    const { slug } = latest.current.props;
-    const made = createSheet(host.current, kind, records, hooks, readView(slug, kind.sheetId));
-    kept.set(made, JSON.stringify(made.view()));
-    const stopKeeping = made.changes.subscribe(() => keepSoon(slug, kind.sheetId, made));
-    setRunning(made);
-    return () => {
-      stopKeeping();
-      keepNow(slug, kind.sheetId, made);
-      setRunning(null);
-      made.destroy();
-    };
-  }, [host, kind, records]);
+  const { slug } = props;
+  const prepared = useMemo(
+    () => prepareSheet(kind, records, readView(slug, kind.sheetId)),
+    [kind, records, slug],
+  );
+  const attach = useCallback(
+    (api: GridApi<GridRow<Row>>) => {
+      if (host.current === null) return () => undefined;
+      const hooks: SheetHooks = {
+        onOpen: (id) => latest.current.props.onOpen(id),
+        hrefOf: (id) => latest.current.props.hrefOf(id),
+        onSelect: (ids) => latest.current.props.onSelect(ids),
+        onRemove: (id) => latest.current.props.onRemove?.(id),
+        onAsk: (what) => latest.current.panels.onAsk(what),
+        onQuestion: (question) => latest.current.panels.onQuestion(question),
+        onColumnMenu: (columnId, anchor) => latest.current.panels.onColumnMenu(columnId, anchor),
+      };
+      const made = attachSheet(prepared, host.current, api, hooks);
+      kept.set(made, JSON.stringify(made.view()));
+      const stopKeeping = made.changes.subscribe(() => keepSoon(slug, kind.sheetId, made));
+      setRunning(made);
+      return () => {
+        stopKeeping();
+        keepNow(slug, kind.sheetId, made);
+        setRunning(null);
+        made.destroy();
+      };
+    },
+    [host, kind, slug, prepared],
+  );
 
   useEffect(() => running?.setSelected(props.selected), [running, props.selected]);
-  return running;
+  return {
+    grid: createElement(SheetGrid<Row>, { key: keyOf(prepared), options: prepared.options, attach }),
+    running,
+  };
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+/** Another sheet has another grid. */
+function keyOf(prepared: object): number {
+  const key = keys.get(prepared) ?? (lastKey += 1);
+  keys.set(prepared, key);
+  return key;
 }
 
 const timers = new WeakMap<object, ReturnType<typeof setTimeout>>();

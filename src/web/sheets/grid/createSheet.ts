@@ -1,4 +1,4 @@
-import { createGrid, type GridApi } from 'ag-grid-community';
+import type { GridApi, GridOptions } from 'ag-grid-community';
 import type { Records } from '#web/data/records.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
@@ -9,7 +9,7 @@ import { createBubble } from './bubble.ts';
 import { listenToClipboard } from './clipboard.ts';
 import { contextOf } from './cellContext.ts';
 import { startColumns } from './columnView.ts';
-import { newState, type Core, type SheetHooks } from './core.ts';
+import { newState, type Core, type SheetHooks, type SheetState } from './core.ts';
 import { createCensus } from './census.ts';
 import { afterPaint, createChanges } from './changes.ts';
 import { createEditing } from './editing.ts';
@@ -23,7 +23,8 @@ import { layoutOf } from './layout.ts';
 import { keptMarks } from './marks.ts';
 import { registerModules } from './modules.ts';
 import { listenToMouse } from './mouse.ts';
-import { gridOptions, rowsBeyond, type GridEvents } from './options.ts';
+import { gridOptions, listenToGrid, rowsBeyond } from './options.ts';
+import { columnDefs } from './colDefs.ts';
 import { createPainter } from './paint.ts';
 import { keepPlace, keptQuick, restorePlace } from './place.ts';
 import { createPinnedRows } from './pinnedRows.ts';
@@ -35,21 +36,39 @@ import { noFilters, type View } from './view.ts';
 import { createWidths } from './widths.ts';
 import { bulkFrom, writeTexts } from './writing.ts';
 
-/** Puts a sheet of this kind into the element, as it was left. One grid per mount; every later change goes through its nodes. */
-export function createSheet<Row extends SheetRow>(
-  root: HTMLElement,
+/** A sheet before its grid is there: what it was left with, and the options that its grid is made with. */
+export interface PreparedSheet<Row extends SheetRow> {
+  readonly kind: SheetKind<Row>;
+  readonly records: Records;
+  readonly remembered: View | null;
+  readonly state: SheetState<Row>;
+  /** One object for the grid's whole life: another one would be compared and taken over option by option. */
+  readonly options: GridOptions<GridRow<Row>>;
+}
+
+/** Prepares a sheet of this kind as it was left. Nothing runs yet, so that a component may call this while it renders. */
+export function prepareSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
-  hooks: SheetHooks,
-  remembered: View | null = null,
-): RunningSheet<Row> {
+  remembered: View | null,
+): PreparedSheet<Row> {
   registerModules();
-  const marks = keptMarks(records, kind.sheetId);
   const state = newState<Row>();
   state.density = remembered?.density ?? 'normal';
   state.filters = remembered?.filters ?? noFilters;
   state.quick = keptQuick({ records, kind });
   state.passes = rowFilter(kind, state.filters, state.quick);
+  return { kind, records, remembered, state, options: gridOptions(kind, state) };
+}
+
+/** Gives the grid in this element its columns and rows and everything that works on them. Every later change goes through its nodes. */
+export function attachSheet<Row extends SheetRow>(
+  { kind, records, remembered, state }: PreparedSheet<Row>,
+  root: HTMLElement,
+  api: GridApi<GridRow<Row>>,
+  hooks: SheetHooks,
+): RunningSheet<Row> {
+  const marks = keptMarks(records, kind.sheetId);
   const changes = createChanges();
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const write = (label: string, cells: readonly CellText[]): Written => {
@@ -68,52 +87,12 @@ export function createSheet<Row extends SheetRow>(
       fillTarget: () => state.fillTarget,
       isHit: (rowId, columnId) => state.hits.size > 0 && state.hits.has(`${rowId}\n${columnId}`),
     },
-    () => api,
+    api,
   );
   const context = contextOf<Row>({ kind, marks, painter, hooks }, editing.setup, (columnId, anchor) =>
     sheet.openColumnMenu(columnId, anchor),
   );
-  const events: GridEvents<Row> = {
-    onEditRequest: editing.closedByGrid,
-    onEditStopped: () => {
-      if (state.editor === null) feed.release();
-    },
-    onScrolled: () => {
-      state.hasMoved = true;
-      showMessage();
-    },
-    onScrollEnded: () => {
-      painter.paintRange();
-      widths.fitInSight();
-    },
-    onColumnsChanged: () => {
-      state.hasMoved = true;
-      if (!layout.columnsChanged()) return;
-      pinned.rebuild();
-      painter.paintAll();
-      widths.fitInSight();
-      changes.tick();
-    },
-    // What a cell looks like goes with its record, but for the range.
-    onRowsChanged: () => {
-      state.hasMoved = true;
-      if (!selection.release() && selection.get() !== null) painter.paintRange();
-    },
-    onTicked: hooks.onSelect,
-    onSorted: () => {
-      state.isStale = false;
-      changes.tick();
-    },
-    onRoomChanged: () => {
-      state.hasMoved = true;
-    },
-    onResized: () => {
-      state.hasMoved = true;
-      widths.fitInSight();
-      changes.tick();
-    },
-  };
-  const api: GridApi<GridRow<Row>> = createGrid(root, gridOptions(kind, context, state, events));
+  api.setGridOption('columnDefs', columnDefs(kind, context));
   const groups = new Map(kind.columns.map((column) => [column.id, column.group]));
   const layout = layoutOf(api, groups, kind.blank !== null);
   const selection = createSelection(layout);
@@ -215,6 +194,46 @@ export function createSheet<Row extends SheetRow>(
       changes.tick();
     },
   });
+  listenToGrid<Row>(api, {
+    onEditRequest: editing.closedByGrid,
+    onEditStopped: () => {
+      if (state.editor === null) feed.release();
+    },
+    onScrolled: () => {
+      state.hasMoved = true;
+      showMessage();
+    },
+    onScrollEnded: () => {
+      painter.paintRange();
+      widths.fitInSight();
+    },
+    onColumnsChanged: () => {
+      state.hasMoved = true;
+      if (!layout.columnsChanged()) return;
+      pinned.rebuild();
+      painter.paintAll();
+      widths.fitInSight();
+      changes.tick();
+    },
+    // What a cell looks like goes with its record, but for the range.
+    onRowsChanged: () => {
+      state.hasMoved = true;
+      if (!selection.release() && selection.get() !== null) painter.paintRange();
+    },
+    onTicked: hooks.onSelect,
+    onSorted: () => {
+      state.isStale = false;
+      changes.tick();
+    },
+    onRoomChanged: () => {
+      state.hasMoved = true;
+    },
+    onResized: () => {
+      state.hasMoved = true;
+      widths.fitInSight();
+      changes.tick();
+    },
+  });
   const stops = [
     listenToPrinting(sheet, (columnId) => state.totalTexts.get(columnId) ?? ''),
     listenToKeys(sheet),
@@ -250,7 +269,6 @@ export function createSheet<Row extends SheetRow>(
     destroy: () => {
       keepPlace(core);
       for (const stop of stops) stop();
-      api.destroy();
     },
   });
 }

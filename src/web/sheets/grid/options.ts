@@ -1,8 +1,8 @@
-import type { CellEditRequestEvent, GridOptions, RowSelectionOptions } from 'ag-grid-community';
+import type { CellEditRequestEvent, GridApi, GridOptions, RowSelectionOptions } from 'ag-grid-community';
 import { Decimal } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { columnDefs, isCoarse, selectionColumn, type CellContext } from './colDefs.ts';
+import { isCoarse, selectionColumn } from './colDefs.ts';
 import { isRecord, type SheetState } from './core.ts';
 import { isSpecial, newRowId, type GridRow, type SpecialRow } from './special.ts';
 import { droverTheme } from './theme.ts';
@@ -37,16 +37,16 @@ const heardTexts: Readonly<Record<string, string>> = {
   ariaIndeterminate: 'some ticked',
 };
 
-/** The grid's options: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. */
+/**
+ * What the grid is made with: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. Columns and
+ * rows come with attachSheet: until then the grid waits for them, and draws nothing that would have to be drawn again.
+ */
 export function gridOptions<Row extends SheetRow>(
   kind: SheetKind<Row>,
-  context: CellContext<Row>,
   state: SheetState<Row>,
-  events: GridEvents<Row>,
 ): GridOptions<GridRow<Row>> {
   return {
     theme: droverTheme,
-    columnDefs: columnDefs(kind, context),
     getRowId: ({ data }) => data.id,
     rowHeight: heightOf(state.density),
     // What is in sight is painted first; the rows beyond follow (rowsBeyond).
@@ -73,20 +73,28 @@ export function gridOptions<Row extends SheetRow>(
       !isRecord<Row>(data) || state.passes === null || state.fresh.has(data.id) || state.passes(data),
     getRowClass: ({ data }) =>
       data !== undefined && isSpecial<Row>(data) ? `special ${data.special}` : undefined,
-    onCellEditRequest: events.onEditRequest,
-    onCellEditingStopped: events.onEditStopped,
-    onBodyScroll: events.onScrolled,
-    onBodyScrollEnd: events.onScrollEnded,
-    onDisplayedColumnsChanged: events.onColumnsChanged,
-    onModelUpdated: events.onRowsChanged,
-    onSelectionChanged: ({ api }) =>
-      events.onTicked(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
-    onSortChanged: events.onSorted,
-    onGridSizeChanged: events.onRoomChanged,
-    onColumnResized: ({ finished }) => {
-      if (finished) events.onResized();
-    },
   };
+}
+
+/** Tells of what happens in the grid, for as long as it lives. */
+export function listenToGrid<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  events: GridEvents<Row>,
+): void {
+  api.addEventListener('cellEditRequest', events.onEditRequest);
+  api.addEventListener('cellEditingStopped', events.onEditStopped);
+  api.addEventListener('bodyScroll', events.onScrolled);
+  api.addEventListener('bodyScrollEnd', events.onScrollEnded);
+  api.addEventListener('displayedColumnsChanged', events.onColumnsChanged);
+  api.addEventListener('modelUpdated', events.onRowsChanged);
+  api.addEventListener('selectionChanged', () =>
+    events.onTicked(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
+  );
+  api.addEventListener('sortChanged', events.onSorted);
+  api.addEventListener('gridSizeChanged', events.onRoomChanged);
+  api.addEventListener('columnResized', ({ finished }) => {
+    if (finished) events.onResized();
+  });
 }
 
 function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {

@@ -63,7 +63,7 @@ export interface Painter<Row extends SheetRow> {
  */
 export function createPainter<Row extends SheetRow>(
   source: PaintSource<Row>,
-  api: () => GridApi<GridRow<Row>>,
+  api: GridApi<GridRow<Row>>,
 ): Painter<Row> {
   const columns = new Map(source.kind.columns.map((column) => [column.id, column]));
   const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
@@ -72,7 +72,7 @@ export function createPainter<Row extends SheetRow>(
   };
   const paintRow = (line: Element): void => {
     const rowId = line.getAttribute('row-id') ?? '';
-    const data = api().getRowNode(rowId)?.data ?? pinnedRow(api(), rowId);
+    const data = api.getRowNode(rowId)?.data ?? pinnedRow(api, rowId);
     const row = rowOf(line, source.layout());
     if (data === undefined) return;
     for (const cell of line.querySelectorAll('.ag-cell[col-id]')) paintCell(cell, data, row);
