@@ -197,7 +197,9 @@ export function attachSheet<Row extends SheetRow>(
   listenToGrid<Row>(api, {
     onEditRequest: editing.closedByGrid,
     onEditStopped: () => {
-      if (state.editor === null) feed.release();
+      if (api.getEditingCells().length > 0) return;
+      state.editor = null;
+      feed.release();
     },
     onScrolled: () => {
       state.hasMoved = true;

@@ -92,6 +92,8 @@ export function createEditing<Row extends SheetRow>(
       const column = columns.get(editor?.columnId ?? '');
       const typed = isKept && editor?.isChanged() === true ? new Typed(editor.text(), editor.base) : null;
       api.stopEditing(true);
+      // React takes the editor off when this task is over: rows that are written now must not wait for it.
+      state.editor = null;
       if (editor === null || column === undefined || typed === null) return;
       if (editor.rowId !== newRowId) return keep(editor.rowId, column, typed);
       const made = create(column, typed.text);

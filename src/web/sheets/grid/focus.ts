@@ -7,11 +7,16 @@ import type { GridLayout } from './layout.ts';
 export function spotUnder(target: EventTarget | null, layout: GridLayout): Spot | null {
   const cell = target instanceof Element ? target.closest('.ag-cell') : null;
   const columnId = cell?.getAttribute('col-id');
-  const index = cell?.closest('.ag-row')?.getAttribute('row-index');
-  if (columnId === null || columnId === undefined || index === null || index === undefined) return null;
+  const line = cell?.closest('.ag-row') ?? null;
+  if (columnId === null || columnId === undefined || line === null) return null;
   const column = layout.columnIndex(columnId);
-  const row = index === 'b-0' && layout.hasNewRow ? layout.recordCount : Number(index);
-  return column < 0 || !Number.isInteger(row) ? null : { row, column };
+  const row = layout.rowIndex(rowIdOf(line));
+  return column < 0 || row < 0 ? null : { row, column };
+}
+
+/** The id of the row that a line on the screen shows. Its index is not asked for: React writes a new one down later than the rows move. */
+export function rowIdOf(line: Element): string {
+  return line.getAttribute('row-id')?.replace(/^b-/, '') ?? '';
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import { isInside, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { rowIdOf } from './focus.ts';
 import type { GridLayout } from './layout.ts';
 import type { Marks } from './marks.ts';
 import type { Selection } from './selection.ts';
@@ -71,15 +72,15 @@ export function createPainter<Row extends SheetRow>(
     put(cell, painted, paintOf(source, columns.get(columnId), columnId, data, row));
   };
   const paintRow = (line: Element): void => {
-    const rowId = line.getAttribute('row-id') ?? '';
-    const data = api.getRowNode(rowId)?.data ?? pinnedRow(api, rowId);
-    const row = rowOf(line, source.layout());
+    const rowId = rowIdOf(line);
+    const data = rowId === newRowId ? api.getPinnedBottomRow(0)?.data : api.getRowNode(rowId)?.data;
+    const row = source.layout().rowIndex(rowId);
     if (data === undefined) return;
     for (const cell of line.querySelectorAll('.ag-cell[col-id]')) paintCell(cell, data, row);
   };
   const paintRangeIn = (line: Element, boxes: readonly Rectangle[]): void => {
     const layout = source.layout();
-    const row = rowOf(line, layout);
+    const row = layout.rowIndex(rowIdOf(line));
     const crossing = boxes.filter((box) => row >= box.top && row <= box.bottom);
     if (crossing.length === 0 && line.querySelector('.rng, .target') === null) return;
     for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
@@ -113,22 +114,9 @@ export function createPainter<Row extends SheetRow>(
     },
     paintRows: (ids) => {
       const wanted = new Set(ids);
-      for (const line of lines())
-        if (wanted.has(line.getAttribute('row-id')?.replace(/^b-/, '') ?? '')) paintRow(line);
+      for (const line of lines()) if (wanted.has(rowIdOf(line))) paintRow(line);
     },
   };
-}
-
-function rowOf(line: Element, layout: GridLayout): number {
-  const index = line.getAttribute('row-index') ?? '';
-  return index.startsWith('b-') ? layout.recordCount : Number(index);
-}
-
-function pinnedRow<Row extends SheetRow>(
-  api: GridApi<GridRow<Row>>,
-  rowId: string,
-): GridRow<Row> | undefined {
-  return rowId.endsWith(newRowId) ? api.getPinnedBottomRow(0)?.data : undefined;
 }
 
 /** The gutter's shape for each state; its words are the cell's text. */
