@@ -4,6 +4,7 @@ import { memoryRecords } from '#web/data/memory.ts';
 import type { TradeRow } from '#web/data/records.ts';
 import '#web/sheets/grid/grid.css';
 import type { RunningSheet } from '#web/sheets/grid/running.ts';
+import { SheetGrid } from '#web/sheets/grid/SheetGrid.tsx';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { useSheet } from '#web/sheets/useSheet.ts';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
@@ -34,7 +35,7 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ready = useRef(onReady);
-  const { grid, running } = useSheet(
+  const { prepared, attach, running } = useSheet(
     host,
     kind,
     {
@@ -56,7 +57,7 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
   return (
     <main>
       <div ref={host} className="drover-sheet" style={{ height }}>
-        {grid}
+        <SheetGrid key={prepared.key} options={prepared.options} attach={attach} />
       </div>
       <div ref={setAnchor} style={{ width: 1, marginLeft: 24 }} />
       {running !== null && anchor !== null && children(running, anchor)}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode, type Re
 import './grid/grid.css';
 import { formatSeparated } from './cells/separated.ts';
 import type { RunningSheet } from './grid/running.ts';
+import { SheetGrid } from './grid/SheetGrid.tsx';
 import type { Question } from './grid/sheet.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
@@ -45,7 +46,7 @@ export function Sheet<Row extends SheetRow>({
     find.current?.focus();
     if (what === 'find') find.current?.select();
   };
-  const { grid, running } = useSheet(host, kind, props, {
+  const { prepared, attach, running } = useSheet(host, kind, props, {
     onAsk,
     onQuestion: setQuestion,
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
@@ -80,7 +81,7 @@ export function Sheet<Row extends SheetRow>({
       {running === null ? <div className={styles['chipSpace']} /> : <FilterChips running={running} />}
       <div className={styles['body']}>
         <div ref={host} className={`drover-sheet ${styles['grid']}`}>
-          {grid}
+          <SheetGrid key={prepared.key} options={prepared.options} attach={attach} />
         </div>
         {running !== null && <NothingYet running={running} />}
       </div>

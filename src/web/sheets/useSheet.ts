@@ -1,21 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
-import {
-  createElement,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import type { SheetHooks } from './grid/core.ts';
-import { attachSheet, prepareSheet } from './grid/createSheet.ts';
+import { attachSheet, prepareSheet, type PreparedSheet } from './grid/createSheet.ts';
 import type { RunningSheet } from './grid/running.ts';
 import type { Question } from './grid/sheet.ts';
-import { SheetGrid } from './grid/SheetGrid.tsx';
 import type { GridRow } from './grid/special.ts';
 import { forgetView, readView, writeView } from './grid/view.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
@@ -42,9 +31,10 @@ interface Panels {
   onColumnMenu(columnId: string, anchor: Element): void;
 }
 
-/** A sheet's grid to be shown, and the sheet that runs in it: null until the grid has told that it is ready, a task after its mount. */
+/** What SheetGrid is given, and the sheet that runs in it: null until the grid is ready, a task after its mount. */
 interface UsedSheet<Row extends SheetRow> {
-  readonly grid: ReactElement;
+  readonly prepared: PreparedSheet<Row>;
+  readonly attach: (api: GridApi<GridRow<Row>>) => () => void;
   readonly running: RunningSheet<Row> | null;
 }
 
@@ -93,20 +83,7 @@ export function useSheet<Row extends SheetRow>(
   );
 
   useEffect(() => running?.setSelected(props.selected), [running, props.selected]);
-  return {
-    grid: createElement(SheetGrid<Row>, { key: keyOf(prepared), options: prepared.options, attach }),
-    running,
-  };
-}
-
-const keys = new WeakMap<object, number>();
-let lastKey = 0;
-
-/** Another sheet has another grid. */
-function keyOf(prepared: object): number {
-  const key = keys.get(prepared) ?? (lastKey += 1);
-  keys.set(prepared, key);
-  return key;
+  return { prepared, attach, running };
 }
 
 const timers = new WeakMap<object, ReturnType<typeof setTimeout>>();

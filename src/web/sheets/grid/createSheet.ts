@@ -38,6 +38,8 @@ import { bulkFrom, writeTexts } from './writing.ts';
 
 /** A sheet before its grid is there: what it was left with, and the options that its grid is made with. */
 export interface PreparedSheet<Row extends SheetRow> {
+  /** Another sheet has another grid: a key for React. */
+  readonly key: number;
   readonly kind: SheetKind<Row>;
   readonly records: Records;
   readonly remembered: View | null;
@@ -45,6 +47,8 @@ export interface PreparedSheet<Row extends SheetRow> {
   /** One object for the grid's whole life: another one would be compared and taken over option by option. */
   readonly options: GridOptions<GridRow<Row>>;
 }
+
+let lastKey = 0;
 
 /** Prepares a sheet of this kind as it was left. Nothing runs yet, so that a component may call this while it renders. */
 export function prepareSheet<Row extends SheetRow>(
@@ -58,7 +62,8 @@ export function prepareSheet<Row extends SheetRow>(
   state.filters = remembered?.filters ?? noFilters;
   state.quick = keptQuick({ records, kind });
   state.passes = rowFilter(kind, state.filters, state.quick);
-  return { kind, records, remembered, state, options: gridOptions(kind, state) };
+  lastKey += 1;
+  return { key: lastKey, kind, records, remembered, state, options: gridOptions(kind, state) };
 }
 
 /** Gives the grid in this element its columns and rows and everything that works on them. Every later change goes through its nodes. */
