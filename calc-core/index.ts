@@ -96,3 +96,44 @@ export { describeTrade, figuresOf } from './trade/describe.ts';
 export { groupFigures } from './group/declarations.ts';
 export { totalsOf, type GroupFigureName, type GroupRow, type GroupTotals } from './group/totals.ts';
 export { groupFields, type TradeGroup } from './group/record.ts';
+
+export {
+  bases,
+  BOARD_LIMIT,
+  classNamed,
+  newBoard,
+  newClass,
+  newRung,
+  subTypeOfClass,
+  type Basis,
+  type Board,
+  type PriceClass,
+  type Rung,
+} from './market/record.ts';
+export { boardInputs, rungPriceInput } from './market/inputs.ts';
+export { boardProblems, type BoardProblem } from './market/problems.ts';
+export { classProblem, priceAt, quotedRange, valueOfGain, type Priced } from './market/price.ts';
+export { rungVerdicts, type RungVerdict } from './market/ladder.ts';
+export {
+  bestOf,
+  boughtValue,
+  soldValue,
+  swap,
+  swaps,
+  type Swap,
+  type ToBuy,
+  type ToSell,
+} from './market/swap.ts';
+export { holdOrSell, type HoldPlan, type HoldWeek, type InHand } from './market/hold.ts';
+export { markToMarket, reprice, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
+export { oldBoardDays, pricesOverTime } from './market/history.ts';
+export {
+  landedCost,
+  landedFreight,
+  newYardTerms,
+  yardAmountNames,
+  yardInputs,
+  yardPrice,
+  type YardAmountName,
+  type YardTerms,
+} from './market/yard.ts';

@@ -21,6 +21,9 @@ export interface Places<R, N> {
   fact(name: FactName): (run: R) => boolean;
 }
 
+/** The facts of formulas that ask for none. */
+export const noFacts = () => () => false;
+
 export interface Compiler<R, N> {
   /** The expression by the nearest way: found in its place, or worked out. */
   number(of: Expression): Worker<R, N>;

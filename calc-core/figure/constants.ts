@@ -10,7 +10,7 @@ const constant = <N extends string>(
   source: string,
 ) => ({ name, label, value, unit, source });
 
-/** The business numbers of spec 9, and two that are arithmetic. */
+/** The business numbers of spec 9, and three that are arithmetic. */
 export const constants = {
   weeksPerYear: constant('weeksPerYear', 'weeks a year', '52', 'weeks/year', 'spec 9'),
   daysPerWeek: constant('daysPerWeek', 'days a week', '7', 'days/week', 'spec 9'),
@@ -36,6 +36,7 @@ export const constants = {
     '%',
     'spec 9: percentages are divided by 100',
   ),
+  centsPerDollar: constant('centsPerDollar', 'cents a dollar', '100', 'c/$', 'arithmetic'),
   one: constant('one', 'one', '1', 'number', 'arithmetic'),
 } as const satisfies Record<string, ConstantDeclaration>;
 

@@ -1,4 +1,4 @@
-import { partsOf, type Expression, type Test } from './expression.ts';
+import { partsOf, type Expression, type Owner, type Test } from './expression.ts';
 
 /** What an expression is worked out from, by name: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
 export type Leaf = string;
@@ -17,7 +17,7 @@ export const isOfCarry = (leaf: Leaf): boolean =>
 
 /** Finds, for any expression, every leaf it depends on, through other figures and both sides of every choice. */
 export function dependencies(
-  formulaOf: (figure: { readonly of: 'trade' | 'carry'; readonly name: string }) => Expression,
+  formulaOf: (figure: { readonly of: Owner; readonly name: string }) => Expression,
 ): (node: Expression | Test) => ReadonlySet<Leaf> {
   const known = new WeakMap<Expression | Test, ReadonlySet<Leaf>>();
 

@@ -1,6 +1,6 @@
 import { constants, type ConstantName } from './constants.ts';
 import type { Expression, Named, Test } from './expression.ts';
-import { dimensionOf, type Dimension, type Unit } from '../number/units.ts';
+import { CARCASE, dimensionOf, LIVE, type Dimension, type Unit } from '../number/units.ts';
 
 /** A unit worked out of a formula; `any` is a zero, which has every unit, or a figure that is never available. */
 type Found = Dimension | 'any';
@@ -8,7 +8,10 @@ type Found = Dimension | 'any';
 /** The unit of an input or a figure. */
 export type UnitOf = (part: Named) => Unit;
 
-/** What a formula's unit is worked out to be, in powers of base measures. @throws Error where unlike units are added or compared. */
+/**
+ * What a formula's unit is worked out to be, in powers of base measures. @throws Error where unlike units are added or compared,
+ * and where live weight is multiplied or divided by carcase weight without the dressing between them.
+ */
 export function unitFound(formula: Expression, unitOf: UnitOf): Found {
   const of = (part: Expression): Found => unitFound(part, unitOf);
   switch (formula.op) {
@@ -74,8 +77,14 @@ function combined(a: Found, b: Found, power: 1 | -1): Found {
   for (const [measure, count] of Object.entries(b)) {
     powers[measure] = (powers[measure] ?? 0) + power * count;
   }
+  if (isMixed(powers) && !isMixed(a) && !isMixed(b)) {
+    throw new Error(`${LIVE} and ${CARCASE} without the dressing: ${spelt(a)} and ${spelt(b)}`);
+  }
   return powers;
 }
+
+/** Whether live and carcase weight stand in one unit, as only the dressing itself and a slide have them. */
+const isMixed = (powers: Dimension): boolean => (powers[LIVE] ?? 0) !== 0 && (powers[CARCASE] ?? 0) !== 0;
 
 function spelt(dimension: Dimension): string {
   return Object.entries(dimension)

@@ -15,6 +15,33 @@ export function daysAfter(date: string, days: number): string | null {
   return later.length === 10 ? later : null;
 }
 
+/** How many whole days the second date is after the first; negative before it, null when either is none. */
+export function daysBetween(from: string, to: string): number | null {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
+  return (timeOf(to)! - timeOf(from)!) / MS_A_DAY;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `17 November` of a calendar date; what is none stays as it is. */
+export function dayAndMonth(date: string): string {
+  if (!isCalendarDate(date)) return date;
+  return `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]!}`;
+}
+
 function timeOf(text: string): number | null {
   const parts = CALENDAR_DATE.exec(text);
   if (parts === null) return null;

@@ -26,6 +26,16 @@ export const units = [
   'weeks/year',
   'weeks/month',
   'per %',
+  'kg lwt/hd',
+  '$/kg lwt',
+  '$/kg cwt',
+  '% dressing',
+  'c/kg lwt/kg lwt',
+  'c/kg cwt/kg lwt',
+  'c/$',
+  'km',
+  '$/deck/km',
+  'hd/deck',
   'date',
   'number',
 ] as const;
@@ -45,9 +55,25 @@ const measures: Readonly<Record<string, string>> = {
   people: 'person',
 };
 
+/**
+ * The two kilograms a price can be for: live weight and carcase weight. They are different measures, so that a formula which
+ * takes one for the other fails its unit check: only the dressing percentage leads from one to the other.
+ */
+export const LIVE = 'kg lwt';
+export const CARCASE = 'kg cwt';
+
+/** Units whose powers are not to be read from their name: dressing is carcase of live weight, a slide is for each kg a head. */
+const unspelt: Partial<Record<Unit, Dimension>> = {
+  number: {},
+  '% dressing': { '%': 1, [CARCASE]: 1, [LIVE]: -1 },
+  'c/kg lwt/kg lwt': { c: 1, [LIVE]: -2, head: 1 },
+  'c/kg cwt/kg lwt': { c: 1, [CARCASE]: -1, [LIVE]: -1, head: 1 },
+};
+
 /** The powers of a unit. `pa` is per year, `per %` one over per cent, `number` has none. */
 export function dimensionOf(unit: Unit): Dimension {
-  if (unit === 'number') return {};
+  const known = unspelt[unit];
+  if (known !== undefined) return known;
   const [over, ...under] = unit.replace('per ', 'number/').replace(' pa', '/year').split('/');
   const powers: Record<string, number> = {};
   const count = (name: string | undefined, power: number) => {

@@ -36,16 +36,22 @@ const recordAll = <N extends string, S>(
   scope: S,
 ) => new Map<string, Expression>(names.map((name) => [name, expressionOf(sources[name].formula(scope))]));
 
-const formulas = once((): { readonly [O in Owner]: ReadonlyMap<string, Expression> } => ({
-  carry: recordAll<CarryFigureName, typeof carryScope>(carryFigureNames, carryFigureSources, carryScope),
-  trade: recordAll<TradeFigureName, TradeScope>(tradeFigureNames, tradeFigureSources, tradeScope),
-}));
+const formulas = once(
+  () =>
+    new Map<Owner, ReadonlyMap<string, Expression>>([
+      [
+        'carry',
+        recordAll<CarryFigureName, typeof carryScope>(carryFigureNames, carryFigureSources, carryScope),
+      ],
+      ['trade', recordAll<TradeFigureName, TradeScope>(tradeFigureNames, tradeFigureSources, tradeScope)],
+    ]),
+);
 
-/** The recorded formula of a figure. */
+/** The recorded formula of a figure of a trade or a carry; the market's are in market/formulas.ts. */
 export const formulaOf = (figure: {
   readonly of: Owner;
   readonly name: TradeFigureName | CarryFigureName | (string & {});
-}): Expression => formulas()[figure.of].get(figure.name)!;
+}): Expression => formulas().get(figure.of)!.get(figure.name)!;
 
 /** Every input and fact a figure or a part of one is worked out from. */
 export const leavesOf = dependencies(formulaOf);

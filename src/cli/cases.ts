@@ -10,10 +10,10 @@ import {
   rangeProblem,
   storedAmountNames,
   tradeInputs,
+  type AmountRule,
   type Carry,
   type CarryAmountName,
   type DecimalText,
-  type InputDeclaration,
   type Trade,
 } from '#calc-core';
 import { carryWireName } from '#contract/wire.ts';
@@ -51,7 +51,8 @@ export function readCases(json: string): readonly Case[] {
   });
 }
 
-function parseKeepingNumbers(json: string): unknown {
+/** The JSON with its numbers as they are written there. @throws BadInput where it is none. */
+export function parseKeepingNumbers(json: string): unknown {
   // The third argument of a reviver (the source text) is in Node 22 and later, and not yet in TypeScript's library.
   const keep = (_: string, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? new WrittenNumber(context?.source ?? String(value)) : value;
@@ -69,7 +70,8 @@ function fieldsOf(value: unknown, where: string): Fields {
   return value as Fields;
 }
 
-function readCarry(door: Door): Carry {
+/** Reads a carry in the wire's field names. @throws BadInput naming the field. */
+export function readCarry(door: Door): Carry {
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, door.amount(carryWireName(name), carryInputs[name])]),
   ) as Record<CarryAmountName, DecimalText | null>;
@@ -99,7 +101,7 @@ function readTrade(door: Door): Trade {
 }
 
 /** Reads the fields of one record and refuses, by name, what they may not hold. Absent, null and empty are absent. */
-class Door {
+export class Door {
   readonly #fields: Fields;
   readonly #where: string;
 
@@ -108,7 +110,42 @@ class Door {
     this.#where = where;
   }
 
-  amount(field: string, input: InputDeclaration): DecimalText | null {
+  /** The list of a field; one that is left out is empty where `otherwise` says so. */
+  list(field: string, otherwise?: readonly unknown[]): readonly unknown[] {
+    const value = this.#fields[field] ?? otherwise;
+    if (!Array.isArray(value)) throw this.#refused(field, 'is not a list');
+    return value;
+  }
+
+  /** What stands in a field, to be read as a record of its own. */
+  record(field: string): Door {
+    return new Door(this.#fields[field], this.named(field));
+  }
+
+  /** Where the record is, for a message. */
+  get place(): string {
+    return this.#where;
+  }
+
+  /** Where a field is, for a message. */
+  named(field: string): string {
+    return `${this.#where}.${field}`;
+  }
+
+  text(field: string): string {
+    return this.#text(field) ?? '';
+  }
+
+  /** One of some words; null when it is left out. */
+  oneOf<T extends string>(field: string, words: readonly T[]): T | null {
+    const text = this.#text(field);
+    if (text === null) return null;
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw this.#refused(field, `is none of ${words.join(', ')}`);
+    return found;
+  }
+
+  amount(field: string, input: AmountRule): DecimalText | null {
     const text = this.#text(field);
     if (text === null) return null;
     if (!isDecimalText(text)) throw this.#refused(field, 'is not a plain decimal');

@@ -110,13 +110,14 @@ describe('what a figure depends on', () => {
   });
 });
 
-test('the business numbers are the spec’s', () => {
+test('the business numbers are the spec’s, and what is arithmetic', () => {
   expect(Object.values(constants).map((constant) => constant.value)).toEqual([
     '52',
     '7',
     '4',
     '180',
     '0.0075',
+    '100',
     '100',
     '1',
   ]);

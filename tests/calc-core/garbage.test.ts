@@ -52,6 +52,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { daysAfter } from '../../calc-core/number/dates.ts';
+import { marketLaws } from './market/laws.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -339,6 +340,7 @@ const laws: Readonly<Record<string, () => void>> = {
         expect(isPlain(showFigure(...each))).toBe(true);
       },
     ),
+  ...marketLaws({ carry, trade, text, anything }),
   showFigureExactly: () =>
     holds(figure, (each) => expect(isDecimalTextOfAnySize(showFigureExactly(each) ?? '0')).toBe(true)),
 };

@@ -10,12 +10,15 @@ import { describe, expect, test } from 'vitest';
 import { business } from '../../calc-core/figure/constants.ts';
 import { expressionOf, inputNum, nothing } from '../../calc-core/figure/record.ts';
 import { hasUnit, unitFound, type UnitOf } from '../../calc-core/figure/unit-check.ts';
+import { marketFigures, marketFormula, marketInputs } from '../../calc-core/market/formulas.ts';
+import { marketFigureNames } from '../../calc-core/market/names.ts';
 import { dimensionOf } from '../../calc-core/number/units.ts';
 import { formulaOf } from '../../calc-core/trade/formulas.ts';
 
 const declarations = {
   trade: { input: tradeInputs, figure: tradeFigures },
   carry: { input: carryInputs, figure: carryFigures },
+  market: { input: marketInputs, figure: marketFigures },
 };
 
 const unitOf: UnitOf = (part) => {
@@ -31,6 +34,10 @@ describe('the unit of every formula is the one its figure is declared with', () 
   test.each(carryFigureNames)('%s of a carry', (name) => {
     expect(hasUnit(formulaOf({ of: 'carry', name }), carryFigures[name].unit, unitOf)).toBe(true);
   });
+
+  test.each(marketFigureNames)('%s of the market', (name) => {
+    expect(hasUnit(marketFormula(name), marketFigures[name].unit, unitOf)).toBe(true);
+  });
 });
 
 describe('the check itself', () => {
@@ -39,6 +46,22 @@ describe('the check itself', () => {
 
   test('refuses to add dollars to kilograms', () => {
     expect(() => unitFound(expressionOf(price.plus(weight)), unitOf)).toThrow('unlike units');
+  });
+
+  test('refuses to take live for carcase weight, whichever way, without the dressing', () => {
+    const live = inputNum('market', 'livePrice');
+    const carcase = inputNum('market', 'carcasePrice');
+    const liveWeight = inputNum('market', 'weight');
+    const dressing = inputNum('market', 'dressing');
+    expect(() => unitFound(expressionOf(live.plus(carcase)), unitOf)).toThrow('unlike units');
+    expect(() => unitFound(expressionOf(liveWeight.times(carcase)), unitOf)).toThrow('without the dressing');
+    expect(() => unitFound(expressionOf(live.dividedBy(carcase, 'no weights')), unitOf)).toThrow(
+      'without the dressing',
+    );
+    const dressed = expressionOf(
+      carcase.times(dressing.dividedBy(business.hundredPercent)).times(liveWeight),
+    );
+    expect(hasUnit(dressed, '$/hd', unitOf)).toBe(true);
   });
 
   test('looks into conditions', () => {

@@ -1,0 +1,190 @@
+import { exactArithmetic } from '../figure/arithmetic.ts';
+import { compile, noFacts, type Value, type Worker } from '../figure/compile.ts';
+import { business } from '../figure/constants.ts';
+import type { Expression } from '../figure/expression.ts';
+import type { Num } from '../figure/num.ts';
+import { once } from '../figure/once.ts';
+import { expressionOf, figureNum, inputNum, nothing } from '../figure/record.ts';
+import { exactZero, type Exact } from '../number/exact.ts';
+import type { Unit } from '../number/units.ts';
+import { marketFigureNames, marketInputNames, type MarketFigureName, type MarketInputName } from './names.ts';
+
+type Scope = { readonly [N in MarketInputName | MarketFigureName]: Num };
+
+interface Declared {
+  readonly label: string;
+  readonly unit: Unit;
+}
+
+const declared = (label: string, unit: Unit): Declared => ({ label, unit });
+
+/** What the market's formulas call their inputs, and the unit each is proven with. */
+export const marketInputs: { readonly [N in MarketInputName]: Declared } = {
+  weight: declared('Weight', 'kg lwt/hd'),
+  lighterWeight: declared('Weight of the rung below', 'kg lwt/hd'),
+  heavierWeight: declared('Weight of the rung above', 'kg lwt/hd'),
+  lighterPrice: declared('Price of the rung below', '$/kg lwt'),
+  heavierPrice: declared('Price of the rung above', '$/kg lwt'),
+  lighterValue: declared('Value at the lighter weight', '$/hd'),
+  heavierValue: declared('Value at the heavier weight', '$/hd'),
+  livePrice: declared('Live price', '$/kg lwt'),
+  carcasePrice: declared('Carcase price', '$/kg cwt'),
+  dressing: declared('Dressing', '% dressing'),
+  shrink: declared('Shrink', '%'),
+  skin: declared('Skin value', '$/hd'),
+  slideBase: declared('Base weight', 'kg lwt/hd'),
+  slideOverLive: declared('Cents a kg over the base', 'c/kg lwt/kg lwt'),
+  slideUnderLive: declared('Cents a kg under the base', 'c/kg lwt/kg lwt'),
+  slideOverCarcase: declared('Cents a kg over the base', 'c/kg cwt/kg lwt'),
+  slideUnderCarcase: declared('Cents a kg under the base', 'c/kg cwt/kg lwt'),
+  priceHd: declared('Price per head', '$/hd'),
+  premium: declared('Premium', '%'),
+  commission: declared('Buyer’s commission', '%'),
+  km: declared('Distance', 'km'),
+  deckRate: declared('Rate for a deck', '$/deck/km'),
+  headPerDeck: declared('Head on a deck', 'hd/deck'),
+};
+
+interface Source extends Declared {
+  readonly source: string;
+  readonly formula: (m: Scope) => Num;
+}
+
+/** The base price moved by the slide: less for each kg over the base, more for each kg under it. */
+const slid = (m: Scope, price: Num, over: Num, under: Num): Num =>
+  price
+    .minus(m.overBase.times(over).dividedBy(business.centsPerDollar))
+    .plus(m.underBase.times(under).dividedBy(business.centsPerDollar));
+
+const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
+
+/** Every formula of the market: value, words and unit proof are readings of this one line. */
+const sources: { readonly [N in MarketFigureName]: Source } = {
+  priceBetween: {
+    ...declared('Price between two rungs', '$/kg lwt'),
+    source: 'linear in the price per kg between the two rungs beside it, our choice',
+    formula: (m) =>
+      m.lighterPrice.plus(
+        m.heavierPrice
+          .minus(m.lighterPrice)
+          .times(m.weight.minus(m.lighterWeight))
+          .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
+      ),
+  },
+  liveOfCarcase: {
+    ...declared('Live price of a carcase price', '$/kg lwt'),
+    source: 'lwt = cwt x dressing / 100, published',
+    formula: (m) => m.carcasePrice.times(share(m.dressing)),
+  },
+  value: {
+    ...declared('Value', '$/hd'),
+    source: 'weight x price, published',
+    formula: (m) => m.weight.times(m.livePrice),
+  },
+  valueOfGain: {
+    ...declared('Value of gain', '$/kg lwt'),
+    source: '(value at b - value at a) / (b - a), published',
+    formula: (m) =>
+      m.heavierValue
+        .minus(m.lighterValue)
+        .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
+  },
+  payWeight: {
+    ...declared('Pay weight', 'kg lwt/hd'),
+    source: 'weight x (1 - shrink / 100), published',
+    formula: (m) => m.weight.times(business.one.minus(share(m.shrink))),
+  },
+  overBase: {
+    ...declared('Pay weight over the base', 'kg lwt/hd'),
+    source: 'the slide, published',
+    formula: (m) => nothing.max(m.payWeight.minus(m.slideBase)),
+  },
+  underBase: {
+    ...declared('Pay weight under the base', 'kg lwt/hd'),
+    source: 'the slide, published',
+    formula: (m) => nothing.max(m.slideBase.minus(m.payWeight)),
+  },
+  slidLivePrice: {
+    ...declared('Live price after the slide', '$/kg lwt'),
+    source: 'the slide, published',
+    formula: (m) => slid(m, m.livePrice, m.slideOverLive, m.slideUnderLive),
+  },
+  slidCarcasePrice: {
+    ...declared('Carcase price after the slide', '$/kg cwt'),
+    source: 'the slide, published',
+    formula: (m) => slid(m, m.carcasePrice, m.slideOverCarcase, m.slideUnderCarcase),
+  },
+  livePay: {
+    ...declared('Paid per head, live', '$/hd'),
+    source: 'pay weight x $/kg live + skin',
+    formula: (m) => m.payWeight.times(m.slidLivePrice).plus(m.skin),
+  },
+  carcasePay: {
+    ...declared('Paid per head, over the hooks', '$/hd'),
+    source: 'pay weight x dressing / 100 x $/kg carcase + skin, published',
+    formula: (m) => m.payWeight.times(share(m.dressing)).times(m.slidCarcasePrice).plus(m.skin),
+  },
+  payWithLines: {
+    ...declared('Price with premium and commission', '$/hd'),
+    source: 'each a percentage of the price, our choice',
+    formula: (m) => m.priceHd.times(business.one.plus(share(m.premium)).plus(share(m.commission))),
+  },
+  perKg: {
+    ...declared('Price per kg', '$/kg lwt'),
+    source: '$/hd / weight, as everywhere',
+    formula: (m) => m.priceHd.dividedBy(m.weight, 'no weights'),
+  },
+  landedFreight: {
+    ...declared('Freight in', '$/hd'),
+    source: 'km x $/km for a deck / head on a deck, published',
+    formula: (m) => m.km.times(m.deckRate).dividedBy(m.headPerDeck, 'no head'),
+  },
+};
+
+const scope = {
+  ...Object.fromEntries(marketInputNames.map((name) => [name, inputNum('market', name)])),
+  ...Object.fromEntries(marketFigureNames.map((name) => [name, figureNum('market', name)])),
+} as Scope;
+
+/** Every figure of the market: what it is called, its unit and where its formula is from. */
+export const marketFigures: { readonly [N in MarketFigureName]: Declared & { readonly source: string } } =
+  sources;
+
+const formulas = once(
+  () =>
+    new Map<string, Expression>(
+      marketFigureNames.map((name) => [name, expressionOf(sources[name].formula(scope))]),
+    ),
+);
+
+/** The recorded formula of a figure of the market. */
+export const marketFormula = (name: MarketFigureName): Expression => formulas().get(name)!;
+
+/** The numbers of one working; one that is left out counts as 0. */
+export type MarketNumbers = { readonly [N in MarketInputName]?: Exact };
+
+const workers = new Map<string, Worker<MarketNumbers, Exact>>();
+
+const compiler = once(() =>
+  compile<MarketNumbers, Exact>(exactArithmetic, {
+    named: (part) =>
+      part.op === 'figure'
+        ? (numbers) => workerOf(part.name as MarketFigureName)(numbers)
+        : (numbers) => numbers[part.name as MarketInputName] ?? exactZero,
+    kept: () => null,
+    fact: noFacts,
+  }),
+);
+
+function workerOf(name: MarketFigureName): Worker<MarketNumbers, Exact> {
+  const known = workers.get(name);
+  if (known !== undefined) return known;
+  const made = compiler().number(marketFormula(name));
+  workers.set(name, made);
+  return made;
+}
+
+/** A figure of the market, exactly, or the reason why there is none. */
+export function workMarket(name: MarketFigureName, numbers: MarketNumbers): Value<Exact> {
+  return workerOf(name)(numbers);
+}

@@ -1,0 +1,54 @@
+import { daysBetween, isCalendarDate } from '../number/dates.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { priceAt } from './price.ts';
+import { classNamed, type Board } from './record.ts';
+
+/** A board older than this says so. */
+const OLD_AFTER_DAYS = 14;
+
+/** No line is drawn between two boards further apart than this. */
+const GAP_DAYS = 60;
+
+/** How many days old a board is when that is more than 14; null for a newer one or a date that is none. */
+export function oldBoardDays(board: Pick<Board, 'date'>, today: string): number | null {
+  const days = daysBetween(board.date, today);
+  return days !== null && days > OLD_AFTER_DAYS ? days : null;
+}
+
+/** One day's price of a class at a weight. */
+export interface PricePoint {
+  readonly date: string;
+  readonly perHead: DecimalText;
+  /** $/kg live; null for a class sold by the head. */
+  readonly perKg: DecimalText | null;
+}
+
+/**
+ * The price of a class at a weight over the boards, oldest first, in runs that a line may join: no run bridges more than 60 days.
+ * Boards without a price for it are left out.
+ */
+export function pricesOverTime(
+  boards: readonly Board[],
+  className: string,
+  weightKg: DecimalText | null,
+): readonly (readonly PricePoint[])[] {
+  const points = boards
+    .filter((board) => isCalendarDate(board.date))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .flatMap((board): PricePoint[] => {
+      const of = classNamed(board, className);
+      const priced = of === undefined ? null : priceAt(of, weightKg);
+      return priced === null || priced.perHead === null
+        ? []
+        : [{ date: board.date, perHead: priced.perHead, perKg: priced.perKg }];
+    });
+  const runs: PricePoint[][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run === undefined || before === undefined || daysBetween(before.date, point.date)! > GAP_DAYS) {
+      runs.push([point]);
+    } else run.push(point);
+  }
+  return runs;
+}

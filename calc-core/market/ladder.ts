@@ -1,0 +1,111 @@
+import type { Carry, CarryAmountName } from '../carry/record.ts';
+import type { FigureValue } from '../figure/declare.ts';
+import { decided, type Decimal, type DecimalText } from '../number/decimal.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { newTrade, type Trade } from '../trade/record.ts';
+import { asKept, priceAt, quotedWeights, valueOfGain } from './price.ts';
+import { workMarket } from './formulas.ts';
+import { subTypeOfClass, type PriceClass } from './record.ts';
+import type { Exact } from '../number/exact.ts';
+
+/** A quoted weight and what growing from it to the next one pays, on a carry. */
+export interface RungVerdict {
+  readonly weightKg: DecimalText;
+  /** Weight times price, $/hd, as a trade keeps it. */
+  readonly value: DecimalText;
+  /** What the growth to the next rung is worth and costs; null for the heaviest rung. */
+  readonly next: RungStep | null;
+}
+
+/** Growing from one rung to the next. */
+export interface RungStep {
+  readonly toKg: DecimalText;
+  /** What a kilogram of the gain is worth, $/kg. */
+  readonly isWorth: Decimal;
+  /** What a kilogram of the gain costs, $/kg: the cost of carry per kg of the step, without the once-only lines. */
+  readonly costs: FigureValue;
+  /** What the step leaves of its gain in value, $/hd. */
+  readonly leaves: FigureValue;
+  /** `undervalued` when a kilogram more brings more than it costs you, else `overvalued`; null where the cost cannot be told. */
+  readonly verdict: 'undervalued' | 'overvalued' | null;
+}
+
+/**
+ * The lines that are charged once for a trade and not again for a step of it: buying, processing, shearing, selling, labour,
+ * aircraft and losses.
+ */
+const onceOnly: readonly CarryAmountName[] = [
+  'losePercentage',
+  'freightIn',
+  'buyingFee',
+  'drench',
+  'vet',
+  'vaccine',
+  'dipping',
+  'jetting',
+  'tags',
+  'processingOther',
+  'shearingPerHead',
+  'shearingSundry',
+  'yardLevy',
+  'agentCommission',
+  'advertising',
+  'freightOut',
+  'aircraft',
+  'labourDays',
+];
+
+/** The carry with the once-only lines at 0: what each further kilogram and week costs. */
+export const withoutOnceOnly = (carry: Carry): Carry => ({
+  ...carry,
+  ...Object.fromEntries(onceOnly.map((name) => [name, null])),
+});
+
+/**
+ * Every quoted weight of a class, lightest first, with the verdict on growing to the next on that carry (null: no carry). Empty
+ * for a class sold by the head or without prices.
+ */
+export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
+  const quoted = quotedWeights(of);
+  const onlyWeekly = carry === null ? null : withoutOnceOnly(carry);
+  return quoted.map(({ weightKg, weight, livePrice }, index) => ({
+    weightKg,
+    value: asKept(workMarket('value', { weight, livePrice }) as Exact),
+    next: stepTo(of, weightKg, quoted[index + 1]?.weightKg, onlyWeekly),
+  }));
+}
+
+function stepTo(
+  of: PriceClass,
+  fromKg: DecimalText,
+  toKg: DecimalText | undefined,
+  carry: Carry | null,
+): RungStep | null {
+  if (toKg === undefined) return null;
+  const { costOfCarryPerKg, profitPerHead } = calculateTrade(carry, stepTrade(of, fromKg, toKg)).figures;
+  const costs: FigureValue = carry === null ? { value: null, reason: 'no carry' } : costOfCarryPerKg;
+  const leaves = costs.value === null ? costs : profitPerHead;
+  return {
+    toKg,
+    isWorth: valueOfGain(of, fromKg, toKg)!,
+    costs,
+    leaves,
+    verdict: leaves.value === null ? null : isAboveZero(leaves.value) ? 'undervalued' : 'overvalued',
+  };
+}
+
+const isAboveZero = (value: Decimal): boolean => decided(value).greaterThan(0);
+
+/** One head bought at a rung and sold at the next, both at the class's own prices. */
+function stepTrade(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Trade {
+  return {
+    ...newTrade('', '', [], []),
+    animalTypeId: of.animalTypeId,
+    animalSubTypeId: subTypeOfClass(of),
+    numberOfHead: '1',
+    purchaseWeightkg: fromKg,
+    purchaseCostHd: priceAt(of, fromKg).perHead,
+    saleWeightkg: toKg,
+    saleCostHd: priceAt(of, toKg).perHead,
+  };
+}

@@ -1,0 +1,48 @@
+/** What the market's formulas are worked out from. Each is a number of the day, never of a trade. */
+export const marketInputNames = [
+  'weight',
+  'lighterWeight',
+  'heavierWeight',
+  'lighterPrice',
+  'heavierPrice',
+  'lighterValue',
+  'heavierValue',
+  'livePrice',
+  'carcasePrice',
+  'dressing',
+  'shrink',
+  'skin',
+  'slideBase',
+  'slideOverLive',
+  'slideUnderLive',
+  'slideOverCarcase',
+  'slideUnderCarcase',
+  'priceHd',
+  'premium',
+  'commission',
+  'km',
+  'deckRate',
+  'headPerDeck',
+] as const;
+
+export type MarketInputName = (typeof marketInputNames)[number];
+
+/** What the market's formulas work out. */
+export const marketFigureNames = [
+  'priceBetween',
+  'liveOfCarcase',
+  'value',
+  'valueOfGain',
+  'payWeight',
+  'overBase',
+  'underBase',
+  'slidLivePrice',
+  'slidCarcasePrice',
+  'livePay',
+  'carcasePay',
+  'payWithLines',
+  'perKg',
+  'landedFreight',
+] as const;
+
+export type MarketFigureName = (typeof marketFigureNames)[number];

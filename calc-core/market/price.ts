@@ -1,0 +1,165 @@
+import { usableAmount } from '../figure/amount.ts';
+import { Decimal, decided, decimalText, type DecimalText } from '../number/decimal.ts';
+import { exactOf, exactText, minus, signOf, toDecimal, type Exact } from '../number/exact.ts';
+import { showNumber } from '../number/show.ts';
+import { workMarket, type MarketNumbers } from './formulas.ts';
+import type { MarketFigureName } from './names.ts';
+import { boardInputs, rungPriceInput } from './inputs.ts';
+import type { PriceClass, Rung } from './record.ts';
+
+/** What an animal makes at a weight on a board, or in words why there is no price. */
+export type Priced =
+  | {
+      /** $/hd as a trade keeps it: rounded half-even to 12 decimals. */
+      readonly perHead: DecimalText;
+      /** $/kg of live weight, at most 34 digits; null for a class sold by the head. */
+      readonly perKg: DecimalText | null;
+      readonly reason?: undefined;
+    }
+  | { readonly perHead: null; readonly reason: string };
+
+/** A quoted weight of a class with what it makes live. */
+export interface QuotedWeight {
+  readonly weightKg: DecimalText;
+  readonly livePrice: Exact;
+  readonly weight: Exact;
+}
+
+/** A class as prices are read from it: rungs that have a weight and a price, lightest first, in $/kg live. */
+interface Ladder {
+  readonly quoted: readonly QuotedWeight[];
+  /** $/hd of a class sold by the head. */
+  readonly perHead: Exact | null;
+  /** Why nothing of the class has a price. */
+  readonly reason: string | null;
+}
+
+const ladders = new WeakMap<PriceClass, Ladder>();
+
+function ladderOf(of: PriceClass): Ladder {
+  const known = ladders.get(of);
+  if (known !== undefined) return known;
+  const made = of.basis === 'hd' ? headLadder(of) : weightLadder(of);
+  ladders.set(of, made);
+  return made;
+}
+
+const without = (reason: string): Ladder => ({ quoted: [], perHead: null, reason });
+
+function headLadder(of: PriceClass): Ladder {
+  const price = of.rungs.map((rung) => usableAmount(rung.price, rungPriceInput('hd'))).find(Boolean);
+  return price === undefined || price === null
+    ? without(`${of.name}: no price`)
+    : { quoted: [], perHead: exactOf(price), reason: null };
+}
+
+function weightLadder(of: PriceClass): Ladder {
+  const dressing = usableAmount(of.dressing, boardInputs.dressing);
+  if (of.basis === 'cwt' && dressing === null) return without(`${of.name}: no dressing percentage`);
+  const quoted = of.rungs
+    .flatMap((rung) => quotedWeight(of, rung, dressing))
+    .toSorted((a, b) => signOf(minus(a.weight, b.weight)));
+  const twice = quoted.find((rung, index) => index > 0 && isSame(rung.weight, quoted[index - 1]!.weight));
+  if (twice !== undefined) return without(`${of.name}: two rungs at ${showNumber(twice.weightKg)} kg`);
+  return quoted.length === 0
+    ? without(`${of.name}: no quoted weights`)
+    : { quoted, perHead: null, reason: null };
+}
+
+function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null): QuotedWeight[] {
+  const weightKg = usableAmount(rung.weightKg, boardInputs.weightKg);
+  const price = usableAmount(rung.price, rungPriceInput(of.basis));
+  if (weightKg === null || price === null) return [];
+  const weight = exactOf(weightKg);
+  if (signOf(weight) === 0) return [];
+  const livePrice =
+    of.basis === 'cwt'
+      ? worked('liveOfCarcase', { carcasePrice: exactOf(price), dressing: exactOf(dressing!) })
+      : exactOf(price);
+  return [{ weightKg, weight, livePrice }];
+}
+
+/** A figure of the market that is always there: its divisor is told from 0 before. */
+const worked = (name: MarketFigureName, numbers: MarketNumbers): Exact => workMarket(name, numbers) as Exact;
+
+const isSame = (a: Exact, b: Exact): boolean => minus(a, b).m === 0n;
+
+/** The weights of a class that have a price, lightest first; none for a class sold by the head. */
+export function quotedWeights(of: PriceClass): readonly QuotedWeight[] {
+  return ladderOf(of).quoted;
+}
+
+/** Why nothing of a class has a price, or null. */
+export function classProblem(of: PriceClass): string | null {
+  return ladderOf(of).reason;
+}
+
+/** `200 to 440 kg`, or `440 kg` of a single rung; empty for a class without quoted weights. */
+export function quotedRange(of: PriceClass): string {
+  const { quoted } = ladderOf(of);
+  if (quoted.length === 0) return '';
+  const [first, last] = [quoted[0]!, quoted.at(-1)!].map((rung) => showNumber(rung.weightKg));
+  return first === last ? `${first} kg` : `${first} to ${last} kg`;
+}
+
+/**
+ * What an animal of a class makes at a weight. Between two rungs the price per kg is linear; outside the quoted weights there is
+ * none. A class sold by the head makes its price whatever the weight. Never throws.
+ */
+export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
+  const ladder = ladderOf(of);
+  if (ladder.reason !== null) return { perHead: null, reason: ladder.reason };
+  if (ladder.perHead !== null) return { perHead: asKept(ladder.perHead), perKg: null };
+  const usable = usableAmount(weightKg, boardInputs.weightKg);
+  if (usable === null) return { perHead: null, reason: 'no weight' };
+  const weight = exactOf(usable);
+  const livePrice = livePriceAt(ladder.quoted, weight);
+  if (livePrice === null) {
+    return { perHead: null, reason: `${showNumber(usable)} kg is ${outside(of)}` };
+  }
+  return { perHead: asKept(worked('value', { weight, livePrice })), perKg: exactText(livePrice) };
+}
+
+/** `outside the quoted weights, 200 to 440 kg`. */
+export const outside = (of: PriceClass): string =>
+  ladderOf(of).quoted.length === 1
+    ? `outside the quoted weight, ${quotedRange(of)}`
+    : `outside the quoted weights, ${quotedRange(of)}`;
+
+function livePriceAt(quoted: readonly QuotedWeight[], weight: Exact): Exact | null {
+  const above = quoted.findIndex((rung) => minus(rung.weight, weight).m >= 0n);
+  if (above < 0) return null;
+  const heavier = quoted[above]!;
+  if (isSame(heavier.weight, weight)) return heavier.livePrice;
+  const lighter = quoted[above - 1];
+  if (lighter === undefined) return null;
+  return worked('priceBetween', {
+    weight,
+    lighterWeight: lighter.weight,
+    heavierWeight: heavier.weight,
+    lighterPrice: lighter.livePrice,
+    heavierPrice: heavier.livePrice,
+  });
+}
+
+/** A price per head as a trade keeps it: rounded half-even to 12 decimals, as one driven by $/kg is. */
+export function asKept(perHead: Exact): DecimalText {
+  return decimalText(decided(toDecimal(perHead)));
+}
+
+/**
+ * What each kilogram between two weights of a class is worth, $/kg live; null where either weight has no price or the second is
+ * not heavier.
+ */
+export function valueOfGain(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Decimal | null {
+  const from = priceAt(of, fromKg);
+  const to = priceAt(of, toKg);
+  if (from.perHead === null || to.perHead === null || of.basis === 'hd') return null;
+  const gain = workMarket('valueOfGain', {
+    lighterWeight: exactOf(fromKg),
+    heavierWeight: exactOf(toKg),
+    lighterValue: exactOf(from.perHead),
+    heavierValue: exactOf(to.perHead),
+  });
+  return typeof gain === 'string' || new Decimal(toKg).lessThanOrEqualTo(fromKg) ? null : toDecimal(gain);
+}

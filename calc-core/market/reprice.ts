@@ -1,0 +1,137 @@
+import type { Carry } from '../carry/record.ts';
+import { decided, type Decimal, type DecimalText } from '../number/decimal.ts';
+import { dayAndMonth } from '../number/dates.ts';
+import { kindOf } from '../animals/kinds.ts';
+import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
+import type { Trade } from '../trade/record.ts';
+import { priceAt, type Priced } from './price.ts';
+import { classNamed, type Board } from './record.ts';
+
+/** A trade that may name the class which prices its sale, and the one which priced its purchase; empty for none. */
+export type ClassedTrade = Trade & { readonly saleClass: string; readonly purchaseClass: string };
+
+/** One trade with its carry, to be repriced. */
+export interface ToReprice<T extends ClassedTrade = ClassedTrade> {
+  readonly trade: T;
+  readonly carry: Carry | null;
+}
+
+/** A price before and after; before is null where there was none. */
+export interface PriceMove {
+  readonly from: DecimalText | null;
+  readonly to: DecimalText;
+}
+
+/** One trade that a board's prices change. */
+export interface Repriced<T extends ClassedTrade = ClassedTrade> {
+  readonly trade: T;
+  readonly repriced: T;
+  readonly carry: Carry | null;
+  readonly before: TradeResult;
+  readonly after: TradeResult;
+  readonly sale: PriceMove | null;
+  readonly purchase: PriceMove | null;
+  /** Whether it changes side: a profit that becomes a loss, or a loss (or nothing) that becomes a profit. */
+  readonly turns: 'to a loss' | 'to a profit' | null;
+}
+
+/** What a board would do to some trades. */
+export interface Repricing<T extends ClassedTrade = ClassedTrade> {
+  readonly changed: readonly Repriced<T>[];
+  /** The trades that name a class whose prices cannot be had, each with the reason in words. */
+  readonly left: readonly { readonly trade: T; readonly reason: string }[];
+}
+
+/**
+ * What the prices of a board make of trades that name its classes: the sale price at the trade's sale weight, and on request the
+ * purchase price at its purchase weight. Trades that name no class, or already have the price, are in neither list. Never throws.
+ */
+export function reprice<T extends ClassedTrade>(
+  board: Board,
+  trades: readonly ToReprice<T>[],
+  purchases = false,
+): Repricing<T> {
+  const changed: Repriced<T>[] = [];
+  const left: { trade: T; reason: string }[] = [];
+  for (const each of trades) {
+    const sale = priceOf(board, each.trade, each.trade.saleClass, each.trade.saleWeightkg);
+    const purchase = purchases
+      ? priceOf(board, each.trade, each.trade.purchaseClass, each.trade.purchaseWeightkg)
+      : null;
+    const reason = sale?.reason ?? purchase?.reason;
+    if (reason !== undefined) left.push({ trade: each.trade, reason });
+    const after = repricedBy(each, sale, purchase);
+    if (after !== null) changed.push(after);
+  }
+  return { changed, left };
+}
+
+/** The price that a board has for one side of a trade; null where the trade names no class for it. */
+function priceOf(board: Board, trade: Trade, name: string, weightKg: DecimalText | null): Priced | null {
+  if (name.trim() === '') return null;
+  const of = classNamed(board, name);
+  if (of === undefined) {
+    return { perHead: null, reason: `no ${name} on the board of ${dayAndMonth(board.date)}` };
+  }
+  if (of.animalTypeId !== trade.animalTypeId)
+    return { perHead: null, reason: `${of.name} are another animal` };
+  if (of.basis !== 'hd' && kindOf(trade.animalSubTypeId).perHeadOnly) {
+    return { perHead: null, reason: `${of.name} are priced by weight, the trade is by the head` };
+  }
+  return priceAt(of, weightKg);
+}
+
+function repricedBy<T extends ClassedTrade>(
+  { trade, carry }: ToReprice<T>,
+  sale: Priced | null,
+  purchase: Priced | null,
+): Repriced<T> | null {
+  const saleMove = moveOf(trade.saleCostHd, sale);
+  const purchaseMove = moveOf(trade.purchaseCostHd, purchase);
+  if (saleMove === null && purchaseMove === null) return null;
+  const repriced: T = {
+    ...trade,
+    ...(saleMove !== null && { saleCostHd: saleMove.to }),
+    ...(purchaseMove !== null && { purchaseCostHd: purchaseMove.to }),
+  };
+  const before = calculateTrade(carry, trade);
+  const after = calculateTrade(carry, repriced, before);
+  return {
+    trade,
+    repriced,
+    carry,
+    before,
+    after,
+    sale: saleMove,
+    purchase: purchaseMove,
+    turns: turnOf(before.figures.profitPerHead.value, after.figures.profitPerHead.value),
+  };
+}
+
+function moveOf(from: DecimalText | null, to: Priced | null): PriceMove | null {
+  if (to === null || to.perHead === null || to.perHead === from) return null;
+  return { from, to: to.perHead };
+}
+
+function turnOf(before: Decimal | null, after: Decimal | null): Repriced['turns'] {
+  if (before === null || after === null) return null;
+  const [was, is] = [decided(before).greaterThan(0), decided(after).greaterThan(0)];
+  return was === is ? null : is ? 'to a profit' : 'to a loss';
+}
+
+/**
+ * What a trade that is bought and not yet sold makes at a board's prices: the result of the trade with the class's price at its
+ * sale weight. In words why it cannot be told; null where the trade names no class.
+ */
+export function markToMarket(
+  board: Board,
+  { trade, carry }: ToReprice,
+):
+  | { readonly result: TradeResult; readonly reason?: undefined }
+  | { readonly result: null; readonly reason: string }
+  | null {
+  const sale = priceOf(board, trade, trade.saleClass, trade.saleWeightkg);
+  if (sale === null) return null;
+  if (sale.perHead === null) return { result: null, reason: sale.reason };
+  return { result: calculateTrade(carry, { ...trade, saleCostHd: sale.perHead }) };
+}

@@ -1,0 +1,128 @@
+import {
+  bases,
+  boardInputs,
+  boardProblems,
+  classNamed,
+  kindOf,
+  newBoard,
+  newClass,
+  rungPriceInput,
+  tradeFigureNames,
+  tradeInputs,
+  type Board,
+  type Carry,
+  type PriceClass,
+  type ToBuy,
+  type ToSell,
+  type TradeFigureName,
+} from '#calc-core';
+import { tradeFigureAliases } from '#contract/replies.ts';
+import { BadInput, Door, parseKeepingNumbers, readCarry } from './cases.ts';
+
+/** A day's prices, what could be sold and what could be bought back, and the figure to compare by. */
+export interface SwapCase {
+  readonly board: Board;
+  readonly sell: readonly ToSell[];
+  readonly buy: readonly ToBuy[];
+  readonly figure: TradeFigureName;
+}
+
+/** Reads one swap case, or an array of them. @throws BadInput naming the case and the field. */
+export function readSwapCases(json: string): {
+  readonly isList: boolean;
+  readonly cases: readonly SwapCase[];
+} {
+  const parsed = parseKeepingNumbers(json);
+  return Array.isArray(parsed)
+    ? { isList: true, cases: parsed.map((each, index) => readSwapCase(each, `case ${index + 1}`)) }
+    : { isList: false, cases: [readSwapCase(parsed, 'case 1')] };
+}
+
+function readSwapCase(value: unknown, where: string): SwapCase {
+  const door = new Door(value, where);
+  const board = readBoard(door.record('board'));
+  const carries = door
+    .list('carries', [])
+    .map((each, index) => readCarry(new Door(each, `${where}: carries[${index}]`)));
+  return {
+    board,
+    sell: door.list('sell').map((each, index) => readSell(new Door(each, `${where}: sell[${index}]`))),
+    buy: door
+      .list('buy')
+      .map((each, index) => readBuy(new Door(each, `${where}: buy[${index}]`), carries, board)),
+    figure: figureNamed(door.text('figure'), door.named('figure')),
+  };
+}
+
+function readBoard(door: Door): Board {
+  const board: Board = {
+    ...newBoard('', door.date('date') ?? ''),
+    name: door.text('name'),
+    classes: door
+      .list('classes')
+      .map((each, index) => readClass(new Door(each, `${door.named('classes')}[${index}]`))),
+  };
+  // A board of no day is taken for one of any; the clock of this machine says nothing about the file.
+  const [problem] = boardProblems(board.date === '' ? { ...board, date: '2000-01-01' } : board, null);
+  if (problem === undefined) return board;
+  const at = problem.class === null ? '' : `.classes[${problem.class}]`;
+  const rung = problem.rung === null ? '' : `.rungs[${problem.rung}]`;
+  throw new BadInput(`${door.place}${at}${rung}.${problem.field}: ${problem.message}`);
+}
+
+function readClass(door: Door): PriceClass {
+  const basis = door.oneOf('basis', bases) ?? 'lwt';
+  const animalSubTypeId = door.wholeNumber('animalSubTypeId');
+  const animalTypeId = door.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId;
+  const dressing = door.amount('dressing', boardInputs.dressing);
+  if (basis === 'cwt' && dressing === null) {
+    throw new BadInput(`${door.named('dressing')} is missing: a price for carcase weight needs it.`);
+  }
+  return {
+    ...newClass(door.text('name'), animalTypeId),
+    animalSubTypeId,
+    basis,
+    dressing,
+    becomes: door.text('becomes'),
+    rungs: door.list('rungs').map((each, index) => {
+      const rung = new Door(each, `${door.named('rungs')}[${index}]`);
+      return {
+        weightKg: rung.amount('weightKg', boardInputs.weightKg),
+        price: rung.amount('price', rungPriceInput(basis)),
+        head: rung.amount('head', boardInputs.head),
+      };
+    }),
+  };
+}
+
+function readSell(door: Door): ToSell {
+  return {
+    class: door.text('class'),
+    weightKg: door.amount('weightKg', boardInputs.weightKg),
+    head: door.amount('head', tradeInputs.numberOfHead),
+  };
+}
+
+function readBuy(door: Door, carries: readonly Carry[], board: Board): ToBuy {
+  const index = door.wholeNumber('carry');
+  if (index !== null && carries[index] === undefined) {
+    throw new BadInput(
+      `${door.named('carry')} is ${index}: there are ${carries.length} carries, counted from 0.`,
+    );
+  }
+  const of = classNamed(board, door.text('class'));
+  return {
+    class: door.text('class'),
+    weightKg: of?.basis === 'hd' ? null : door.amount('weightKg', boardInputs.weightKg),
+    carry: index === null ? null : carries[index]!,
+  };
+}
+
+/** A figure by its wire name; profit per head where none is named. */
+function figureNamed(name: string, where: string): TradeFigureName {
+  if (name === '') return 'profitPerHead';
+  const aliased: TradeFigureName | undefined = (tradeFigureAliases as Record<string, TradeFigureName>)[name];
+  const figure = aliased ?? tradeFigureNames.find((each) => each === name);
+  if (figure === undefined) throw new BadInput(`${where}: there is no figure ${name}.`);
+  return figure;
+}

@@ -1,0 +1,23 @@
+import { showFigureExactly, swaps, type Swap, type TradeFigureName } from '#calc-core';
+import { answerFile } from './answer.ts';
+import { readSwapCases, type SwapCase } from './swap-case.ts';
+
+function workedOut({ board, sell, buy, figure }: SwapCase) {
+  return { cells: swaps(board, sell, buy).map((row) => row.map((cell) => cellOf(cell, figure))) };
+}
+
+function cellOf(cell: Swap, figure: TradeFigureName) {
+  if (cell.trade === null) return { value: null, reason: cell.reason };
+  const worked = cell.result.figures[figure];
+  return { value: showFigureExactly(worked), reason: worked.reason ?? null };
+}
+
+/**
+ * `npm run --silent swap -- FILE.json`: sells each thing of `sell` and buys back each of `buy` at the prices of `board`; a row of
+ * `cells` for each thing sold, each the exact decimal text of `figure` or null with the reason. An array of cases gives an array.
+ */
+answerFile('swap', (json) => {
+  const { isList, cases } = readSwapCases(json);
+  const answers = cases.map((each) => JSON.stringify(workedOut(each)));
+  return isList ? `[${answers.join(',\n')}]` : answers.join('');
+});

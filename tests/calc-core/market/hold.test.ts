@@ -1,0 +1,112 @@
+import { calculateTrade, holdOrSell, type InHand } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { buffel, priceClass, roma } from './boards.ts';
+
+const steers: InHand = {
+  animalTypeId: 1,
+  animalSubTypeId: 1,
+  head: '210',
+  weightKg: '330',
+  carry: buffel,
+  prices: roma.classes[0]!,
+};
+
+function planOf(hand: InHand) {
+  const plan = holdOrSell(hand);
+  if (plan.weeks === null) throw new Error(plan.reason);
+  return plan;
+}
+
+describe('hold or sell', () => {
+  const plan = planOf(steers);
+  const cut = (week: number) => plan.weeks[week]!.made.toDecimalPlaces(2, 1).toFixed(2);
+
+  test('is the picture’s: 21 weeks, to 440 kg, make $225.23 a head more than selling today', () => {
+    expect([plan.best.week, plan.best.weightKg, cut(21)]).toEqual([21, '440.25', '225.23']);
+    expect([0, 4, 8, 12, 16, 20, 24, 28, 32].map(cut)).toEqual([
+      '0.00',
+      '38.31',
+      '75.34',
+      '118.60',
+      '166.24',
+      '213.88',
+      '224.22',
+      '218.94',
+      '209.18',
+    ]);
+    expect(plan.weeks).toHaveLength(33);
+    expect(plan.rungs.map(({ weightKg, week }) => [weightKg, week.toFixed(1)])).toEqual([
+      ['330', '0.0'],
+      ['380', '9.5'],
+      ['440', '21.0'],
+      ['500', '32.4'],
+    ]);
+    expect([plan.valueToday, plan.netToday]).toEqual(['1326.6', '1248.336']);
+  });
+
+  test('adds up: what each week pays is what holding to it makes, digit for digit', () => {
+    let sum = plan.weeks[0]!.made;
+    for (const each of plan.weeks.slice(1)) {
+      sum = sum.plus(each.pays);
+      expect(sum.minus(each.made).abs().toNumber()).toBeLessThan(1e-25);
+      expect(each.perWeek!.times(each.week).minus(each.made).abs().toNumber()).toBeLessThan(1e-25);
+      expect(calculateTrade(each.carry, each.trade).figures.profitPerHead.value!.equals(each.made)).toBe(
+        true,
+      );
+    }
+  });
+
+  test('does not count what the animal once cost, nor a line that is spent', () => {
+    const dearer = { ...buffel, freightIn: '500', drench: '90', losePercentage: '40', labourDays: '80' };
+    expect(planOf({ ...steers, carry: dearer }).best.made.equals(plan.best.made)).toBe(true);
+  });
+
+  test('counts the losses and the labour that are still to come', () => {
+    const less = planOf({ ...steers, toCome: { losePercentage: '1', labourDays: '2' } });
+    expect(less.weeks[0]!.made.toFixed()).toBe('0');
+    // Three head of 210 lost at 1,248.336, two days at 280, and three quarters of the interest on both.
+    const lines = (3 * 1248.336) / 210 + 560 / 210;
+    const interest = lines * (1 + (8.25 * 0.0075 * 10) / 52);
+    expect(plan.weeks[10]!.made.minus(less.weeks[10]!.made).toNumber()).toBeCloseTo(interest, 9);
+  });
+
+  test('says to sell today where no week makes more', () => {
+    const falling = priceClass('Steers', [
+      ['330', '5'],
+      ['400', '3'],
+    ]);
+    expect(planOf({ ...steers, prices: falling }).best.week).toBe(0);
+  });
+
+  test('takes the trade’s own $/kg up to its sale weight where no class is named', () => {
+    const own = planOf({ ...steers, prices: { perKg: '3.86', upToKg: '395' } });
+    expect([own.weeks.at(-1)!.week, own.weeks.at(-1)!.weightKg]).toEqual([12, '393']);
+    expect(own.rungs).toHaveLength(1);
+    expect(holdOrSell({ ...steers, weightKg: '396', prices: { perKg: '3.86', upToKg: '395' } })).toEqual({
+      weeks: null,
+      reason: 'the trade has no price beyond 395 kg',
+    });
+  });
+
+  test('grows on a time-held carry by the growth that is given', () => {
+    const held = { ...buffel, carryTypeId: 2 as const, weeksHeld: '30', weightGainKg: null };
+    expect(planOf({ ...steers, carry: held, gainKg: '0.75' }).best.made.equals(plan.best.made)).toBe(true);
+    expect(holdOrSell({ ...steers, carry: held })).toEqual({ weeks: null, reason: 'no growth rate' });
+  });
+
+  test.each([
+    [{ carry: null }, 'no carry'],
+    [{ weightKg: null }, 'no weight'],
+    [{ gainKg: '0' }, 'no growth rate'],
+    [{ weightKg: '100' }, '100 kg is outside the quoted weights, 200 to 500 kg'],
+    [{ prices: priceClass('Steers', [['330', '0.01']]) }, 'it costs more to sell than it makes'],
+  ] as [Partial<InHand>, string][])('says in words why it cannot be told: %j', (change, reason) => {
+    expect(holdOrSell({ ...steers, ...change })).toEqual({ weeks: null, reason });
+  });
+
+  test('without head no week beyond today can be told, and the growth of a snail ends', () => {
+    const none = planOf({ ...steers, head: null });
+    expect([none.weeks.length, none.netToday]).toEqual([1, '1326.6']);
+    expect(planOf({ ...steers, gainKg: '0.0001' }).weeks).toHaveLength(521);
+  });
+});

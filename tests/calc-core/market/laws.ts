@@ -1,0 +1,191 @@
+import {
+  bases,
+  bestOf,
+  boardProblems,
+  boughtValue,
+  classNamed,
+  classProblem,
+  holdOrSell,
+  landedCost,
+  landedFreight,
+  markToMarket,
+  newBoard,
+  newClass,
+  newYardTerms,
+  oldBoardDays,
+  priceAt,
+  pricesOverTime,
+  quotedRange,
+  reprice,
+  rungPriceInput,
+  rungVerdicts,
+  soldValue,
+  subTypeOfClass,
+  swap,
+  swaps,
+  valueOfGain,
+  yardAmountNames,
+  yardPrice,
+  type Board,
+  type Carry,
+  type PriceClass,
+  type Priced,
+  type Trade,
+  type YardTerms,
+} from '#calc-core';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+interface Anything {
+  readonly carry: fc.Arbitrary<Carry>;
+  readonly trade: fc.Arbitrary<Trade>;
+  readonly text: fc.Arbitrary<string>;
+  readonly anything: fc.Arbitrary<unknown>;
+}
+
+const isPlain = (text: string | null): boolean => text === null || /^\d+(\.\d+)?$/.test(text);
+const isPriced = (priced: Priced): boolean =>
+  priced.perHead === null ? priced.reason !== '' : isPlain(priced.perHead) && isPlain(priced.perKg);
+
+/** What each public function of the market must give for anything at all. */
+export function marketLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
+  // A weight that may stand on a rung, so that prices are had as well as refused.
+  const weight = fc.oneof(fc.constantFrom('0', '200', '240', '330', '1e3'), anything);
+  const rung = fc.record({
+    weightKg: weight,
+    price: fc.oneof(fc.constantFrom('3.9', '4'), anything),
+    head: anything,
+  });
+  const ofName = fc.constantFrom('Steers', 'Heifers', '');
+  const priceClass = fc
+    .record({
+      name: fc.oneof(ofName, text),
+      animalTypeId: fc.constantFrom(1 as const, 2 as const),
+      basis: fc.constantFrom(...bases),
+      dressing: fc.oneof(fc.constant('54'), anything),
+      becomes: ofName,
+      rungs: fc.array(rung, { maxLength: 4 }),
+    })
+    .map((each) => ({ ...newClass(each.name, each.animalTypeId), ...each }) as PriceClass);
+  const board = fc
+    .record({
+      date: fc.oneof(fc.constant('2026-11-17'), text),
+      classes: fc.array(priceClass, { maxLength: 4 }),
+    })
+    .map((each): Board => ({ ...newBoard('b', ''), ...each }));
+  const sell = fc.record({ class: ofName, weightKg: weight, head: anything }) as fc.Arbitrary<
+    Parameters<typeof swap>[1]
+  >;
+  const buy = fc.record({ class: ofName, weightKg: weight, carry: fc.option(carry) }) as fc.Arbitrary<
+    Parameters<typeof swap>[2]
+  >;
+  const classed = fc.tuple(trade, ofName, ofName, weight).map(([each, saleClass, purchaseClass, kg]) => ({
+    trade: { ...each, saleClass, purchaseClass, saleWeightkg: kg as string },
+    carry: null,
+  }));
+  const holds = <T>(of: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 500) =>
+    fc.assert(
+      fc.property(of, (each) => {
+        law(each);
+      }),
+      { numRuns },
+    );
+  const asText = (of: fc.Arbitrary<unknown>) => of as fc.Arbitrary<string>;
+  return {
+    newBoard: () => holds(text, (id) => expect(newBoard(id, id).classes).toEqual([])),
+    newClass: () => holds(text, (name) => expect(newClass(name, 1).name).toBe(name)),
+    subTypeOfClass: () => holds(priceClass, (each) => expect([1, 13]).toContain(subTypeOfClass(each))),
+    rungPriceInput: () =>
+      holds(fc.constantFrom(...bases), (basis) => expect(rungPriceInput(basis).unit).toContain('$/')),
+    classNamed: () =>
+      holds(fc.tuple(board, text), ([each, name]) =>
+        expect([undefined, ...each.classes]).toContain(classNamed(each, name)),
+      ),
+    classProblem: () => holds(priceClass, (each) => expect(classProblem(each)).not.toBe('')),
+    quotedRange: () =>
+      holds(priceClass, (each) => expect(quotedRange(each)).toMatch(/^$|^[\d.,]+( to [\d.,]+)? kg$/)),
+    priceAt: () =>
+      holds(fc.tuple(priceClass, asText(weight)), ([each, kg]) =>
+        expect(isPriced(priceAt(each, kg))).toBe(true),
+      ),
+    soldValue: () => holds(fc.tuple(board, sell), (each) => expect(isPriced(soldValue(...each))).toBe(true)),
+    boughtValue: () =>
+      holds(fc.tuple(board, buy), (each) => expect(isPriced(boughtValue(...each))).toBe(true)),
+    valueOfGain: () =>
+      holds(fc.tuple(priceClass, asText(weight), asText(weight)), (each) =>
+        expect(valueOfGain(...each)?.isFinite() ?? true).toBe(true),
+      ),
+    rungVerdicts: () =>
+      holds(fc.tuple(priceClass, fc.option(carry)), (each) => {
+        for (const { value, next } of rungVerdicts(...each)) {
+          expect([isPlain(value), next?.isWorth.isFinite() ?? true]).toEqual([true, true]);
+        }
+      }),
+    boardProblems: () =>
+      holds(fc.tuple(board, fc.option(text)), (each) => {
+        for (const { message } of boardProblems(...each)) expect(message).toMatch(/^\S.*\.$/s);
+      }),
+    swap: () =>
+      holds(fc.tuple(board, sell, buy), (each) => {
+        const made = swap(...each);
+        expect(made.trade === null ? made.reason : made.trade.name).not.toBe('');
+      }),
+    swaps: () =>
+      holds(fc.tuple(board, sell, buy), ([on, row, column]) => {
+        const table = swaps(on, [row, row], [column]);
+        expect(table.map((each) => each.length)).toEqual([1, 1]);
+      }),
+    bestOf: () =>
+      holds(fc.tuple(board, sell, buy), ([on, row, column]) =>
+        expect(bestOf(swaps(on, [row], [column])[0]!, 'profitPerHead').size).toBeLessThan(2),
+      ),
+    holdOrSell: () =>
+      holds(fc.tuple(priceClass, carry, asText(weight), asText(anything)), ([prices, on, weightKg, head]) => {
+        const plan = holdOrSell({
+          animalTypeId: 1,
+          animalSubTypeId: 1,
+          head,
+          weightKg,
+          carry: on,
+          gainKg: '0.9',
+          prices,
+        });
+        expect(plan.weeks === null ? plan.reason !== '' : plan.weeks.includes(plan.best)).toBe(true);
+      }),
+    reprice: () =>
+      holds(fc.tuple(board, classed), ([on, each]) => {
+        const { changed, left } = reprice(on, [each], true);
+        expect(changed.length).toBeLessThan(2);
+        expect(left.every(({ reason }) => reason !== '')).toBe(true);
+      }),
+    markToMarket: () =>
+      holds(fc.tuple(board, classed), (each) => expect(markToMarket(...each)?.reason).not.toBe('')),
+    oldBoardDays: () =>
+      holds(fc.tuple(board, text), (each) => expect(oldBoardDays(...each) ?? 15).toBeGreaterThan(14)),
+    pricesOverTime: () =>
+      holds(fc.tuple(fc.array(board, { maxLength: 3 }), ofName, asText(weight)), (each) =>
+        expect(pricesOverTime(...each).every((run) => run.length > 0)).toBe(true),
+      ),
+    yardPrice: () =>
+      holds(
+        fc.tuple(
+          fc.constantFrom('lwt', 'cwt'),
+          fc.dictionary(fc.constantFrom(...yardAmountNames), weight),
+          asText(weight),
+        ),
+        ([basis, amounts, kg]) => {
+          const paid = yardPrice({ ...newYardTerms, basis, ...amounts } as YardTerms, kg);
+          expect(paid === null || [paid.payWeight, paid.price, paid.perHead].every(isPlain)).toBe(true);
+        },
+      ),
+    landedFreight: () =>
+      holds(fc.tuple(asText(weight), asText(weight), asText(weight)), (each) =>
+        expect(isPlain(landedFreight(...each))).toBe(true),
+      ),
+    landedCost: () =>
+      holds(fc.tuple(asText(weight), fc.array(asText(weight)), asText(weight)), (each) => {
+        const landed = landedCost(...each);
+        expect(landed === null || (isPlain(landed.perHead) && isPlain(landed.perKg))).toBe(true);
+      }),
+  };
+}

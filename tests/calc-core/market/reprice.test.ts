@@ -1,0 +1,73 @@
+import { markToMarket, newTrade, reprice, type ToReprice } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { buffel, priceClass, roma } from './boards.ts';
+
+const trade: ToReprice['trade'] = {
+  ...newTrade('t', '2026-05-01', [], []),
+  numberOfHead: '120',
+  purchaseWeightkg: '285',
+  purchaseCostHd: '1271.10',
+  saleWeightkg: '440',
+  saleCostHd: '1600',
+  saleClass: 'Steers',
+  purchaseClass: 'Steers',
+};
+const one = (change: Partial<ToReprice['trade']>) => ({ trade: { ...trade, ...change }, carry: buffel });
+
+describe('repricing trades by a board', () => {
+  test('gives the sale price at the trade’s sale weight, before and after, and says which trades change side', () => {
+    const { changed, left } = reprice(roma, [
+      one({}),
+      one({ saleCostHd: '1900' }),
+      one({ saleCostHd: '1751.2' }),
+      one({ saleClass: '' }),
+    ]);
+    expect(left).toEqual([]);
+    expect(changed.map(({ sale, purchase, turns }) => [sale, purchase, turns])).toEqual([
+      [{ from: '1600', to: '1751.2' }, null, 'to a profit'],
+      [{ from: '1900', to: '1751.2' }, null, null],
+    ]);
+    expect(changed[0]!.repriced.saleCostHd).toBe('1751.2');
+    expect(changed[0]!.after.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed()).toBe('64.79');
+    const cheap = { ...roma, classes: [priceClass('Steers', [['440', '2']])] };
+    expect(reprice(cheap, [one({ saleCostHd: '1900' })]).changed[0]!.turns).toBe('to a loss');
+    expect(reprice(roma, [one({ saleCostHd: null })]).changed[0]!).toMatchObject({
+      sale: { from: null, to: '1751.2' },
+      turns: null,
+    });
+  });
+
+  test('reprices purchases on request only', () => {
+    const { changed } = reprice(roma, [one({ saleClass: '' })], true);
+    expect(changed[0]).toMatchObject({ sale: null, purchase: { from: '1271.10', to: '1258.56' } });
+    expect(changed[0]!.repriced.purchaseCostHd).toBe('1258.56');
+  });
+
+  test.each([
+    [{ saleClass: 'Lambs' }, 'no Lambs on the board of 17 November'],
+    [{ animalTypeId: 2 as const }, 'Steers are another animal'],
+    [{ animalSubTypeId: 4 }, 'Steers are priced by weight, the trade is by the head'],
+    [{ saleWeightkg: '700' }, '700 kg is outside the quoted weights, 200 to 500 kg'],
+    [{ saleWeightkg: null }, 'no weight'],
+  ])('leaves a trade as it is that the board has no price for, and says why: %j', (change, reason) => {
+    const { changed, left } = reprice(roma, [one(change)]);
+    expect(changed).toEqual([]);
+    expect(left.map((each) => each.reason)).toEqual([reason]);
+  });
+});
+
+describe('mark to market', () => {
+  test('is the trade at the board’s price', () => {
+    expect(
+      markToMarket(roma, one({}))?.result?.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed(),
+    ).toBe('64.79');
+  });
+
+  test('says why it is none, and nothing of a trade without a class', () => {
+    expect(markToMarket(roma, one({ saleClass: ' ' }))).toBeNull();
+    expect(markToMarket(roma, one({ saleWeightkg: '700' }))).toEqual({
+      result: null,
+      reason: '700 kg is outside the quoted weights, 200 to 500 kg',
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  landedCost,
+  landedFreight,
+  newYardTerms,
+  yardAmountNames,
+  yardInputs,
+  yardPrice,
+  type YardTerms,
+} from '#calc-core';
+import { describe, expect, test } from 'vitest';
+
+const paid = (terms: Partial<YardTerms>, weight: string | null) =>
+  yardPrice({ ...newYardTerms, ...terms }, weight);
+
+describe('yard terms', () => {
+  test('are published: 600 lb at $80 /cwt with 4 % shrink is 460.80, at $79 with 2 % 464.52', () => {
+    expect(paid({ price: '0.80', shrink: '4' }, '600')).toEqual({
+      payWeight: '576',
+      price: '0.8',
+      perHead: '460.8',
+    });
+    expect(paid({ price: '0.79', shrink: '2' }, '600')?.perHead).toBe('464.52');
+    expect(paid({ price: '90', shrink: '2' }, '1')?.perHead).toBe('88.2');
+  });
+
+  test('slide as published: $75.00 at a base of 735 lb, $0.05 for each lb lighter, delivered at 686 lb, is 77.45', () => {
+    const slide = { price: '75', slideBase: '735', slideUnder: '5', slideOver: '8' };
+    expect(paid(slide, '686')?.price).toBe('77.45');
+    expect(paid(slide, '745')?.price).toBe('74.2');
+    expect(paid(slide, '735')?.price).toBe('75');
+  });
+
+  test('slide by the weight that is paid for, and not without a base', () => {
+    expect(paid({ price: '4', shrink: '5', slideBase: '400', slideOver: '1' }, '420')).toEqual({
+      payWeight: '399',
+      price: '4',
+      perHead: '1596',
+    });
+    expect(paid({ price: '4', slideOver: '1' }, '420')?.price).toBe('4');
+  });
+
+  test('over the hooks are by carcase, with the skin', () => {
+    expect(paid({ basis: 'cwt', price: '8.2', dressing: '48', skin: '6.5' }, '46')?.perHead).toBe('187.556');
+    expect(
+      paid(
+        { basis: 'cwt', price: '7', dressing: '50', slideBase: '500', slideOver: '2', slideUnder: '1' },
+        '520',
+      ),
+    ).toEqual({ payWeight: '520', price: '6.6', perHead: '1716' });
+  });
+
+  test('add premium and commission as a percentage of the price', () => {
+    expect(paid({ price: '4', premium: '2', commission: '1.5' }, '300')?.perHead).toBe('1242');
+  });
+
+  test('make nothing of what is missing, or of a price that slides below 0', () => {
+    expect(paid({}, '300')).toBeNull();
+    expect(paid({ price: '4' }, null)).toBeNull();
+    expect(paid({ basis: 'cwt', price: '4' }, '300')).toBeNull();
+    expect(paid({ price: '1', slideBase: '100', slideOver: '1' }, '300')).toBeNull();
+  });
+
+  test('say what they are, each in a sentence', () => {
+    expect(yardAmountNames.filter((name) => !/^[A-Z].{15,}\.$/.test(yardInputs[name].help))).toEqual([]);
+  });
+});
+
+describe('what it costs at home', () => {
+  test('is published: 500 kg at 2.20 with 22 + 15 + 8 + 35 of costs lands at 1,180, 2.36 /kg', () => {
+    expect(landedCost('1100', ['22', '15', '8', '35'], '500')).toEqual({ perHead: '1180', perKg: '2.36' });
+    expect(landedCost('1100', ['x'], '0')).toEqual({ perHead: '1100', perKg: null });
+    expect([landedCost('', [], '500'), landedCost('1100', [], '')?.perKg]).toEqual([null, null]);
+  });
+
+  test('freight in is kilometres times the deck’s rate over the head on it', () => {
+    expect(landedFreight('640', '2.4', '28')).toBe('54.857142857143');
+    expect([landedFreight('640', '2.4', '0'), landedFreight('far', '2.4', '28')]).toEqual([null, null]);
+  });
+});
