@@ -28,7 +28,7 @@ import {
   times,
   toDecimal,
 } from '../../calc-core/number/exact.ts';
-import { daysAfter } from '../../calc-core/number/dates.ts';
+import { dayAndMonth, daysAfter, daysBetween } from '../../calc-core/number/dates.ts';
 
 const price = tradeInputs.purchaseCostHd;
 const perKg = tradeInputs.purchaseCostCKg;
@@ -307,4 +307,9 @@ describe('calendar dates', () => {
       false,
     ]);
   });
+});
+
+test('days between two dates, and a day in words', () => {
+  expect([daysBetween('2026-03-01', '2026-02-28'), daysBetween('2026-03-01', 'x')]).toEqual([-1, null]);
+  expect([dayAndMonth('2026-11-07'), dayAndMonth('soon')]).toEqual(['7 November', 'soon']);
 });

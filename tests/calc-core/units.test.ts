@@ -8,6 +8,7 @@ import {
 } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { business } from '../../calc-core/figure/constants.ts';
+import { noFacts } from '../../calc-core/figure/compile.ts';
 import { expressionOf, inputNum, nothing } from '../../calc-core/figure/record.ts';
 import { hasUnit, unitFound, type UnitOf } from '../../calc-core/figure/unit-check.ts';
 import { marketFigures, marketFormula, marketInputs } from '../../calc-core/market/formulas.ts';
@@ -38,6 +39,11 @@ describe('the unit of every formula is the one its figure is declared with', () 
   test.each(marketFigureNames)('%s of the market', (name) => {
     expect(hasUnit(marketFormula(name), marketFigures[name].unit, unitOf)).toBe(true);
   });
+});
+
+test('no formula of the market asks what animal or carry it is', () => {
+  const facts = marketFigureNames.filter((name) => JSON.stringify(marketFormula(name)).includes('"fact"'));
+  expect([facts, noFacts()()]).toEqual([[], false]);
 });
 
 describe('the check itself', () => {

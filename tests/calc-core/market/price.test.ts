@@ -12,10 +12,6 @@ import {
   type Board,
 } from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import { noFacts } from '../../../calc-core/figure/compile.ts';
-import { marketFormula } from '../../../calc-core/market/formulas.ts';
-import { marketFigureNames } from '../../../calc-core/market/names.ts';
-import { dayAndMonth, daysBetween } from '../../../calc-core/number/dates.ts';
 import { buffel, priceClass, roma } from './boards.ts';
 
 const [steers, heifers, bullocks] = roma.classes as [
@@ -286,15 +282,7 @@ describe('over time', () => {
     expect(oldBoardDays(roma, '2026-12-01')).toBeNull();
     expect(oldBoardDays(roma, '2026-12-02')).toBe(15);
     expect(oldBoardDays({ date: '' }, '2026-12-02')).toBeNull();
-    expect([daysBetween('2026-03-01', '2026-02-28'), daysBetween('2026-03-01', 'x')]).toEqual([-1, null]);
-    expect([dayAndMonth('2026-11-07'), dayAndMonth('soon')]).toEqual(['7 November', 'soon']);
   });
-});
-
-test('no formula of the market asks what animal or carry it is', () => {
-  expect(noFacts()()).toBe(false);
-  const facts = marketFigureNames.filter((name) => JSON.stringify(marketFormula(name)).includes('"fact"'));
-  expect(facts).toEqual([]);
 });
 
 test('a class’s sub type is its own, else one that has weights', () => {
