@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode
 import { RecordsProvider, useRecords } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/memory.ts';
 import type { TradeRow } from '#web/data/records.ts';
-import '#web/sheets/grid/grid.css';
+import '#web/sheets/ag/grid.css';
 import type { RunningSheet } from '#web/sheets/grid/running.ts';
-import { SheetGrid } from '#web/sheets/grid/SheetGrid.tsx';
+import { SheetGrid } from '#web/sheets/ag/SheetGrid.tsx';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { useSheet } from '#web/sheets/useSheet.ts';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import './grid/grid.css';
+import './ag/grid.css';
 import { formatSeparated } from './cells/separated.ts';
 import type { RunningSheet } from './grid/running.ts';
-import { SheetGrid } from './grid/SheetGrid.tsx';
+import { SheetGrid } from './ag/SheetGrid.tsx';
 import type { Question } from './grid/sheet.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';

@@ -5,8 +5,8 @@ import type { SheetHooks } from './grid/core.ts';
 import { attachSheet, prepareSheet, type PreparedSheet } from './grid/createSheet.ts';
 import type { RunningSheet } from './grid/running.ts';
 import type { Question } from './grid/sheet.ts';
-import type { GridRow } from './grid/special.ts';
-import { forgetView, readView, writeView } from './grid/view.ts';
+import type { GridRow } from './model/pinnedRow.ts';
+import { forgetView, readView, writeView } from './model/viewState.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 
 /** What the screen gives every sheet. */

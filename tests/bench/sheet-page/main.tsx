@@ -8,10 +8,10 @@ import type { Records, TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { writeCells } from '#web/sheets/cells/write.ts';
-import { compareValues } from '#web/sheets/grid/colDefs.ts';
-import { registerModules } from '#web/sheets/grid/modules.ts';
-import { droverTheme } from '#web/sheets/grid/theme.ts';
-import { createTotals } from '#web/sheets/grid/totals.ts';
+import { compareValues } from '#web/sheets/ag/columnDefs.ts';
+import { registerModules } from '#web/sheets/ag/modules.ts';
+import { droverTheme } from '#web/sheets/ag/theme.ts';
+import { createTotals } from '#web/sheets/model/totals.ts';
 import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 

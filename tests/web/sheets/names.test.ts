@@ -4,7 +4,7 @@ import { newCarry, newTrade, type Carry } from '#calc-core';
 import { memoryRecords } from '#web/data/memory.ts';
 import { writeCells } from '#web/sheets/cells/write.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
-import { continueDown, fillDown } from '#web/sheets/grid/fillCommands.ts';
+import { continueDown, fillDown } from '#web/sheets/actions/filling.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

@@ -6,9 +6,9 @@ import { prepareImport, readImport } from '#web/sheets/cells/importing.ts';
 import { writeCells, type CellText } from '#web/sheets/cells/write.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { readDate } from '#web/sheets/columns/date.ts';
-import { rowFilter } from '#web/sheets/grid/filter.ts';
-import { createTotals } from '#web/sheets/grid/totals.ts';
-import { noFilters } from '#web/sheets/grid/view.ts';
+import { rowFilter } from '#web/sheets/model/filters.ts';
+import { createTotals } from '#web/sheets/model/totals.ts';
+import { noFilters } from '#web/sheets/model/viewState.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 

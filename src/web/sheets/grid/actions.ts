@@ -4,10 +4,10 @@ import type { Rectangle, Spot } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { columnAt, isRecord, recordAt, refreshAll, say, type Core } from './core.ts';
-import { findNext } from './find.ts';
-import { spotUnder } from './focus.ts';
+import { findNext } from '../model/search.ts';
+import { spotUnder } from '../ag/focus.ts';
 import type { Sheet } from './sheet.ts';
-import { newRowId, type SpecialRow } from './special.ts';
+import { newRowId, type SpecialRow } from '../model/pinnedRow.ts';
 
 /** What createSheet gives besides the core. */
 export interface ActionParts<Row extends SheetRow> {

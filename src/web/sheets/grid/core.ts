@@ -3,15 +3,15 @@ import type { Records } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import type { Rectangle } from '../cells/range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { Changes } from './changes.ts';
-import type { OpenEditor } from './editor.ts';
-import type { GridLayout } from './layout.ts';
-import type { Marks } from './marks.ts';
-import type { Painter } from './paint.ts';
-import type { Selection } from './selection.ts';
+import type { Changes } from '../model/changes.ts';
+import type { OpenEditor } from '../ag/editor.ts';
+import type { GridLayout } from '../model/layout.ts';
+import type { Marks } from '../model/unreadableCells.ts';
+import type { Painter } from '../ag/painter.ts';
+import type { Selection } from '../model/selection.ts';
 import type { Question } from './sheet.ts';
-import { isSpecial, type GridRow } from './special.ts';
-import { noFilters, type Density, type FilterSet } from './view.ts';
+import { isSpecial, type GridRow } from '../model/pinnedRow.ts';
+import { noFilters, type Density, type FilterSet } from '../model/viewState.ts';
 
 /** What the screen around a sheet gives it. */
 export interface SheetHooks {

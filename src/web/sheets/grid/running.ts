@@ -2,15 +2,15 @@ import type { GridApi } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Census } from './census.ts';
-import type { Changes } from './changes.ts';
-import { columnsOf, putColumns } from './columnView.ts';
+import type { Census } from '../model/rowStateCounts.ts';
+import type { Changes } from '../model/changes.ts';
+import { columnsOf, putColumns } from '../ag/columnView.ts';
 import type { Core, Said } from './core.ts';
-import { heightOf } from './options.ts';
+import { heightOf } from '../ag/gridOptions.ts';
 import type { Question, Sheet } from './sheet.ts';
-import type { GridRow } from './special.ts';
-import { noFilters, type Density, type FilterSet, type View } from './view.ts';
-import type { Widths } from './widths.ts';
+import type { GridRow } from '../model/pinnedRow.ts';
+import { noFilters, type Density, type FilterSet, type View } from '../model/viewState.ts';
+import type { Widths } from '../ag/columnWidths.ts';
 
 /** A running sheet: what the panels around the grid read and call. */
 export interface RunningSheet<Row extends SheetRow> {

@@ -4,11 +4,11 @@ import type { SheetColumn } from '../columns/column.ts';
 import type { Rectangle, Spot } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { OpenEditor } from './editor.ts';
-import type { GridLayout } from './layout.ts';
-import type { Marks } from './marks.ts';
-import type { Selection } from './selection.ts';
-import type { GridRow } from './special.ts';
+import type { OpenEditor } from '../ag/editor.ts';
+import type { GridLayout } from '../model/layout.ts';
+import type { Marks } from '../model/unreadableCells.ts';
+import type { Selection } from '../model/selection.ts';
+import type { GridRow } from '../model/pinnedRow.ts';
 
 /** What is asked when a cell has changed elsewhere while it was being typed into. */
 export interface Question {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Menu, type MenuSection } from '#web/ui/Menu.tsx';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
-import { fitColumn, hideColumn, pinColumn, sortBy, standingOf } from '../grid/columnCommands.ts';
+import { fitColumn, hideColumn, pinColumn, sortBy, standingOf } from '../actions/columns.ts';
 import type { RunningSheet } from '../grid/running.ts';
 import type { Sheet } from '../grid/sheet.ts';
 import type { SheetRow } from '../kinds/kind.ts';

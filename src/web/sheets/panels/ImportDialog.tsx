@@ -12,7 +12,7 @@ import {
   type PreparedRow,
 } from '../cells/importing.ts';
 import type { RunningSheet } from '../grid/running.ts';
-import { recordsWords } from '../grid/sentences.ts';
+import { recordsWords } from '../model/sentences.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Kbd } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { commands, type Command } from '../grid/commands.ts';
+import { commands, type Command } from '../actions/registry.ts';
 import styles from './panels.module.css';
 
 const groups: readonly Command['group'][] = ['Moving', 'Selecting', 'Editing', 'Rows and sheet'];

@@ -2,11 +2,11 @@ import { useState, type ReactElement, type ReactNode, type RefObject } from 'rea
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
-import { afterPaint } from '../grid/changes.ts';
+import { afterPaint } from '../model/changes.ts';
 import type { RunningSheet } from '../grid/running.ts';
-import { recordsWords } from '../grid/sentences.ts';
-import { csvOf, download, printSheet } from '../grid/exports.ts';
-import type { Density } from '../grid/view.ts';
+import { recordsWords } from '../model/sentences.ts';
+import { csvOf, download, printSheet } from '../actions/exporting.ts';
+import type { Density } from '../model/viewState.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from '../Sheet.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';

@@ -1,10 +1,10 @@
 import { cellCount, isInside, jump, step, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { createEdge } from './edge.ts';
-import { spotUnder } from './focus.ts';
-import { fillFrom } from './fillCommands.ts';
-import { newRowId } from './special.ts';
-import type { Sheet } from './sheet.ts';
+import { spotUnder } from '../ag/focus.ts';
+import { fillFrom } from '../actions/filling.ts';
+import { newRowId } from '../model/pinnedRow.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 const handleSize = 12;
 const dragSlack = 4;

@@ -13,7 +13,7 @@ import { fullTitle, plainText, type CellValue, type SheetColumn } from '../colum
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { TextEditor, type EditorSetup } from './editor.ts';
 import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
-import { isSpecial, type GridRow } from './special.ts';
+import { isSpecial, type GridRow } from '../model/pinnedRow.ts';
 
 /** What the columns ask of the sheet they stand in. */
 export interface CellContext<Row extends SheetRow> {

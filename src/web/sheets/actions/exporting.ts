@@ -2,7 +2,7 @@ import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import { guardText } from '../cells/injection.ts';
 import { formatSeparated } from '../cells/separated.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** The sheet as shown, sorted and filtered: its columns with their units, values at full precision, names guarded against running as formulas. */
 export function csvOf<Row extends SheetRow>(sheet: Sheet<Row>): string {

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord, type Core } from './core.ts';
+import { isRecord, type Core } from '../grid/core.ts';
 
 /** Keeps columns of numbers wide enough for their digits. */
 export interface Widths<Row extends SheetRow> {

@@ -1,9 +1,9 @@
 import { step, type Direction } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { clearCells, continueDown, fillDown, fillRight, fillWith } from './fillCommands.ts';
-import { enter, extendBy, goBy, lastSpot, pageOf, tab, type TabMemory } from './moves.ts';
-import { columnMenu, copyAbove, escape, openActive, selectAll, stretchBox, today } from './cellCommands.ts';
-import type { Sheet } from './sheet.ts';
+import { clearCells, continueDown, fillDown, fillRight, fillWith } from './filling.ts';
+import { enter, extendBy, goBy, lastSpot, pageOf, tab, type TabMemory } from './moving.ts';
+import { columnMenu, copyAbove, escape, openActive, selectAll, stretchBox, today } from './cells.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** One thing the keyboard does: its keys as F1 lists them, and what happens. */
 export interface Command {

@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Layout } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { newRowId, type GridRow } from './special.ts';
+import { newRowId, type GridRow } from './pinnedRow.ts';
 
 /** The grid's rows and columns as they are displayed now; the blank row counts as the one after the last. */
 export interface GridLayout extends Layout {

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { commands } from './commands.ts';
+import { commands } from '../actions/registry.ts';
 import { chordOf } from './keyboard.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** What also works while the keyboard is at the sheet's tools, or nowhere: by their keys. */
 const reaching: readonly string[] = ['Ctrl+Z', 'Ctrl+Y', 'Ctrl+Shift+Z', 'Ctrl+F', 'F3', 'Shift+F3', 'F1'];

@@ -1,6 +1,6 @@
 import { writeCells, type CellText, type Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { refreshAll, say, type Core } from './core.ts';
+import { refreshAll, say, type Core } from '../grid/core.ts';
 
 /** From this many records on, a write is painted when it is safe on this device. */
 export const bulkFrom = 20;

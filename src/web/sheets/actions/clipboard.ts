@@ -1,6 +1,6 @@
 import { newId } from '#web/data/records.ts';
 import { Decimal } from '#calc-core';
-import { afterPaint } from './changes.ts';
+import { afterPaint } from '../model/changes.ts';
 import { matchHeader, withUnit, type HeaderMatch } from '../cells/header.ts';
 import { guardText } from '../cells/injection.ts';
 import { planPaste, type Placed } from '../cells/paste.ts';
@@ -10,11 +10,11 @@ import { formatSeparated, parseSeparated } from '../cells/separated.ts';
 import { readOrigin, readTableHtml, tableHtml, type CopiedCell, type Origin } from '../cells/table.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { clearCells } from './fillCommands.ts';
-import { counted, recordsWords, writtenSentence } from './sentences.ts';
-import { pageOf } from './moves.ts';
-import { newRowId } from './special.ts';
-import type { Sheet } from './sheet.ts';
+import { clearCells } from './filling.ts';
+import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
+import { pageOf } from './moving.ts';
+import { newRowId } from '../model/pinnedRow.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** Copy, cut and paste by the browser's own events: no permission prompt, any keyboard layout. Answers what takes the listeners off again. */
 export function listenToClipboard<Row extends SheetRow>(sheet: Sheet<Row>): () => void {

@@ -1,8 +1,8 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { CellContext } from './colDefs.ts';
-import { isRecord, type Core } from './core.ts';
-import { tooltipOf } from './options.ts';
-import { isSpecial } from './special.ts';
+import type { CellContext } from './columnDefs.ts';
+import { isRecord, type Core } from '../grid/core.ts';
+import { tooltipOf } from './gridOptions.ts';
+import { isSpecial } from '../model/pinnedRow.ts';
 
 /** What the columns ask of the sheet they stand in: looks, texts, editors and tooltips of its cells. */
 export function contextOf<Row extends SheetRow>(

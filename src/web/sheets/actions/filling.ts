@@ -2,8 +2,8 @@ import { continueSeries, type SeriesKind } from '../cells/fill.ts';
 import { cellCount, placeAt, type Rectangle } from '../cells/range.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { writtenSentence } from './sentences.ts';
-import type { Sheet } from './sheet.ts';
+import { writtenSentence } from '../model/sentences.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** Ctrl+D: the top row of the range into the others; from one cell, the cell above into it. */
 export function fillDown<Row extends SheetRow>(sheet: Sheet<Row>): void {

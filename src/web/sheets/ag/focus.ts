@@ -1,7 +1,7 @@
 import type { Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Core } from './core.ts';
-import type { GridLayout } from './layout.ts';
+import type { Core } from '../grid/core.ts';
+import type { GridLayout } from '../model/layout.ts';
 
 /** Where the cell around an element stands; null outside the cells that hold something. */
 export function spotUnder(target: EventTarget | null, layout: GridLayout): Spot | null {

@@ -8,8 +8,8 @@ import type { RowState } from '#web/data/records.ts';
 import { rowWords } from '#web/data/words.ts';
 import { icons, type IconName } from '#web/ui/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord } from './core.ts';
-import { isSpecial, type GridRow } from './special.ts';
+import { isRecord } from '../grid/core.ts';
+import { isSpecial, type GridRow } from '../model/pinnedRow.ts';
 
 /** A row's state as one sentence, for hover and screen readers; none where all is saved. */
 export function stateSentence(state: RowState): string | undefined {

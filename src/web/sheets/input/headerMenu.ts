@@ -1,5 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 const longPressMs = 500;
 

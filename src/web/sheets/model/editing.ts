@@ -3,10 +3,10 @@ import { newId } from '#web/data/records.ts';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { editText } from './colDefs.ts';
-import { isRecord, say, type Core } from './core.ts';
-import { Typed, type EditorSetup } from './editor.ts';
-import { newRowId, type GridRow } from './special.ts';
+import { editText } from '../ag/columnDefs.ts';
+import { isRecord, say, type Core } from '../grid/core.ts';
+import { Typed, type EditorSetup } from '../ag/editor.ts';
+import { newRowId, type GridRow } from './pinnedRow.ts';
 
 /** What happens around the open editor. */
 export interface Editing<Row extends SheetRow> {

@@ -2,7 +2,7 @@ import type { GridApi, GridOptions } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from './special.ts';
+import type { GridRow } from '../model/pinnedRow.ts';
 
 interface Props<Row extends SheetRow> {
   /** The same object on every render: React takes no part in what the grid shows. */

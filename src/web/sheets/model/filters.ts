@@ -1,6 +1,6 @@
 import { readComparison } from '../cells/comparison.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { FilterSet } from './view.ts';
+import type { FilterSet } from './viewState.ts';
 
 /** Whether a row passes the chips and the quick filter; null where nothing filters, so that the grid need not ask. */
 export function rowFilter<Row extends SheetRow>(

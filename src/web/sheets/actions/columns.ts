@@ -1,6 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { afterPaint } from './changes.ts';
-import type { Sheet } from './sheet.ts';
+import { afterPaint } from '../model/changes.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** How a column stands: what its menu ticks. */
 export interface ColumnStanding {

@@ -1,8 +1,8 @@
 import type { Records } from '#web/data/records.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Core } from './core.ts';
-import type { Selected } from './selection.ts';
-import { afterPaint } from './changes.ts';
+import type { Core } from '../grid/core.ts';
+import type { Selected } from '../model/selection.ts';
+import { afterPaint } from '../model/changes.ts';
 
 /** Where somebody was in a sheet when he left it for another screen. */
 interface Place {

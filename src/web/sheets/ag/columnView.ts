@@ -1,8 +1,8 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { gutterId } from './colDefs.ts';
-import type { Core } from './core.ts';
-import type { View } from './view.ts';
-import type { Widths } from './widths.ts';
+import { gutterId } from './columnDefs.ts';
+import type { Core } from '../grid/core.ts';
+import type { View } from '../model/viewState.ts';
+import type { Widths } from './columnWidths.ts';
 
 const firstColumns = [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }] as const;
 

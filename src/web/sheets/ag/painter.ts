@@ -4,10 +4,10 @@ import type { SheetColumn } from '../columns/column.ts';
 import { isInside, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { rowIdOf } from './focus.ts';
-import type { GridLayout } from './layout.ts';
-import type { Marks } from './marks.ts';
-import type { Selection } from './selection.ts';
-import { isSpecial, newRowId, type GridRow } from './special.ts';
+import type { GridLayout } from '../model/layout.ts';
+import type { Marks } from '../model/unreadableCells.ts';
+import type { Selection } from '../model/selection.ts';
+import { isSpecial, newRowId, type GridRow } from '../model/pinnedRow.ts';
 
 /** The classes of active cell, range and what a dragged fill handle would fill. */
 const places = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;

@@ -1,6 +1,6 @@
 import { cellCount, jump, nextInside, spotOf, step, type Direction, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** Where a run of Tabs began, so that Enter can go back under it. */
 export interface TabMemory {

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from './special.ts';
+import type { GridRow } from '../model/pinnedRow.ts';
 
 export interface RowFeed {
   /** Takes over what changed in the records. */

@@ -1,6 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { lastSpot } from './moves.ts';
-import type { Sheet } from './sheet.ts';
+import { lastSpot } from './moving.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** Ctrl+A: every cell. */
 export function selectAll<Row extends SheetRow>(sheet: Sheet<Row>): void {

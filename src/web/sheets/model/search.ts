@@ -1,6 +1,6 @@
 import type { Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { columnAt, recordAt, type Core } from './core.ts';
+import { columnAt, recordAt, type Core } from '../grid/core.ts';
 
 /** Finding stops here: nobody steps through more. */
 const mostFound = 10_000;

@@ -1,8 +1,8 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord, type Core } from './core.ts';
-import { specialRows } from './options.ts';
-import type { SpecialRow } from './special.ts';
-import { createTotals } from './totals.ts';
+import { isRecord, type Core } from '../grid/core.ts';
+import { specialRows } from './gridOptions.ts';
+import type { SpecialRow } from '../model/pinnedRow.ts';
+import { createTotals } from '../model/totals.ts';
 
 /** The rows pinned at the bottom: the blank one, and the totals of the rows that pass the filters. */
 export interface PinnedRows<Row> {

@@ -1,10 +1,10 @@
 import type { Direction } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { openActive } from './cellCommands.ts';
-import { arrows, commands } from './commands.ts';
-import { fillWith } from './fillCommands.ts';
-import { enterMove, move, tab, type TabMemory } from './moves.ts';
-import type { Sheet } from './sheet.ts';
+import { openActive } from '../actions/cells.ts';
+import { arrows, commands } from '../actions/registry.ts';
+import { fillWith } from '../actions/filling.ts';
+import { enterMove, move, tab, type TabMemory } from '../actions/moving.ts';
+import type { Sheet } from '../grid/sheet.ts';
 
 /** The sheet's keys, before the grid sees them. Answers what takes the listener off again. */
 export function listenToKeys<Row extends SheetRow>(sheet: Sheet<Row>): () => void {

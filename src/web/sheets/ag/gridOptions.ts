@@ -2,11 +2,11 @@ import type { CellEditRequestEvent, GridApi, GridOptions, RowSelectionOptions } 
 import { Decimal } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isCoarse, selectionColumn } from './colDefs.ts';
-import { isRecord, type SheetState } from './core.ts';
-import { isSpecial, newRowId, type GridRow, type SpecialRow } from './special.ts';
+import { isCoarse, selectionColumn } from './columnDefs.ts';
+import { isRecord, type SheetState } from '../grid/core.ts';
+import { isSpecial, newRowId, type GridRow, type SpecialRow } from '../model/pinnedRow.ts';
 import { droverTheme } from './theme.ts';
-import { rowHeights, type Density } from './view.ts';
+import { rowHeights, type Density } from '../model/viewState.ts';
 import type { SheetKind } from '../kinds/kind.ts';
 
 /** What happens in the grid, told to the sheet around it. */
