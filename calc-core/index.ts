@@ -60,6 +60,7 @@ export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 export { pricePairs, type DerivedAmountName, type PricePair } from './trade/price-pairs.ts';
 export { tradeDetails } from './trade/details.ts';
 export {
+  derivedAmountNames,
   newTrade,
   storedAmountNames,
   tradeFields,

@@ -18,6 +18,11 @@ export const storedAmountNames = Object.values(tradeInputs)
   .filter(({ stored }) => stored)
   .map(({ name }) => name) as readonly StoredAmountName[];
 
+/** The amounts that only a draft and a reply have: the $/kg prices, in the form's order. */
+export const derivedAmountNames = Object.values(tradeInputs)
+  .filter(({ stored }) => !stored)
+  .map(({ name }) => name) as readonly DerivedAmountName[];
+
 const storedInputs = Object.fromEntries(storedAmountNames.map((name) => [name, tradeInputs[name]])) as Pick<
   typeof tradeInputs,
   StoredAmountName

@@ -16,7 +16,7 @@ import {
   type DecimalText,
   type Trade,
 } from '#calc-core';
-import { carryWireName } from '#contract/wire.ts';
+import { wireName } from '#contract/wire.ts';
 
 /** One trade to work out, on its carry. */
 export interface Case {
@@ -73,7 +73,7 @@ function fieldsOf(value: unknown, where: string): Fields {
 /** Reads a carry in the wire's field names. @throws BadInput naming the field. */
 export function readCarry(door: Door): Carry {
   const amounts = Object.fromEntries(
-    carryAmountNames.map((name) => [name, door.amount(carryWireName(name), carryInputs[name])]),
+    carryAmountNames.map((name) => [name, door.amount(wireName(carryInputs[name]), carryInputs[name])]),
   ) as Record<CarryAmountName, DecimalText | null>;
   const animalSubTypeId = door.wholeNumber('animalSubTypeId');
   return {

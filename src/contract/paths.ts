@@ -1,3 +1,5 @@
+import type { RecordKind } from '#calc-core';
+
 /**
  * The paths of the provider's web service (spec 7, and ours beside it), one builder each.
  * Matching is case-insensitive; these are the spellings that the web app sends.
@@ -41,6 +43,18 @@ export const apiPaths = {
   batch: (slug: string) => `/api/batch/${part(slug)}`,
   exportMember: (slug: string) => `/api/export/${part(slug)}`,
   importMember: (slug: string) => `/api/import/${part(slug)}`,
+};
+
+/** Where the records of each kind are: the list, which a new one is posted to, and one record. */
+export const kindPaths: {
+  readonly [K in RecordKind]: {
+    readonly list: (slug: string) => string;
+    readonly detail: (slug: string, id: string) => string;
+  };
+} = {
+  group: { list: apiPaths.groups, detail: apiPaths.group },
+  carry: { list: apiPaths.carries, detail: apiPaths.carry },
+  trade: { list: apiPaths.trades, detail: apiPaths.trade },
 };
 
 /** Slugs that would hide a route of the web app: '/trades/info/…' and the like. */

@@ -1,5 +1,7 @@
 import {
   animalTypes,
+  carryTypeName,
+  derivedAmountNames,
   loadTrade,
   showFigureExactly,
   carryFigureNames,
@@ -10,7 +12,7 @@ import {
   type TradeFigureName,
   type TradeResult,
 } from '#calc-core';
-import { carryToWire, tradeToWire, type WireRecord } from './wire.ts';
+import { toWire, type WireRecord } from './wire.ts';
 
 /** Computed fields that the spec knows under a second name: wire name -> ours (spec 3, Calculated and List row extras). */
 export const tradeFigureAliases = {
@@ -34,11 +36,8 @@ export function tradeFiguresToWire(result: TradeResult): WireRecord {
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   return {
-    ...tradeToWire(trade),
-    saleCostCKg: draft.saleCostCKg,
-    sale2CostCKg: draft.sale2CostCKg,
-    purchaseCostCKg: draft.purchaseCostCKg,
-    woolPriceKg: draft.woolPriceKg,
+    ...toWire('trade', trade),
+    ...Object.fromEntries(derivedAmountNames.map((name) => [name, draft[name]])),
     animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
     carryName: carry?.name ?? null,
     ...tradeFiguresToWire(result),
@@ -56,12 +55,8 @@ export function carryFiguresToWire(result: CarryResult): WireRecord {
 /** The reply for one carry: inputs and what can be worked out without a trade. */
 export function carryReply(carry: Carry, result: CarryResult): WireRecord {
   return {
-    ...carryToWire(carry),
+    ...toWire('carry', carry),
     carryTypeName: carryTypeName(carry.carryTypeId),
     ...carryFiguresToWire(result),
   };
 }
-
-/** The spec's names of the two carry types (section 3, Carry). */
-export const carryTypeName = (carryTypeId: 1 | 2): string =>
-  carryTypeId === 1 ? 'Growth Rate' : 'Time Held';

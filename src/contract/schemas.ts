@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import {
   amountProblem,
-  carryAmountNames,
-  carryInputs,
   dateProblem,
+  emptyValue,
+  fieldsOfKind,
   LONGEST_TEXT,
   plainLine,
-  storedAmountNames,
+  recordKindNames,
   textProblem,
-  tradeInputs,
+  type ChoiceField,
+  type FieldDeclaration,
   type InputDeclaration,
+  type RecordKind,
 } from '#calc-core';
-import { carryWireName } from './wire.ts';
+import { wireName } from './wire.ts';
 
 /**
  * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
@@ -53,10 +55,17 @@ const reference = z
   .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()])
   .optional()
   .transform((id) => id || null);
-const oneOrTwo = z
-  .union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')])
-  .optional()
-  .transform((id) => (String(id ?? 1) === '2' ? 2 : 1) as 1 | 2);
+/** One of a list, by its id or the id as text; absent or empty, what a new record has. */
+function choiceSchema(field: ChoiceField) {
+  const ids = field.choices.map(({ id }) => id);
+  const texts = ids.filter((id) => typeof id === 'number').map(String);
+  const none = field.optional === true ? ['', null] : [];
+  return z
+    .literal([...ids, ...texts, ...none])
+    .optional()
+    .transform((value) => ids.find((id) => String(id) === String(value ?? '')) ?? emptyValue(field));
+}
+
 const subType = z
   .union([z.number(), z.string().regex(/^\d{1,3}$/)])
   .optional()
@@ -71,37 +80,39 @@ const calendarDate = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
-const tradeAmounts = Object.fromEntries(
-  storedAmountNames.map((name) => [name, amountSchema(tradeInputs[name])]),
-);
-const carryAmounts = Object.fromEntries(
-  carryAmountNames.map((name) => [carryWireName(name), amountSchema(carryInputs[name])]),
-);
+const optionalText = nameSchema.nullish().transform((text) => text ?? '');
+const optionalDate = z
+  .union([calendarDate, z.literal(''), z.null()])
+  .optional()
+  .transform((date) => date || null);
 
-/** The body of POST and PUT of a trade; unknown and computed fields are dropped, never stored. */
-export const tradeBody = z.object({
-  id: uuid.optional(),
-  name: nameSchema.optional().default(''),
-  animalTypeId: oneOrTwo,
-  animalSubTypeId: subType,
-  tradeGroupId: reference,
-  carryId: reference,
-  carryTypeId: oneOrTwo,
-  heldFrom: calendarDate.optional(),
-  saleCowDescription: nameSchema.nullish().transform((text) => text ?? ''),
-  purchaseCowDescription: nameSchema.nullish().transform((text) => text ?? ''),
-  ...tradeAmounts,
-});
+/** What a field may be on the wire, and what it is then. Absent, it is as in a new record; a date then is for the caller to give. */
+function fieldSchema(field: FieldDeclaration) {
+  switch (field.type) {
+    case 'amount':
+      return amountSchema(field);
+    case 'text':
+      return optionalText;
+    case 'date':
+      return field.optional === true ? optionalDate : calendarDate.optional();
+    case 'choice':
+      return choiceSchema(field);
+    case 'subType':
+      return subType;
+    case 'reference':
+      return reference;
+  }
+}
 
-/** The body of POST and PUT of a carry. */
-export const carryBody = z.object({
-  id: uuid.optional(),
-  name: nameSchema.optional().default(''),
-  animalTypeId: oneOrTwo,
-  animalSubTypeId: subType,
-  carryTypeId: oneOrTwo,
-  ...carryAmounts,
-});
+/** The body of POST and PUT of a record; unknown and computed fields are dropped, never stored. */
+const bodySchema = (kind: RecordKind) =>
+  z.object({
+    id: uuid.optional(),
+    ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(field)])),
+  });
+
+export const tradeBody = bodySchema('trade');
+export const carryBody = bodySchema('carry');
 
 /** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
 export const groupBody = z.object({
@@ -112,7 +123,7 @@ export const groupBody = z.object({
 
 /** One record of GET /api/changes: a record as its own GET answers it, or the tombstone of a deleted one. */
 export const changeItem = z.object({
-  kind: z.enum(['trade', 'carry', 'group']),
+  kind: z.enum(recordKindNames),
   id: z.string(),
   /** Grows with every write of the record and survives its deletion. */
   revision: z.number().int(),

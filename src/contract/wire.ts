@@ -1,26 +1,18 @@
 import {
-  carryAmountNames,
-  storedAmountNames,
-  type Carry,
-  type CarryAmountName,
+  emptyValue,
+  fieldsOfKind,
+  type ChoiceField,
   type DecimalText,
-  type StoredAmountName,
-  type Trade,
-  type TradeGroup,
+  type FieldDeclaration,
+  type RecordKind,
+  type RecordOfKind,
 } from '#calc-core';
 
 /**
- * The one place where our names become the wire's and back. The spec's misspelt names stop here (spec 3,
- * Comments and docs); everything inside spells them right.
+ * The one place where our names become the wire's and back. The specification's misspelt names are declared with their fields
+ * and used here alone; everything else spells them right.
  */
-const misspelt: Partial<Record<CarryAmountName, string>> = {
-  backgroundRate: 'backgronundRate',
-  otherTestingCosts: 'othingTestingCosts',
-  shearingPerHead: 'shearingPerHHead',
-};
-
-/** The wire's name of a carry's amount: the spec's, misspelling included. */
-export const carryWireName = (name: CarryAmountName): string => misspelt[name] ?? name;
+export const wireName = ({ name, wire }: Pick<FieldDeclaration, 'name' | 'wire'>): string => wire ?? name;
 
 /** A record in the wire's spelling: decimals are strings, absent is null. */
 export type WireRecord = Readonly<Record<string, unknown>>;
@@ -57,11 +49,13 @@ function identifier(record: WireRecord, field: string): string | null {
   return value === '' ? null : value;
 }
 
-function oneOrTwo(record: WireRecord, field: string): 1 | 2 {
-  const value = record[field] ?? 1;
-  if (value === 1 || value === '1') return 1;
-  if (value === 2 || value === '2') return 2;
-  throw new WireError(field, 'is neither 1 nor 2');
+function choice(record: WireRecord, wire: string, field: ChoiceField): string | number | null {
+  const value = record[wire] ?? '';
+  if (value === '') return emptyValue(field);
+  const chosen = field.choices.find(({ id }) => value === id || value === String(id));
+  if (chosen === undefined)
+    throw new WireError(wire, `is none of ${field.choices.map(({ id }) => id).join(', ')}`);
+  return chosen.id;
 }
 
 function wholeNumber(record: WireRecord, field: string, otherwise: number): number {
@@ -80,79 +74,38 @@ export function recordOf(value: unknown): WireRecord {
   return value as WireRecord;
 }
 
-/** A trade as a request's body: its inputs, under the spec's names. */
-export function tradeToWire(trade: Trade): WireRecord {
-  const wire: Record<string, unknown> = {
-    id: trade.id,
-    name: trade.name,
-    animalTypeId: trade.animalTypeId,
-    animalSubTypeId: trade.animalSubTypeId,
-    tradeGroupId: trade.tradeGroupId,
-    carryId: trade.carryId,
-    carryTypeId: trade.carryTypeId,
-    heldFrom: trade.heldFrom,
-    saleCowDescription: trade.saleCowDescription,
-    purchaseCowDescription: trade.purchaseCowDescription,
-  };
-  for (const name of storedAmountNames) wire[name] = trade[name];
+/** A record as a request's body: its stored fields, under the wire's names. A field that an old record lacks is empty. */
+export function toWire<K extends RecordKind>(kind: K, record: RecordOfKind[K]): WireRecord {
+  const wire: Record<string, unknown> = { id: record.id };
+  for (const field of fieldsOfKind(kind)) {
+    const value: unknown = Reflect.get(record, field.name);
+    wire[wireName(field)] = value === undefined ? emptyValue(field) : value;
+  }
   return wire;
 }
 
-/** A trade from a reply; computed fields and $/kg in it are ignored. @throws WireError naming the field. */
-export function tradeFromWire(value: unknown): Trade {
+/** A record from a reply: its stored fields; whatever else is in it is ignored. @throws WireError naming the field. */
+export function fromWire<K extends RecordKind>(kind: K, value: unknown): RecordOfKind[K] {
   const wire = recordOf(value);
-  const amounts = Object.fromEntries(storedAmountNames.map((name) => [name, amount(wire, name)])) as Record<
-    StoredAmountName,
-    DecimalText | null
-  >;
-  return {
-    ...amounts,
-    id: text(wire, 'id'),
-    name: text(wire, 'name'),
-    animalTypeId: oneOrTwo(wire, 'animalTypeId'),
-    animalSubTypeId: wholeNumber(wire, 'animalSubTypeId', 1),
-    tradeGroupId: identifier(wire, 'tradeGroupId'),
-    carryId: identifier(wire, 'carryId'),
-    carryTypeId: oneOrTwo(wire, 'carryTypeId'),
-    heldFrom: text(wire, 'heldFrom'),
-    saleCowDescription: text(wire, 'saleCowDescription'),
-    purchaseCowDescription: text(wire, 'purchaseCowDescription'),
-  };
+  const entries = fieldsOfKind(kind).map((field) => [field.name, read(wire, field)]);
+  // Every declared field is there with a value of its type, which is what a record of the kind is.
+  return { id: text(wire, 'id'), ...Object.fromEntries(entries) } as unknown as RecordOfKind[K];
 }
 
-/** A carry as a request's body, under the spec's names. */
-export function carryToWire(carry: Carry): WireRecord {
-  const wire: Record<string, unknown> = {
-    id: carry.id,
-    name: carry.name,
-    animalTypeId: carry.animalTypeId,
-    animalSubTypeId: carry.animalSubTypeId,
-    carryTypeId: carry.carryTypeId,
-  };
-  for (const name of carryAmountNames) wire[carryWireName(name)] = carry[name];
-  return wire;
-}
-
-/** A carry from a reply; computed fields in it are ignored. @throws WireError naming the field. */
-export function carryFromWire(value: unknown): Carry {
-  const wire = recordOf(value);
-  const amounts = Object.fromEntries(
-    carryAmountNames.map((name) => [name, amount(wire, carryWireName(name))]),
-  ) as Record<CarryAmountName, DecimalText | null>;
-  return {
-    ...amounts,
-    id: text(wire, 'id'),
-    name: text(wire, 'name'),
-    animalTypeId: oneOrTwo(wire, 'animalTypeId'),
-    animalSubTypeId: wholeNumber(wire, 'animalSubTypeId', 1),
-    carryTypeId: oneOrTwo(wire, 'carryTypeId'),
-  };
-}
-
-export const groupToWire = (group: TradeGroup): WireRecord => ({ id: group.id, name: group.name });
-
-/** A group from a reply: only id and name; membership lives on the trades. @throws WireError naming the field. */
-export function groupFromWire(value: unknown): TradeGroup {
-  const wire = recordOf(value);
-  return { id: text(wire, 'id'), name: text(wire, 'name') };
+function read(wire: WireRecord, field: FieldDeclaration): string | number | null {
+  const name = wireName(field);
+  switch (field.type) {
+    case 'amount':
+      return amount(wire, name);
+    case 'text':
+      return text(wire, name);
+    case 'date':
+      return text(wire, name) || emptyValue(field);
+    case 'choice':
+      return choice(wire, name, field);
+    case 'subType':
+      return wholeNumber(wire, name, 1);
+    case 'reference':
+      return identifier(wire, name);
+  }
 }

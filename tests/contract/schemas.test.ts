@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newTrade } from '#calc-core';
 import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
-import { tradeToWire } from '#contract/wire.ts';
+import { toWire } from '#contract/wire.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
-const body = tradeToWire(newTrade(id, '2026-11-21', [], []));
+const body = toWire('trade', newTrade(id, '2026-11-21', [], []));
 const fieldsAtFault = (schema: typeof tradeBody | typeof carryBody, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { carryAmountNames, newCarry, newTrade, storedAmountNames } from '#calc-core';
 import {
-  carryFromWire,
-  carryToWire,
-  carryWireName,
-  groupFromWire,
-  tradeFromWire,
-  tradeToWire,
-  WireError,
-} from '#contract/wire.ts';
+  carryAmountNames,
+  fieldsOfKind,
+  newCarry,
+  newTrade,
+  recordKindNames,
+  storedAmountNames,
+} from '#calc-core';
+import { fromWire, toWire, wireName, WireError } from '#contract/wire.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const trade = {
@@ -23,21 +22,21 @@ const carry = {
 };
 
 describe('the wire', () => {
-  it('brings a trade back as it was', () => expect(tradeFromWire(tradeToWire(trade))).toEqual(trade));
-  it('brings a carry back as it was', () => expect(carryFromWire(carryToWire(carry))).toEqual(carry));
+  it('brings a trade back as it was', () => expect(fromWire('trade', toWire('trade', trade))).toEqual(trade));
+  it('brings a carry back as it was', () => expect(fromWire('carry', toWire('carry', carry))).toEqual(carry));
 
   it('spells the three misspelt names as the spec does, and only there', () => {
     expect(
-      carryAmountNames
-        .filter((name) => carryWireName(name) !== name)
-        .map(carryWireName)
+      recordKindNames
+        .flatMap((kind) => fieldsOfKind(kind).filter((field) => wireName(field) !== field.name))
+        .map(wireName)
         .sort(),
     ).toEqual(['backgronundRate', 'othingTestingCosts', 'shearingPerHHead']);
   });
 
   it('reads an absent amount as null, not zero', () => {
-    expect(tradeFromWire({ ...tradeToWire(trade), saleCostHd: '' }).saleCostHd).toBeNull();
-    expect(tradeFromWire({ ...tradeToWire(trade), saleCostHd: undefined }).saleCostHd).toBeNull();
+    expect(fromWire('trade', { ...toWire('trade', trade), saleCostHd: '' }).saleCostHd).toBeNull();
+    expect(fromWire('trade', { ...toWire('trade', trade), saleCostHd: undefined }).saleCostHd).toBeNull();
   });
 
   it.each([
@@ -47,13 +46,13 @@ describe('the wire', () => {
     ['animalTypeId', 3],
     ['name', 7],
   ])('refuses %s = %s and names the field', (field, value) => {
-    expect(() => tradeFromWire({ ...tradeToWire(trade), [field]: value })).toThrow(
+    expect(() => fromWire('trade', { ...toWire('trade', trade), [field]: value })).toThrow(
       expect.objectContaining({ name: 'WireError', field }),
     );
   });
 
   it('refuses what is no record at all', () => {
-    expect(() => tradeFromWire([])).toThrow(WireError);
-    expect(() => groupFromWire(null)).toThrow(WireError);
+    expect(() => fromWire('trade', [])).toThrow(WireError);
+    expect(() => fromWire('group', null)).toThrow(WireError);
   });
 });

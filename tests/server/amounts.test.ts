@@ -8,7 +8,7 @@ import {
   tradeInputs,
   type InputDeclaration,
 } from '#calc-core';
-import { carryWireName } from '#contract/wire.ts';
+import { wireName } from '#contract/wire.ts';
 import { postgres } from '#server/storage/drizzle.ts';
 import * as schema from '#server/storage/schema.ts';
 import { migratedTables, missingStatements } from '../run/migrations.ts';
@@ -44,7 +44,9 @@ const amountsOf = (inputs: readonly (readonly [string, InputDeclaration])[]) =>
   fc.record(Object.fromEntries(inputs.map(([name, input]) => [name, amountOf(input)])));
 
 const tradeAmounts = amountsOf(storedAmountNames.map((name) => [name, tradeInputs[name]]));
-const carryAmounts = amountsOf(carryAmountNames.map((name) => [carryWireName(name), carryInputs[name]]));
+const carryAmounts = amountsOf(
+  carryAmountNames.map((name) => [wireName(carryInputs[name]), carryInputs[name]]),
+);
 
 test('every declared amount of trade and carry survives POST, a change of its carry, GET, export and import', async () => {
   await fc.assert(

@@ -1,13 +1,14 @@
 import { asc, CasingCache, eq, getTableColumns, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
+import { recordKindNames, referencesOf, type RecordKind } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
-import { carryToWire, groupToWire, tradeToWire } from '#contract/wire.ts';
+import { toWire, wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
-import { carryOfBody } from './carries.ts';
-import { groupName } from './groups.ts';
+import { recordOfBody } from './bodies.ts';
+import { groupOfBody } from './groups.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
 import { carryOfRow, tradeOfRow } from './rows.ts';
@@ -59,9 +60,9 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
   return JSON.stringify({
     format,
     version: 1,
-    groups: groups.map((row) => dated(groupToWire(row), row.createdAt)),
-    carrys: carryRows.map((row) => dated(carryToWire(carryOfRow(row)), row.createdAt)),
-    trades: tradeRows.map((row) => dated(tradeToWire(tradeOfRow(row)), row.createdAt)),
+    groups: groups.map((row) => dated(toWire('group', row), row.createdAt)),
+    carrys: carryRows.map((row) => dated(toWire('carry', carryOfRow(row)), row.createdAt)),
+    trades: tradeRows.map((row) => dated(toWire('trade', tradeOfRow(row)), row.createdAt)),
   });
 }
 
@@ -80,16 +81,24 @@ function requireUnique(kind: string, items: readonly { readonly id: string }[]):
   });
 }
 
+/** Under which name a file has the records of a kind. */
+const inFile = { group: 'groups', carry: 'carrys', trade: 'trades' } as const satisfies Record<
+  RecordKind,
+  string
+>;
+
 function requireReferences(backup: Backup): void {
-  const groups = new Set(backup.groups.map(({ id }) => id.toLowerCase()));
-  const carrys = new Set(backup.carrys.map(({ id }) => id.toLowerCase()));
-  backup.trades.forEach(({ carryId, tradeGroupId }, index) => {
-    if (carryId !== null && !carrys.has(carryId))
-      throw new Problem('reference-missing', { field: `trades.${index}.carryId` });
-    if (tradeGroupId !== null && !groups.has(tradeGroupId)) {
-      throw new Problem('reference-missing', { field: `trades.${index}.tradeGroupId` });
+  const idsOf = (kind: RecordKind) => new Set(backup[inFile[kind]].map(({ id }) => id.toLowerCase()));
+  const here = Object.fromEntries(recordKindNames.map((kind) => [kind, idsOf(kind)]));
+  for (const kind of recordKindNames) {
+    for (const field of referencesOf(kind)) {
+      backup[inFile[kind]].forEach((body, index) => {
+        const id: unknown = Reflect.get(body, wireName(field));
+        if (typeof id === 'string' && here[field.to]?.has(id) !== true)
+          throw new Problem('reference-missing', { field: `${inFile[kind]}.${index}.${wireName(field)}` });
+      });
     }
-  });
+  }
 }
 
 /** 'column = excluded.column' for every column but the key and, for a record already here, its day of making. */
@@ -108,10 +117,9 @@ async function importGroups({ sql: on, member, revision }: Write, groups: Backup
   for (const some of batches(groups)) {
     const rows = some.map((body) => ({
       ...made(body),
+      ...groupOfBody(body, body.id.toLowerCase()),
       ownerId: member.id,
-      id: body.id.toLowerCase(),
       revision,
-      name: groupName(body),
     }));
     const target = [tradeGroups.ownerId, tradeGroups.id];
     await on.orm
@@ -124,7 +132,7 @@ async function importGroups({ sql: on, member, revision }: Write, groups: Backup
 async function importCarries({ sql: on, member, revision }: Write, carrys: Backup['carrys']): Promise<void> {
   for (const some of batches(carrys)) {
     const rows = some.map((body) => {
-      const carry = carryOfBody(body, body.id.toLowerCase());
+      const carry = recordOfBody('carry', body, body.id.toLowerCase());
       return { ...carry, ...made(body), ownerId: member.id, revision, reply: carryReplyText(carry), model };
     });
     const target = [carries.ownerId, carries.id];
@@ -162,12 +170,8 @@ const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and
 
 /** Puts a file's records in, all or none. A record of the same id is replaced; others stay. */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
-  const kinds = [
-    ['group', backup.groups],
-    ['carry', backup.carrys],
-    ['trade', backup.trades],
-  ] as const;
-  for (const [kind, items] of kinds) {
+  for (const kind of recordKindNames) {
+    const items = backup[inFile[kind]];
     requireUnique(kind, items);
     await write.sql.query(unearthAll, [write.member.id, kind, items.map(({ id }) => id)]);
   }
@@ -180,7 +184,8 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
     where: or(eq(trades.model, unworked), usesOneOf(backup.carrys)),
     revision: write.revision,
   });
-  const count = ([, items]: readonly [string, readonly unknown[]]) => items.length;
-  const [groups, carrys, tradeCount] = kinds.map(count);
-  return { status: 200, body: JSON.stringify({ groups, carrys, trades: tradeCount }) };
+  const counts = Object.fromEntries(
+    recordKindNames.map((kind) => [inFile[kind], backup[inFile[kind]].length]),
+  );
+  return { status: 200, body: JSON.stringify(counts) };
 }

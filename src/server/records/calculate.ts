@@ -12,7 +12,7 @@ import {
 } from '#calc-core';
 import { carryBody, tradeBody } from '#contract/schemas.ts';
 import { dayInSydney } from '../members/membership.ts';
-import { carryOfBody } from './carries.ts';
+import { recordOfBody } from './bodies.ts';
 import { tradeOfBody } from './trades.ts';
 
 /** The calculate operations: figures of a carry, or of a carry and a trade, that need not be stored (spec 7). */
@@ -35,7 +35,7 @@ const figuresReply = <Name extends string>(
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
-  const { figures } = calculateCarry(carryOfBody(carry, carry.id ?? unsaved));
+  const { figures } = calculateCarry(recordOfBody('carry', carry, carry.id ?? unsaved));
   return JSON.stringify({ figures: figuresReply(carryFigureNames, figures) });
 }
 
@@ -43,7 +43,7 @@ export function calculatedTrade(body: z.output<typeof calculateTradeBody>): stri
   const carry: Carry | null =
     body.carry === null || body.carry === undefined
       ? null
-      : carryOfBody(body.carry, body.carry.id ?? unsaved);
+      : recordOfBody('carry', body.carry, body.carry.id ?? unsaved);
   const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()));
   const result = calculateTrade(carry, trade);
   return JSON.stringify({

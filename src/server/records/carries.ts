@@ -1,20 +1,19 @@
 import { and, eq, inArray } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { carryAmountNames, type Carry } from '#calc-core';
+import type { Carry } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { carryBody } from '#contract/schemas.ts';
-import { carryWireName } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import { notifyCarryChanged } from '../members/notifications.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
+import { recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
-import { carryAmounts, type CarryRow } from './rows.ts';
+import type { CarryRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
-import { subTypeOf } from './trades.ts';
 import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
 
 export type CarryBody = z.output<typeof carryBody>;
@@ -25,20 +24,6 @@ async function findCarryRow(sql: Sql, ownerId: string, id: string): Promise<Carr
     .from(carries)
     .where(and(eq(carries.ownerId, ownerId), eq(carries.id, id)));
   return row;
-}
-
-/** The carry that a body asks for: the wire's spelling becomes ours. */
-export function carryOfBody(body: CarryBody, id: string): Carry {
-  const wire = body as Readonly<Record<string, unknown>>;
-  const ours = Object.fromEntries(carryAmountNames.map((name) => [name, wire[carryWireName(name)]]));
-  return {
-    ...carryAmounts(ours),
-    id,
-    name: body.name,
-    animalTypeId: body.animalTypeId,
-    animalSubTypeId: subTypeOf(body.animalTypeId, body.animalSubTypeId),
-    carryTypeId: body.carryTypeId,
-  };
 }
 
 async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
@@ -59,7 +44,7 @@ export async function createCarry(write: Write, body: CarryBody): Promise<Answer
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findCarryRow(write.sql, write.member.id, id);
   if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
-  return insertCarry(write, carryOfBody(body, id));
+  return insertCarry(write, recordOfBody('carry', body, id));
 }
 
 /** Saves the carry and, in the same transaction, works out every trade that uses it anew (spec 4). */
@@ -84,11 +69,11 @@ export async function putCarry(write: Write, id: string, body: CarryBody): Promi
   const row = await findCarryRow(write.sql, write.member.id, id);
   if (row === undefined) {
     if (!isCreate(write.expects)) throw new Problem('not-found');
-    return insertCarry(write, carryOfBody(body, id));
+    return insertCarry(write, recordOfBody('carry', body, id));
   }
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
-  return saveCarry(write, carryOfBody(body, id));
+  return saveCarry(write, recordOfBody('carry', body, id));
 }
 
 async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {

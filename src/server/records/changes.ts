@@ -1,3 +1,4 @@
+import type { RecordKind } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import type { Sql } from '../storage/database.ts';
 import { groupReplyText } from './groups.ts';
@@ -9,7 +10,7 @@ import { groupReplyText } from './groups.ts';
 const page = 1000;
 
 interface ChangeRow extends Record<string, unknown> {
-  readonly kind: 'trade' | 'carry' | 'group';
+  readonly kind: RecordKind;
   readonly id: string;
   readonly revision: number;
   readonly deleted: boolean;

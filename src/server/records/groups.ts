@@ -1,14 +1,15 @@
 import { and, eq } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { messages } from '#contract/messages.ts';
+import type { TradeGroup } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { groupBody } from '#contract/schemas.ts';
-import { groupToWire } from '#contract/wire.ts';
+import { toWire } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Sql } from '../storage/database.ts';
 import { tradeGroups, trades } from '../storage/schema.ts';
+import { recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
@@ -22,11 +23,11 @@ interface GroupRow {
 }
 
 export const groupReplyText = (group: { readonly id: string; readonly name: string }): string =>
-  JSON.stringify(groupToWire(group));
+  JSON.stringify(toWire('group', group));
 
-/** A group with no name is saved as 'New Group' (spec 4). */
-export const groupName = (body: Pick<GroupBody, 'Name' | 'name'>): string =>
-  (body.Name ?? body.name ?? '').trim() || messages.newGroupName;
+/** The group that a body asks for; one without a name is called 'New Group'. */
+export const groupOfBody = ({ Name, name }: Pick<GroupBody, 'Name' | 'name'>, id: string): TradeGroup =>
+  recordOfBody('group', { name: (Name ?? name ?? '').trim() }, id);
 
 export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promise<GroupRow | undefined> {
   const [row] = await sql.orm
@@ -36,12 +37,12 @@ export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promi
   return row;
 }
 
-async function insertGroup(write: Write, id: string, name: string): Promise<Answer> {
+async function insertGroup(write: Write, group: TradeGroup): Promise<Answer> {
   const { member, revision } = write;
-  await write.sql.orm.insert(tradeGroups).values({ ownerId: member.id, id, name, revision });
-  await unearthRecord(write, 'group', id);
-  const location = apiPaths.group(member.slug, id);
-  return { status: 201, etag: etagOf(revision), location, body: groupReplyText({ id, name }) };
+  await write.sql.orm.insert(tradeGroups).values({ ...group, ownerId: member.id, revision });
+  await unearthRecord(write, 'group', group.id);
+  const location = apiPaths.group(member.slug, group.id);
+  return { status: 201, etag: etagOf(revision), location, body: groupReplyText(group) };
 }
 
 /** POST: a new group, under the client's id when it brings one. */
@@ -49,7 +50,7 @@ export async function createGroup(write: Write, body: GroupBody): Promise<Answer
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findGroupRow(write.sql, write.member.id, id);
   if (row !== undefined) refuseExisting(write.expects, row.revision, groupReplyText(row));
-  return insertGroup(write, id, groupName(body));
+  return insertGroup(write, groupOfBody(body, id));
 }
 
 /** PUT: the group's name. With If-None-Match: * it makes a new group under the path's id instead. */
@@ -58,16 +59,16 @@ export async function putGroup(write: Write, id: string, body: GroupBody): Promi
   const row = await findGroupRow(sql, member.id, id);
   if (row === undefined) {
     if (!isCreate(expects)) throw new Problem('not-found');
-    return insertGroup(write, id, groupName(body));
+    return insertGroup(write, groupOfBody(body, id));
   }
   if (isCreate(expects)) refuseExisting(expects, row.revision, groupReplyText(row));
   requireMatch(expects, row.revision, groupReplyText(row));
-  const name = groupName(body);
+  const group = groupOfBody(body, id);
   await sql.orm
     .update(tradeGroups)
-    .set({ name, revision })
+    .set({ ...group, revision })
     .where(and(eq(tradeGroups.ownerId, member.id), eq(tradeGroups.id, id)));
-  return { status: 200, etag: etagOf(revision), body: groupReplyText({ id, name }) };
+  return { status: 200, etag: etagOf(revision), body: groupReplyText(group) };
 }
 
 /** Deletes the group and keeps its trades, which are then in no group. */

@@ -1,5 +1,13 @@
 import type { InferSelectModel } from '../storage/drizzle.ts';
-import { carryAmountNames, storedAmountNames, type Carry, type Trade } from '#calc-core';
+import {
+  emptyValue,
+  fieldsOfKind,
+  type Carry,
+  type FieldDeclaration,
+  type RecordKind,
+  type RecordOfKind,
+  type Trade,
+} from '#calc-core';
 import type { carries, trades } from '../storage/schema.ts';
 
 export type TradeRow = InferSelectModel<typeof trades>;
@@ -7,44 +15,19 @@ export type TradeRow = InferSelectModel<typeof trades>;
 export type TradeInputs = Omit<TradeRow, 'reply' | 'model' | 'calcDescription'>;
 export type CarryRow = InferSelectModel<typeof carries>;
 
-const oneOrTwo = (id: number): 1 | 2 => (id === 2 ? 2 : 1);
-
-/** The amounts of a record by their names: every name is there afterwards, so the result has them all. */
-function amountsOf<Name extends string>(
-  names: readonly Name[],
-  from: Readonly<Partial<Record<Name, string | null | undefined>>>,
-): Record<Name, string | null> {
-  return Object.fromEntries(names.map((name) => [name, from[name] ?? null])) as Record<Name, string | null>;
+/** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
+function valueOf(field: FieldDeclaration, stored: unknown): unknown {
+  if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
+  return field.type === 'text' ? (stored ?? '') : (stored ?? null);
 }
 
-export const tradeAmounts = (from: Partial<Trade>) => amountsOf(storedAmountNames, from);
-export const carryAmounts = (from: Partial<Carry>) => amountsOf(carryAmountNames, from);
-
-/** A stored trade as calc-core knows it: inputs only. */
-export function tradeOfRow(row: TradeInputs): Trade {
-  return {
-    ...tradeAmounts(row as Partial<Trade>),
-    id: row.id,
-    name: row.name,
-    animalTypeId: oneOrTwo(row.animalTypeId),
-    animalSubTypeId: row.animalSubTypeId,
-    tradeGroupId: row.tradeGroupId,
-    carryId: row.carryId,
-    carryTypeId: oneOrTwo(row.carryTypeId),
-    heldFrom: row.heldFrom,
-    saleCowDescription: row.saleCowDescription,
-    purchaseCowDescription: row.purchaseCowDescription,
-  };
+/** A stored record as calc-core knows it: its declared fields only. */
+export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
+  const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };
+  for (const field of fieldsOfKind(kind)) record[field.name] = valueOf(field, Reflect.get(row, field.name));
+  // schema.ts makes the table's columns from the same declarations.
+  return record as unknown as RecordOfKind[K];
 }
 
-/** A stored carry as calc-core knows it: inputs only. */
-export function carryOfRow(row: Omit<CarryRow, 'reply' | 'model'>): Carry {
-  return {
-    ...carryAmounts(row as Partial<Carry>),
-    id: row.id,
-    name: row.name,
-    animalTypeId: oneOrTwo(row.animalTypeId),
-    animalSubTypeId: row.animalSubTypeId,
-    carryTypeId: oneOrTwo(row.carryTypeId),
-  };
-}
+export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row);
+export const carryOfRow = (row: Omit<CarryRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);

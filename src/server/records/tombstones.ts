@@ -1,6 +1,5 @@
+import type { RecordKind } from '#calc-core';
 import type { Write } from './write.ts';
-
-export type RecordKind = 'trade' | 'carry' | 'group';
 
 const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, $2, $3, $4)
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;

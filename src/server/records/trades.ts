@@ -1,7 +1,7 @@
 import { and, eq } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { describeTrade, kindOf, type Carry, type Trade } from '#calc-core';
+import { describeTrade, type Carry, type Trade } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';
@@ -10,8 +10,9 @@ import type { StoredRecord } from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
+import { recordOfBody } from './bodies.ts';
 import { model, tradeReplyText } from './replies.ts';
-import { carryOfRow, tradeAmounts, tradeOfRow, type TradeRow } from './rows.ts';
+import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
 
@@ -45,35 +46,9 @@ async function requireGroup(sql: Sql, ownerId: string, id: string | null): Promi
   if (row === undefined) throw new Problem('reference-missing', { field: 'tradeGroupId' });
 }
 
-/** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). @throws Problem bad-field when type and sub type disagree. */
-export function subTypeOf(animalTypeId: 1 | 2, animalSubTypeId: number | undefined): number {
-  if (animalSubTypeId === undefined) return animalTypeId === 2 ? 12 : 1;
-  const kind = kindOf(animalSubTypeId);
-  if (kind.id === animalSubTypeId && kind.animalTypeId === animalTypeId) return animalSubTypeId;
-  throw new Problem('bad-field', {
-    field: 'animalSubTypeId',
-    text: `Animal sub type ${animalSubTypeId} is not one of animal type ${animalTypeId}.`,
-  });
-}
-
-/** The trade that a body asks for. A null numberOfHead becomes 0 before saving (spec 4). */
-export function tradeOfBody(body: TradeBody, id: string, heldFrom: string): Trade {
-  const amounts = tradeAmounts(body as Partial<Trade>);
-  return {
-    ...amounts,
-    numberOfHead: amounts.numberOfHead ?? '0',
-    id,
-    name: body.name,
-    animalTypeId: body.animalTypeId,
-    animalSubTypeId: subTypeOf(body.animalTypeId, body.animalSubTypeId),
-    tradeGroupId: body.tradeGroupId,
-    carryId: body.carryId,
-    carryTypeId: body.carryTypeId,
-    heldFrom: body.heldFrom ?? heldFrom,
-    saleCowDescription: body.saleCowDescription,
-    purchaseCowDescription: body.purchaseCowDescription,
-  };
-}
+/** The trade that a body asks for; one without a date is held from `heldFrom`. @throws Problem bad-field */
+export const tradeOfBody = (body: TradeBody, id: string, heldFrom: string): Trade =>
+  recordOfBody('trade', body, id, { heldFrom });
 
 async function replyOf(write: Write, trade: Trade): Promise<string> {
   await requireGroup(write.sql, write.member.id, trade.tradeGroupId);

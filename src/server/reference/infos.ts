@@ -1,5 +1,5 @@
 import { carryFigures, carryInputs, tradeFigures, tradeInputs } from '#calc-core';
-import { carryWireName } from '#contract/wire.ts';
+import { wireName } from '#contract/wire.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 
 /** A help text by the field it explains (spec 3, Info item). */
@@ -32,7 +32,7 @@ const noTradeId: Info = {
 
 function* declared(): Generator<Info> {
   yield noTradeId;
-  for (const input of Object.values(carryInputs)) yield infoOf(carryWireName(input.name), input);
+  for (const input of Object.values(carryInputs)) yield infoOf(wireName(input), input);
   for (const input of Object.values(tradeInputs)) yield infoOf(input.name, input);
   for (const figure of Object.values(carryFigures)) yield infoOf(figure.name, figure);
   for (const figure of Object.values(tradeFigures)) yield infoOf(figure.name, figure);

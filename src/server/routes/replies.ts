@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { carryAmountNames, carryFigures, storedAmountNames, tradeFigures } from '#calc-core';
+import {
+  carryFigures,
+  derivedAmountNames,
+  fieldsOfKind,
+  tradeFigures,
+  type FieldDeclaration,
+  type RecordKind,
+} from '#calc-core';
 import { tradeFigureAliases } from '#contract/replies.ts';
-import { carryWireName } from '#contract/wire.ts';
+import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
@@ -17,34 +24,41 @@ const decimal = z
 const decimals = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, decimal]));
 const uuid = z.string();
 
+const orNull = <Schema extends z.ZodType>(schema: Schema, { optional }: FieldDeclaration) =>
+  optional === true ? schema.nullable() : schema;
+
+/** A stored field as a reply has it. */
+function replied(field: FieldDeclaration): z.ZodType {
+  switch (field.type) {
+    case 'amount':
+      return decimal;
+    case 'text':
+      return z.string();
+    case 'date':
+      return orNull(z.string(), field);
+    case 'choice':
+      return orNull(typeof field.choices[0]?.id === 'number' ? z.number().int() : z.string(), field);
+    case 'subType':
+      return z.number().int();
+    case 'reference':
+      return uuid.nullable();
+  }
+}
+
+const stored = (kind: RecordKind) => ({
+  id: uuid,
+  ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), replied(field)])),
+});
+
 export const carryReplySchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    animalTypeId: z.number().int(),
-    animalSubTypeId: z.number().int(),
-    carryTypeId: z.number().int(),
-    carryTypeName: z.string(),
-    ...decimals(carryAmountNames.map(carryWireName)),
-    ...decimals(Object.keys(carryFigures)),
-  })
+  .object({ ...stored('carry'), carryTypeName: z.string(), ...decimals(Object.keys(carryFigures)) })
   .meta({ id: 'Carry' });
 
 const tradeFields = {
-  id: uuid,
-  name: z.string(),
-  animalTypeId: z.number().int(),
-  animalSubTypeId: z.number().int(),
-  tradeGroupId: uuid.nullable(),
-  carryId: uuid.nullable(),
-  carryTypeId: z.number().int(),
+  ...stored('trade'),
   animalTypeName: z.string(),
   carryName: z.string().nullable(),
-  heldFrom: z.string(),
-  saleCowDescription: z.string(),
-  purchaseCowDescription: z.string(),
-  ...decimals(storedAmountNames),
-  ...decimals(['saleCostCKg', 'sale2CostCKg', 'purchaseCostCKg', 'woolPriceKg']),
+  ...decimals(derivedAmountNames),
   ...decimals(Object.keys(tradeFigures)),
   ...decimals(Object.keys(tradeFigureAliases)),
   isSaleOverprice: z.boolean(),
@@ -56,7 +70,7 @@ export const tradeDetailReply = z
   .object({ ...tradeFields, tradeCalcDescription: z.string() })
   .meta({ id: 'TradeDetail' });
 
-export const groupReplySchema = z.object({ id: uuid, name: z.string() }).meta({ id: 'TradeGroup' });
+export const groupReplySchema = z.object(stored('group')).meta({ id: 'TradeGroup' });
 export const groupDetailReply = z
   .object({
     id: uuid,

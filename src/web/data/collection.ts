@@ -7,13 +7,11 @@ import {
   type TradeResult,
 } from '#calc-core';
 import {
-  carryOfFields,
   draftOf,
-  groupOfFields,
   idOfKey,
   keyOf,
   kindOfKey,
-  tradeOfFields,
+  recordOfFields,
   type Fields,
   type LocalPairs,
 } from './documents.ts';
@@ -164,20 +162,21 @@ export class Collection {
   }
 
   #makeTrade(id: string, kept: Kept): TradeRow {
-    const draft = (kept.draft ??= draftOf(tradeOfFields(kept.doc), kept.local));
+    const draft = (kept.draft ??= draftOf(recordOfFields('trade', kept.doc), kept.local));
     const carry = draft.carryId === null ? null : this.#carryDoc(draft.carryId);
     return lazyTradeRow(id, kept, draft, carry);
   }
 
   #carryDoc(id: string): Carry | null {
     const doc = this.doc(keyOf('carry', id));
-    return doc === null ? null : carryOfFields(doc);
+    return doc === null ? null : recordOfFields('carry', doc);
   }
 
   carry(id: string): CarryRow | undefined {
     const kept = this.#kept.get(keyOf('carry', id));
     if (kept === undefined) return undefined;
-    const row = kept.row ?? lazyCarryRow(id, carryOfFields(kept.doc), this.#byCarry.of(id).size, kept.state);
+    const row =
+      kept.row ?? lazyCarryRow(id, recordOfFields('carry', kept.doc), this.#byCarry.of(id).size, kept.state);
     kept.row = row;
     return row as CarryRow;
   }
@@ -187,7 +186,7 @@ export class Collection {
     if (kept === undefined) return undefined;
     const row = kept.row ?? {
       id,
-      group: groupOfFields(kept.doc),
+      group: recordOfFields('group', kept.doc),
       count: this.#byGroup.of(id).size,
       state: kept.state,
     };

@@ -1,6 +1,14 @@
 import { type TradeDraft } from '#calc-core';
 import type { Collection } from './collection.ts';
-import { fieldsOf, isLocalField, keyOf, pairsOf, type Fields, type LocalPairs } from './documents.ts';
+import {
+  fieldsOf,
+  isLocalField,
+  keyOf,
+  pairsOf,
+  savedFields,
+  type Fields,
+  type LocalPairs,
+} from './documents.ts';
 import { see, type Change } from './fold.ts';
 import type { HistoryChange } from './history.ts';
 import type { DraftValue, Edit, Kind, RecordKey } from './types.ts';
@@ -21,14 +29,6 @@ export interface Prepared {
 type Content = Readonly<Record<string, DraftValue>>;
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-/** What the spec does to a record before it is saved: no head is 0 head, a group without a name is 'New Group'. */
-function beforeSaving(kind: Kind, fields: Fields): Fields {
-  if (kind === 'trade' && fields['numberOfHead'] === null) return { ...fields, numberOfHead: '0' };
-  if (kind === 'group' && String(fields['name'] ?? 'x').trim() === '')
-    return { ...fields, name: 'New Group' };
-  return fields;
-}
 
 function pick(source: Content, names: readonly string[]): Content {
   return Object.fromEntries(names.map((name) => [name, source[name] ?? null]));
@@ -64,7 +64,7 @@ class Preparation {
   }
 
   #create(key: RecordKey, kind: Kind, doc: Content): void {
-    const fields = beforeSaving(kind, fieldsOf(doc));
+    const fields = savedFields(kind, fieldsOf(doc));
     const content = { ...doc, ...fields };
     this.#push(key, { type: 'create', fields, was: {} }, content);
     this.history.push({ key, op: 'create', content });
@@ -73,7 +73,7 @@ class Preparation {
   #patch(key: RecordKey, kind: Kind, wanted: Content): void {
     const before = this.#current(key);
     if (before === null) return;
-    const patch = { ...wanted, ...beforeSaving(kind, fieldsOf(wanted)) };
+    const patch = { ...wanted, ...savedFields(kind, fieldsOf(wanted)) };
     const names = Object.keys(patch).filter(
       (name) => name !== 'id' && patch[name] !== undefined && !same(patch[name], before[name]),
     );

@@ -1,11 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import {
+  asSaved,
+  derivedAmountNames,
+  emptyValue,
+  fieldsOfKind,
   loadTrade,
-  type Carry,
+  pricePairs,
+  recordKinds,
   type DecimalText,
+  type PricePair,
+  type RecordOfKind,
   type Trade,
   type TradeDraft,
-  type TradeGroup,
 } from '#calc-core';
 import type { Kind, RecordKey } from './types.ts';
 
@@ -19,27 +25,31 @@ export const newId = (): string => uuidv7();
 
 export const keyOf = (kind: Kind, id: string): RecordKey => `${kind}/${id}`;
 
-export function kindOfKey(key: RecordKey): Kind {
-  const kind = key.slice(0, key.indexOf('/'));
-  return kind === 'trade' || kind === 'carry' ? kind : 'group';
+export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')) as Kind;
+
+export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+/** The fields as the record of the kind that they make. The kind in a record's key says which that is. */
+export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
+  fields as unknown as RecordOfKind[K];
+
+/** Fields that were stored before a field was declared get it, empty; the same object when none is missing. */
+export function completeFields(kind: Kind, fields: Fields): Fields {
+  const missing = fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
+  if (missing.length === 0) return fields;
+  return { ...fields, ...Object.fromEntries(missing.map((field) => [field.name, emptyValue(field)])) };
 }
 
-export const idOfKey = (key: RecordKey): string => key.slice(key.indexOf('/') + 1);
-
-// The checked door between records and their fields: the kind in the key says which type the fields make.
-export const tradeOfFields = (fields: Fields): Trade => fields as unknown as Trade;
-export const carryOfFields = (fields: Fields): Carry => fields as unknown as Carry;
-export const groupOfFields = (fields: Fields): TradeGroup => fields as unknown as TradeGroup;
+/** Fields as they are saved: no head is 0 head, a group without a name is 'New Group'. */
+export const savedFields = (kind: Kind, fields: Fields): Fields => asSaved(recordKinds[kind].fields, fields);
 
 /** The pairs of $/kg and $/hd of a trade with the weight between them. */
-const pairs = [
-  { pair: 'sale', kg: 'saleCostCKg', hd: 'saleCostHd', weight: 'saleWeightkg' },
-  { pair: 'sale2', kg: 'sale2CostCKg', hd: 'sale2CostHd', weight: 'sale2Weightkg' },
-  { pair: 'purchase', kg: 'purchaseCostCKg', hd: 'purchaseCostHd', weight: 'purchaseWeightkg' },
-  { pair: 'wool', kg: 'woolPriceKg', hd: 'woolPriceHd', weight: 'woolSaleWeight' },
-] as const;
-
-type PairName = (typeof pairs)[number]['pair'];
+const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]) => ({
+  pair: pair as PricePair,
+  kg: perKg,
+  hd: perHead,
+  weight,
+}));
 
 interface LocalPair {
   readonly perKg: DecimalText | null;
@@ -50,9 +60,9 @@ interface LocalPair {
 }
 
 /** What of a trade never travels: its $/kg prices and which of a pair was typed last. */
-export type LocalPairs = Readonly<Partial<Record<PairName, LocalPair>>>;
+export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
-const localNames = new Set<string>(['lastChanged', ...pairs.map(({ kg }) => kg)]);
+const localNames = new Set<string>(['lastChanged', ...derivedAmountNames]);
 
 /** Whether a field of a TradeDraft stays on this device. */
 export const isLocalField = (name: string): boolean => localNames.has(name);

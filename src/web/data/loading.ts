@@ -1,4 +1,4 @@
-import { pairsAfterLoad, type LocalPairs } from './documents.ts';
+import { completeFields, kindOfKey, pairsAfterLoad, type LocalPairs } from './documents.ts';
 import { unknownBase } from './fold.ts';
 import type { StoredSlot } from './formats.ts';
 import { History, type HistoryEvent } from './history.ts';
@@ -44,7 +44,9 @@ export async function loadAll(database: Database): Promise<Loaded> {
     slots.set(key, known);
     return known;
   };
-  for (const { key, rev, doc, deleted } of base) slot(key).base = { rev, doc, deleted };
+  for (const { key, rev, doc, deleted } of base) {
+    slot(key).base = { rev, deleted, doc: doc === null ? null : completeFields(kindOfKey(key), doc) };
+  }
   for (const op of ops) slot(op.key).ops.push({ ...op, seq: op.seq ?? 0 });
   for (const request of sealed) slot(request.key).sealed = request;
   for (const change of held) slot(change.key).held = change;

@@ -1,6 +1,6 @@
 import type { Carry, Trade } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
-import { carryToWire, recordOf, tradeToWire, type WireRecord } from '#contract/wire.ts';
+import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './api.ts';
 
 export interface Info {
@@ -40,7 +40,7 @@ export const onlineCalls = (api: ApiClient) => ({
       await api.ask({
         method: 'POST',
         path: apiPaths.calculateTrade(slug),
-        body: { carry: carry === null ? null : carryToWire(carry), trade: tradeToWire(trade) },
+        body: { carry: carry === null ? null : toWire('carry', carry), trade: toWire('trade', trade) },
       }),
     ),
 
@@ -49,7 +49,7 @@ export const onlineCalls = (api: ApiClient) => ({
       await api.ask({
         method: 'POST',
         path: apiPaths.calculateCarry(slug),
-        body: { carry: carryToWire(carry) },
+        body: { carry: toWire('carry', carry) },
       }),
     ),
 });

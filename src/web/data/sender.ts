@@ -19,7 +19,7 @@ import type { RecordKey } from './types.ts';
 import {
   batchReplies,
   changesPage,
-  fromWire,
+  fieldsFromWire,
   plainRequest,
   recordPath,
   revisionOf,
@@ -225,7 +225,7 @@ export class Sender {
     if (answer.status === 401) return 'signed out';
     if (answer.status === 404 || answer.status === 410) return goneBase(this.#desk.base(sealed.key), sealed);
     const rev = revisionOf(answer.etag);
-    const doc = fromWire(kindOfKey(sealed.key), answer.body);
+    const doc = fieldsFromWire(kindOfKey(sealed.key), answer.body);
     return rev === null || doc === null ? 'unknown' : { rev, doc, deleted: false };
   }
 
@@ -271,7 +271,7 @@ function isStale({ method }: SealedRequest, status: number, code: string | null)
 function doneBase(sealed: SealedRequest, reply: PlainReply): Base {
   const rev = revisionOf(reply.etag) ?? sealed.ifMatch ?? 0;
   if (sealed.method === 'DELETE') return { rev, doc: null, deleted: true };
-  return { rev, doc: fromWire(kindOfKey(sealed.key), reply.body) ?? sealed.doc, deleted: false };
+  return { rev, doc: fieldsFromWire(kindOfKey(sealed.key), reply.body) ?? sealed.doc, deleted: false };
 }
 
 /** Gone, with no revision told: never newer than what we know, so that a later tombstone or re-creation counts. */
@@ -286,6 +286,6 @@ function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   const body = reply.body;
   const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : null;
   const rev = revisionOf(reply.etag);
-  const doc = fromWire(kindOfKey(key), current);
+  const doc = fieldsFromWire(kindOfKey(key), current);
   return rev === null || doc === null ? null : { rev, doc, deleted: false };
 }

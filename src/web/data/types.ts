@@ -1,7 +1,15 @@
-import type { Carry, CarryResult, Trade, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
+import type {
+  Carry,
+  CarryResult,
+  RecordKind,
+  RecordOfKind,
+  TradeDraft,
+  TradeGroup,
+  TradeResult,
+} from '#calc-core';
 
-/** The three kinds of record a member owns. A trade's tradeGroupId is the only truth of membership. */
-export type Kind = 'trade' | 'carry' | 'group';
+/** The kinds of record a member owns. A trade's tradeGroupId is the only truth of membership. */
+export type Kind = RecordKind;
 
 /** `${kind}/${id}`: how subscriptions, drafts and the outbox name a record. */
 export type RecordKey = `${Kind}/${string}`;
@@ -53,13 +61,23 @@ export interface GroupRow {
   readonly state: RowState;
 }
 
+/** A record as a screen edits it: a trade with its $/kg prices. */
+interface EditedOfKind extends Omit<RecordOfKind, 'trade'> {
+  readonly trade: TradeDraft;
+}
+
+type EditOf<K extends Kind> =
+  | {
+      readonly kind: K;
+      readonly id: string;
+      readonly op: 'create';
+      readonly doc: RecordOfKind[K] | EditedOfKind[K];
+    }
+  | { readonly kind: K; readonly id: string; readonly op: 'patch'; readonly patch: Partial<EditedOfKind[K]> };
+
+/** One edit of one record, whatever its kind. */
 export type Edit =
-  | { readonly kind: 'trade'; readonly id: string; readonly op: 'create'; readonly doc: Trade | TradeDraft }
-  | { readonly kind: 'carry'; readonly id: string; readonly op: 'create'; readonly doc: Carry }
-  | { readonly kind: 'group'; readonly id: string; readonly op: 'create'; readonly doc: TradeGroup }
-  | { readonly kind: 'trade'; readonly id: string; readonly op: 'patch'; readonly patch: Partial<TradeDraft> }
-  | { readonly kind: 'carry'; readonly id: string; readonly op: 'patch'; readonly patch: Partial<Carry> }
-  | { readonly kind: 'group'; readonly id: string; readonly op: 'patch'; readonly patch: Partial<TradeGroup> }
+  | { readonly [K in Kind]: EditOf<K> }[Kind]
   | { readonly kind: Kind; readonly id: string; readonly op: 'delete' };
 
 export interface CommitOptions {

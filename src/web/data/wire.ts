@@ -1,56 +1,26 @@
-import { apiPaths } from '#contract/paths.ts';
-import {
-  carryFromWire,
-  carryToWire,
-  groupFromWire,
-  groupToWire,
-  recordOf,
-  tradeFromWire,
-  tradeToWire,
-  WireError,
-  type WireRecord,
-} from '#contract/wire.ts';
+import { isRecordKind, type RecordKind } from '#calc-core';
+import { kindPaths } from '#contract/paths.ts';
+import { fromWire, recordOf, toWire, WireError, type WireRecord } from '#contract/wire.ts';
 import type { ApiRequest } from './api.ts';
-import {
-  carryOfFields,
-  fieldsOf,
-  groupOfFields,
-  idOfKey,
-  keyOf,
-  kindOfKey,
-  tradeOfFields,
-  type Fields,
-} from './documents.ts';
+import { fieldsOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from './documents.ts';
 import type { Base } from './fold.ts';
 import type { SealedRequest } from './formats.ts';
-import type { Kind, RecordKey } from './types.ts';
-
-/** A record's fields in the wire's spelling. */
-export function toWire(kind: Kind, fields: Fields): WireRecord {
-  if (kind === 'trade') return tradeToWire(tradeOfFields(fields));
-  if (kind === 'carry') return carryToWire(carryOfFields(fields));
-  return groupToWire(groupOfFields(fields));
-}
+import type { RecordKey } from './types.ts';
 
 /** A record of a reply in our spelling; null when it is no whole record (the spec's POST answers only {id}). */
-export function fromWire(kind: Kind, record: unknown): Fields | null {
+export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {
   try {
     const wire = recordOf(record);
-    if (!('name' in wire) || !('id' in wire)) return null;
-    if (kind === 'trade') return fieldsOf(tradeFromWire(wire));
-    return fieldsOf(kind === 'carry' ? carryFromWire(wire) : groupFromWire(wire));
+    return 'name' in wire && 'id' in wire ? fieldsOf(fromWire(kind, wire)) : null;
   } catch (error) {
     if (error instanceof WireError) return null;
     throw error;
   }
 }
 
-const listPath = { trade: apiPaths.trades, carry: apiPaths.carries, group: apiPaths.groups };
-const detailPath = { trade: apiPaths.trade, carry: apiPaths.carry, group: apiPaths.group };
-
 /** Where one record is. */
 export const recordPath = (slug: string, key: RecordKey): string =>
-  detailPath[kindOfKey(key)](slug, idOfKey(key));
+  kindPaths[kindOfKey(key)].detail(slug, idOfKey(key));
 
 /** The integer in an ETag; null when there is none to read. */
 export function revisionOf(etag: string | null | undefined): number | null {
@@ -76,10 +46,10 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
   return {
     key: opId,
     method,
-    path: method === 'POST' ? listPath[kind](slug) : recordPath(slug, key),
+    path: method === 'POST' ? kindPaths[kind].list(slug) : recordPath(slug, key),
     ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
     ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),
-    ...(doc === null ? {} : { body: toWire(kind, doc) }),
+    ...(doc === null ? {} : { body: toWire(kind, recordOfFields(kind, doc)) }),
   };
 }
 
@@ -113,9 +83,9 @@ export interface ChangesPage {
 function changeOf(value: unknown): Change | null {
   const item = recordOf(value);
   const { kind, id, revision, deleted } = item;
-  if (kind !== 'trade' && kind !== 'carry' && kind !== 'group') return null;
+  if (!isRecordKind(kind)) return null;
   if (typeof id !== 'string' || typeof revision !== 'number') return null;
-  const doc = deleted === true ? null : fromWire(kind, item['record']);
+  const doc = deleted === true ? null : fieldsFromWire(kind, item['record']);
   if (deleted !== true && doc === null) return null;
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }

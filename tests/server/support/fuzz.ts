@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { carryAmountNames, storedAmountNames } from '#calc-core';
-import { carryWireName } from '#contract/wire.ts';
+import { carryInputs, storedAmountNames } from '#calc-core';
+import { wireName } from '#contract/wire.ts';
 import type { ApiRoute } from '#server/members/authenticate.ts';
 import type { Service, TestMember } from './service.ts';
 
@@ -10,7 +10,7 @@ export interface FuzzCounts {
 }
 
 const ids = Array.from({ length: 6 }, (_, index) => `01900000-0000-7000-8000-00000000000${index}`);
-const fields = [...storedAmountNames, ...carryAmountNames.map(carryWireName)];
+const fields = [...storedAmountNames, ...Object.values(carryInputs).map(wireName)];
 
 const decimal = fc
   .tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.option(fc.integer({ min: 0, max: 999_999 })))

@@ -1,5 +1,5 @@
 import { newCarry, type Carry } from '#calc-core';
-import { carryToWire } from '#contract/wire.ts';
+import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
@@ -11,7 +11,7 @@ async function phoneWithCarry(options: FakeServerOptions) {
   const server = new FakeServer(options);
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
   const key = `carry/${carry.id}`;
-  server.put(key, { ...carryToWire(carry) }, 'seed');
+  server.put(key, { ...toWire('carry', carry) }, 'seed');
   const device = new Device(server, 'phone');
   const records = await device.open();
   await until(() => records.carry(carry.id) !== undefined);

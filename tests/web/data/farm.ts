@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newCarry, newTrade } from '#calc-core';
-import { carryToWire, groupToWire } from '#contract/wire.ts';
+import { toWire } from '#contract/wire.ts';
 import { newId, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import { FakeServer, type Fault, type Refusal } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
@@ -143,8 +143,8 @@ export class FarmDay {
     const group = { id: newId(), name: 'planted' };
     await this.server.clear();
     for (const key of [`carry/${carry.id}`, `group/${group.id}`]) this.#made.add(key);
-    await this.server.plant(`carry/${carry.id}`, { ...carryToWire(carry) });
-    await this.server.plant(`group/${group.id}`, { ...groupToWire(group) });
+    await this.server.plant(`carry/${carry.id}`, { ...toWire('carry', carry) });
+    await this.server.plant(`group/${group.id}`, { ...toWire('group', group) });
     for (const name of ['computer', 'phone']) await this.#arrive(new Device(this.server, name));
     const known = (): boolean => this.#farmers.every(({ records }) => records.group(group.id) !== undefined);
     await until(known, 20_000);

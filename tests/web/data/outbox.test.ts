@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { newCarry, newTrade, type Carry } from '#calc-core';
 import { newId, type Records } from '#web/data/records.ts';
-import { carryToWire } from '#contract/wire.ts';
+import { toWire } from '#contract/wire.ts';
 import { lateOldPage, lostReplyThenUndo } from './directed.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, tick, until } from './testbed.ts';
@@ -21,7 +21,7 @@ async function open(device: Device, options = {}): Promise<Records> {
 async function withCarry(names: readonly string[], options: FakeServerOptions = {}) {
   const server = new FakeServer(options);
   const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
-  server.put(`carry/${carry.id}`, { ...carryToWire(carry) }, 'seed');
+  server.put(`carry/${carry.id}`, { ...toWire('carry', carry) }, 'seed');
   const devices = names.map((name) => new Device(server, name));
   const records: Records[] = [];
   for (const device of devices) records.push(await open(device));

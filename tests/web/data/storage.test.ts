@@ -1,7 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newCarry, type Carry } from '#calc-core';
-import { carryToWire } from '#contract/wire.ts';
+import { toWire } from '#contract/wire.ts';
 import { databaseName } from '#web/data/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
@@ -17,7 +17,7 @@ const key = `carry/${carry.id}`;
 
 async function phone(): Promise<{ server: FakeServer; device: Device; records: Records }> {
   const server = new FakeServer();
-  server.put(key, { ...carryToWire(carry) }, 'seed');
+  server.put(key, { ...toWire('carry', carry) }, 'seed');
   const device = new Device(server, 'phone');
   const records = await device.open();
   opened.push(records);
@@ -252,7 +252,7 @@ describe('old formats (G15)', () => {
     ],
   ])('loads and sends format %s', async (_format, store, entry) => {
     const server = new FakeServer();
-    server.put(key, { ...carryToWire(carry) }, 'seed');
+    server.put(key, { ...toWire('carry', carry) }, 'seed');
     const device = new Device(server, 'phone');
     Object.assign(globalThis, { indexedDB: device.factory });
     const old = await openDB(databaseName(member), 1, { upgrade: makeStores });

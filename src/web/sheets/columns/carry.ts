@@ -1,5 +1,12 @@
-import { animalSubTypes, animalTypes, carryFigures, carryInputs, kindOf, type CarryTypeId } from '#calc-core';
-import { carryTypeName } from '#contract/replies.ts';
+import {
+  animalSubTypes,
+  animalTypes,
+  carryFigures,
+  carryInputs,
+  carryTypeName,
+  kindOf,
+  type CarryTypeId,
+} from '#calc-core';
 import type { CarryRow } from '#web/data/records.ts';
 import { amountColumn, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';

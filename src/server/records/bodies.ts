@@ -1,0 +1,49 @@
+import {
+  asSaved,
+  defaultSubType,
+  emptyValue,
+  fieldsOfKind,
+  kindOf,
+  recordKinds,
+  type AnimalTypeId,
+  type RecordKind,
+  type RecordOfKind,
+} from '#calc-core';
+import { Problem } from '#contract/problems.ts';
+import { wireName } from '#contract/wire.ts';
+
+/** A body as its schema has read it: every field under its wire name. */
+type Body = object;
+
+/**
+ * The record that a body asks for. The body's schema is made of the same declarations, so each value is of its field's type.
+ * `otherwise` is for a field that the body leaves out; without it such a field is as in a new record.
+ * @throws Problem bad-field when animal type and sub type disagree.
+ */
+export function recordOfBody<K extends RecordKind>(
+  kind: K,
+  body: Body,
+  id: string,
+  otherwise: Partial<RecordOfKind[K]> = {},
+): RecordOfKind[K] {
+  const record: Record<string, unknown> = { id };
+  for (const field of fieldsOfKind(kind)) {
+    const given: unknown = Reflect.get(body, wireName(field));
+    record[field.name] =
+      field.type === 'subType'
+        ? subTypeOf(record['animalTypeId'] as AnimalTypeId, given as number | undefined)
+        : (given ?? Reflect.get(otherwise, field.name) ?? (given === null ? null : emptyValue(field)));
+  }
+  return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
+}
+
+/** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). */
+function subTypeOf(animalTypeId: AnimalTypeId, animalSubTypeId: number | undefined): number {
+  if (animalSubTypeId === undefined) return defaultSubType(animalTypeId);
+  const kind = kindOf(animalSubTypeId);
+  if (kind.id === animalSubTypeId && kind.animalTypeId === animalTypeId) return animalSubTypeId;
+  throw new Problem('bad-field', {
+    field: 'animalSubTypeId',
+    text: `Sub type ${animalSubTypeId} is not one of animal type ${animalTypeId}.`,
+  });
+}
