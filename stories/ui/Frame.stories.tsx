@@ -255,7 +255,7 @@ function App({
   const question = (
     <PendingBar
       question="Delete 2 trades?"
-      detail="Casino cull cows, Tamworth trial pen. You can undo until they reach the server."
+      detail="Casino cull cows, Tamworth trial pen. Undo stays possible on this device."
       onConfirm={onDelete}
       onCancel={() => setAsking(false)}
     />

@@ -819,13 +819,15 @@ test.describe('a cost of carry', () => {
         .getByRole('row', { name: /Joined cows/ })
         .locator('[col-id="weeksHeld"]'),
     ).toHaveText('30');
-    for (const name of ['Buffel grass', journeyCarry]) {
-      await content(page)
+    const tickOf = (name: string) =>
+      content(page)
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
-        .first()
-        .check();
-    }
+        .first();
+    // In either table, to and fro: a tick in one leaves those of the other.
+    const ticked = ['Buffel grass', 'Joined cows', journeyCarry];
+    for (const name of ticked) await tickOf(name).check();
+    for (const name of ticked) await expect(tickOf(name)).toBeChecked();
     await button(page, 'Delete').click();
     await button(page, 'Delete').click();
     const refusal = notices(page).getByText(

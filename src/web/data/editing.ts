@@ -35,7 +35,8 @@ export class Editing {
     const prepared = prepare(this.#parts.collection, edits);
     const history: HistoryEvent[] = [];
     if (prepared.edits.length > 0) {
-      history.push({ type: 'do', entry: { id: newId(), label, changes: prepared.history } });
+      const id = this.#parts.history.idFor(options.joins, newId);
+      history.push({ type: 'do', entry: { id, label, changes: prepared.history } });
     }
     this.#write(prepared.edits, history, options.bulk === true, options.draft);
   };

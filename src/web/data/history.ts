@@ -15,7 +15,7 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-/** What the journal appends: an entry, or that one was taken back or done again. */
+/** What the journal appends: an entry, or more of the last one under its id; or that one was taken back or done again. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };
@@ -35,12 +35,20 @@ export class History {
 
   apply(event: HistoryEvent): void {
     if (event.type === 'do') {
-      this.#done.push(event.entry);
+      const last = this.#done.at(-1);
+      if (last?.id === event.entry.id) {
+        this.#done.pop();
+        this.#done.push({ ...event.entry, changes: [...last.changes, ...event.entry.changes] });
+      } else this.#done.push(event.entry);
       this.#undone.length = 0;
     } else if (event.type === 'undo') move(this.#done, this.#undone, event.id);
     else move(this.#undone, this.#done, event.id);
     if (this.#done.length > historyLimit) this.#done.shift();
   }
+
+  /** The id of the entry that a commit makes: its own, or that of the last one where it joins it. */
+  idFor = (joins: string | undefined, made: () => string): string =>
+    joins !== undefined && this.#done.at(-1)?.id === joins ? joins : made();
 
   nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
   nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);

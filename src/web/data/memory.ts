@@ -3,7 +3,7 @@ import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
 import { forwardEdits, History, inverseEdits } from './history.ts';
-import type { Edit, FormDraft, RecordKey, Records, RowState, SyncStatus } from './types.ts';
+import type { CommitOptions, Edit, FormDraft, RecordKey, Records, RowState, SyncStatus } from './types.ts';
 
 export interface MemorySeed {
   readonly trades?: readonly (Trade | TradeDraft)[];
@@ -101,11 +101,12 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     return entry.label;
   }
 
-  function commit(label: string, edits: readonly Edit[], draft?: string): void {
+  function commit(label: string, edits: readonly Edit[], { draft, joins }: CommitOptions = {}): void {
     if (draft !== undefined) drafts.discard(draft);
     const prepared = prepare(collection, edits);
     if (prepared.edits.length === 0) return;
-    history.apply({ type: 'do', entry: { id: newId(), label, changes: prepared.history } });
+    const id = history.idFor(joins, newId);
+    history.apply({ type: 'do', entry: { id, label, changes: prepared.history } });
     apply(prepared);
   }
 
@@ -119,7 +120,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     group: (id) => collection.group(id),
     orphans: (groupId) => collection.orphans(groupId),
     subscribe: collection.subscribe,
-    commit: (label, edits, options) => commit(label, edits, options?.draft),
+    commit,
     undo: () => step('undo'),
     redo: () => step('redo'),
     canUndo: history.canUndo,

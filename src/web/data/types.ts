@@ -83,6 +83,8 @@ export type Edit =
 export interface CommitOptions {
   /** A paste, fill or delete of many rows: listeners hear of it when it is durable, or after 250 ms, marked 'saving'. */
   readonly bulk?: true;
+  /** The entry of `lastDone` that this commit becomes part of, under this label, where it still is the last one. */
+  readonly joins?: string;
   /** The form draft that this commit turns into an entry: emptied in the same transaction. */
   readonly draft?: string;
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
+import type { CarryTypeId } from '#calc-core';
+import type { CarryRow } from '#web/data/records.ts';
 import { useCarries } from '#web/data/hooks.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/States.tsx';
 import { addresses } from './common/addresses.ts';
 import { useApp } from './common/app.tsx';
+import { ticksWith } from './common/deletion.ts';
 import { ListProgress } from './common/ListProgress.tsx';
 import { ListState } from './common/ListState.tsx';
 import { useListScreen } from './common/list.ts';
@@ -31,6 +34,9 @@ export default function CarryList(): ReactElement {
 
 /** Growth Rate, then Weeks Held: as listed, so as deleted. */
 const tables = [1, 2] as const;
+
+const idsOf = (rows: readonly CarryRow[], carryTypeId: CarryTypeId): ReadonlySet<string> =>
+  new Set(rows.filter(({ carry }) => carry.carryTypeId === carryTypeId).map(({ id }) => id));
 
 function Carries(): ReactElement {
   const { slug } = useMember();
@@ -88,7 +94,7 @@ function Carries(): ReactElement {
                 readOnly={!mayWrite}
                 hrefOf={(id) => addresses.carry(slug, id)}
                 selected={list.selected}
-                onSelect={list.select}
+                onSelect={(now) => list.select(ticksWith(list.selected, idsOf(rows, carryTypeId), now))}
                 onOpen={(id) => go(addresses.carry(slug, id))}
               />
             </Suspense>

@@ -64,7 +64,7 @@ describe('what the top bar may offer', () => {
     expect(deleteWords(['Hay'], 'trade', 'trades').deleteQuestion).toBe('Delete 1 trade?');
     expect(deleteWords(['a', 'b', 'c', 'd'], 'trade', 'trades')).toEqual({
       deleteQuestion: 'Delete 4 trades?',
-      deleteDetail: 'a, b, c and 1 more. You can undo until they reach the server.',
+      deleteDetail: 'a, b, c and 1 more. Undo stays possible on this device.',
     });
   });
 

@@ -157,3 +157,28 @@ it("recalculates a carry's trades in memory and sends one request for it", async
   await until(() => atRest(records));
   expect(server.commits.length).toBe(writes + 1);
 });
+
+it('takes commits back together that were made as one, after a restart too', async () => {
+  const device = new Device(new FakeServer(), 'phone');
+  const first = await device.open();
+  const ids = Array.from({ length: 12 }, () => newId());
+  first.commit(
+    'New',
+    ids.map((each) => ({ kind: 'trade', id: each, op: 'create', doc: { ...trade, id: each } })),
+  );
+  for (const [index, each] of ids.entries()) {
+    const joins = first.lastDone();
+    const last = index === 0 || joins === null ? {} : { joins };
+    first.commit(`Delete ${index + 1}`, [{ kind: 'trade', id: each, op: 'delete' }], last);
+  }
+  expect(first.trades()).toEqual([]);
+  await until(() => first.sync.status().notSaved === 0);
+  await first.close();
+  const second = await device.open();
+  opened.push(second);
+  expect(second.undo()).toBe('Delete 12');
+  expect(second.trades()).toHaveLength(12);
+  expect(second.canUndo()).toBe('New');
+  expect(second.redo()).toBe('Delete 12');
+  expect(second.trades()).toEqual([]);
+});

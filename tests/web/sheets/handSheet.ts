@@ -3,10 +3,11 @@ import type { GridApi } from 'ag-grid-community';
 import type { Records } from '#web/data/records.ts';
 import type { Layout } from '#web/sheets/cells/range.ts';
 import { sheetOf } from '#web/sheets/grid/actions.ts';
-import { clipboardOf, paste } from '#web/sheets/actions/clipboard.ts';
+import { clipboardOf } from '#web/sheets/actions/clipboard.ts';
 import { isRecord, newState, type Core } from '#web/sheets/grid/core.ts';
 import type { GridLayout } from '#web/sheets/model/layout.ts';
 import { keptMarks } from '#web/sheets/model/unreadableCells.ts';
+import { paste } from '#web/sheets/actions/pasting.ts';
 import { createSelection } from '#web/sheets/model/selection.ts';
 import { newRowId, type GridRow } from '#web/sheets/model/pinnedRow.ts';
 import { writeTexts } from '#web/sheets/model/writing.ts';
@@ -75,7 +76,7 @@ export function handSheet<Row extends SheetRow>(kind: SheetKind<Row>, records: R
     state,
     root: { contains: () => false } as unknown as HTMLElement,
     selection: createSelection(layout),
-    marks: keptMarks(records, kind.sheetId),
+    marks: keptMarks(records, kind.kind),
     hooks: {
       onOpen: nothing,
       hrefOf: (id) => id,

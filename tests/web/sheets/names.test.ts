@@ -76,7 +76,7 @@ describe('records of one name', () => {
       // By way of a program that keeps the texts alone.
       paste({ text });
       expect(stored(), id).toBe(before);
-      expect(core.marks.badCount(), id).toBe(0);
+      expect(core.marks.cells(), id).toEqual([]);
     }
   });
 
@@ -167,7 +167,7 @@ describe('records of one name', () => {
     ]);
     continueDown(sheet);
     expect(['t2', 't3', 't4'].map(groupOf)).toEqual(['g3', 'g3', 'g3']);
-    expect(core.marks.badCount()).toBe(0);
+    expect(core.marks.cells()).toEqual([]);
   });
 });
 

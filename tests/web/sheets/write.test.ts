@@ -95,9 +95,10 @@ describe('writing cells', () => {
     expect(writeCells(kind, [cell('t000001', 'saleCostHd', '9')])).toMatchObject({ edits: [], skipped: 1 });
   });
 
-  test('a new row is made only when something in it is understood', () => {
+  test('a new row is made for any text, also one that cannot be read; for blanks alone it is not', () => {
     const { write, records } = sheet();
-    expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', 'abc')]).edits).toEqual([]);
+    expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', ' ')]).edits).toEqual([]);
+    expect(write([cell('new-1', 'name', ''), cell('new-1', 'saleCostHd', 'abc')]).edits).toHaveLength(1);
     write([cell('new-2', 'name', 'Taroom cows'), cell('new-2', 'numberOfHead', '40')]);
     expect(records.trade('new-2')?.trade).toMatchObject({ name: 'Taroom cows', numberOfHead: '40' });
   });

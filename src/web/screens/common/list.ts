@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { listMachine } from '#machines/list.ts';
 import { useRecords } from '#web/data/hooks.ts';
-import type { Kind, Records } from '#web/data/records.ts';
+import type { Kind } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import { listOf } from './addresses.ts';
+import { countedRecords, createDeletion } from './deletion.ts';
 import { useApp } from './app.tsx';
 import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
@@ -22,18 +23,6 @@ interface ListOptions {
   readonly inUse: (id: string) => boolean;
 }
 
-const kinds = {
-  trade: ['trade', 'trades'],
-  carry: ['carry', 'carries'],
-  group: ['group', 'groups'],
-} as const satisfies Record<Kind, readonly [string, string]>;
-
-function nameOf(records: Records, kind: Kind, id: string): string {
-  if (kind === 'trade') return records.trade(id)?.trade.name ?? '';
-  if (kind === 'carry') return records.carry(id)?.carry.name ?? '';
-  return records.group(id)?.group.name ?? '';
-}
-
 /** Ticks of a list, and their deletion one after another when the top bar confirms it. */
 export function useListScreen({ kind, order, inUse }: ListOptions) {
   const records = useRecords();
@@ -41,31 +30,33 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
   const { go } = useApp();
   const { slug } = useMember();
   const now = useLatest({ order, inUse });
-  const [machine] = useState(() =>
-    listMachine.provide({
+  const [machine] = useState(() => {
+    const deletion = createDeletion(records, kind);
+    return listMachine.provide({
       actors: {
         'delete one': fromPromise<void, { id: string }>(({ input: { id } }) => {
           if (now.read().inUse(id)) return Promise.reject(new Error(messages.carryInUse));
-          records.commit(`Delete ${nameOf(records, kind, id)}`, [{ kind, id, op: 'delete' }]);
+          deletion.remove(id);
           // One a frame, so that the list and the progress are seen to move.
           return new Promise((resolve) => setTimeout(resolve, 16));
         }),
       },
       actions: {
         'say what was refused': ({ context }) => {
+          deletion.begin();
           const { reports } = context;
           const deleted = reports.filter(({ isDeleted }) => isDeleted).length;
           const refused = reports.length - deleted;
           if (deleted > 0) {
-            const text = `Deleted ${deleted} ${kinds[kind][deleted === 1 ? 0 : 1]}`;
-            sayUndoable(records, notices, { tone: 'ok', text, steps: deleted });
+            const text = `Deleted ${countedRecords(kind, deleted)}`;
+            sayUndoable(records, notices, { tone: 'ok', text });
           }
           if (refused > 0) notices.error(reports.length === 1 ? messages.carryInUse : messages.carriesInUse);
         },
         'go to the list': () => go(listOf(kind, slug)),
       },
-    }),
-  );
+    });
+  });
   const actor = useActorRef(machine);
   const ids = useSelector(actor, (snapshot) => snapshot.context.selected);
   const selected = useMemo<ReadonlySet<string>>(() => new Set(ids), [ids]);

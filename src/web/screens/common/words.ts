@@ -42,6 +42,6 @@ export function deleteWords(
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   return {
     deleteQuestion: names.length === 1 ? `Delete 1 ${one}?` : `Delete ${names.length} ${many}?`,
-    deleteDetail: `${shown}${more}. You can undo until they reach the server.`,
+    deleteDetail: `${shown}${more}. Undo stays possible on this device.`,
   };
 }

@@ -29,7 +29,7 @@ export function escape<Row extends SheetRow>(sheet: Sheet<Row>): void {
   if (selected === null) return;
   const { rowId, columnId } = selected.active;
   if (sheet.dropBad(rowId, columnId))
-    sheet.say('The text that could not be read is gone; the saved value shows again');
+    sheet.say('The entry that needed fixing is gone. The saved value shows again');
   sheet.selection.select(selected.active);
 }
 

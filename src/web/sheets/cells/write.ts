@@ -28,7 +28,8 @@ export interface Written {
 
 /**
  * Turns texts into edits, one per row: cells that decide the kind of record first, the rest after them, so that a pasted row is not cleared by its own sub type.
- * `blank` gives a row that does not exist yet; a new row is only made when some cell of it is understood and not empty.
+ * `blank` gives a row that does not exist yet; a new row is made when some text of it goes into
+ * a cell, understood or not: what cannot be read stays there, marked.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -54,7 +55,7 @@ export function writeCells<Row extends SheetRow>(
     if (present !== undefined) kept += read.kept;
     refused.push(...read.refused);
     understood.push(...read.understood);
-    if (read.changes.length === 0) continue;
+    if (present !== undefined && read.changes.length === 0) continue;
     const edit = present === undefined ? newRowEdit(kind, row, read) : kind.patch(row, read.changes);
     if (edit !== null) edits.push(edit);
   }
@@ -70,7 +71,8 @@ interface ReadRow {
 }
 
 function newRowEdit<Row extends SheetRow>(kind: SheetKind<Row>, row: Row, read: ReadRow): Edit | null {
-  return read.understood.some((cell) => cell.text.trim() !== '') ? kind.create(row, read.changes) : null;
+  const isWritten = read.refused.length > 0 || read.understood.some((cell) => cell.text.trim() !== '');
+  return isWritten ? kind.create(row, read.changes) : null;
 }
 
 function readRow<Row extends SheetRow>(

@@ -3,8 +3,9 @@ import { carriedText, fullTitle, type SheetColumn } from '../columns/column.ts';
 import type { Rectangle, Spot } from '../cells/range.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { afterPaint } from '../model/changes.ts';
 import { columnAt, isRecord, recordAt, refreshAll, say, type Core } from './core.ts';
-import { findNext } from '../model/search.ts';
+import { cellsToFix, findNext, nextToFix } from '../model/search.ts';
 import { spotUnder } from '../ag/focus.ts';
 import type { Sheet } from './sheet.ts';
 import { newRowId, type SpecialRow } from '../model/pinnedRow.ts';
@@ -100,13 +101,13 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
     say: (text, canUndo, table) => say(core, text, canUndo, table),
     undo: () => {
       const dropped = marks.takeBack(records.lastDone());
-      const label = dropped === 'alone' ? 'a text that could not be read' : records.undo();
+      const label = dropped === 'alone' ? 'an entry that needs fixing' : records.undo();
       say(core, label === null ? 'Nothing to undo' : `Undone: ${label}`);
       if (dropped !== null) refreshAll(core);
     },
     redo: () => {
       const isAlone = marks.markAgain(records.lastDone(), 'alone');
-      const label = isAlone ? 'a text that could not be read' : records.redo();
+      const label = isAlone ? 'an entry that needs fixing' : records.redo();
       say(core, label === null ? 'Nothing to redo' : `Redone: ${label}`);
       if (isAlone || marks.markAgain(records.lastDone(), 'part of an entry')) refreshAll(core);
     },
@@ -126,6 +127,23 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
         sheet.reveal(next.spot);
       }
       say(core, `${next.index} of ${next.count} found${heard(sheet)}`);
+    },
+    toFix: () => cellsToFix(core),
+    nextToFix: () => {
+      const next = nextToFix(core);
+      if (next === null) return false;
+      const { cell, index, count } = next;
+      // A paste may have gone into a column that is not on show.
+      if (layout.columnIndex(cell.columnId) < 0) {
+        api.setColumnsVisible([cell.columnId], true);
+        afterPaint(() => {
+          if (!api.isDestroyed()) sheet.nextToFix();
+        });
+        return true;
+      }
+      sheet.go({ row: layout.rowIndex(cell.rowId), column: layout.columnIndex(cell.columnId) });
+      say(core, `${index} of ${count} to fix. ${cell.message}`);
+      return true;
     },
     reapply: parts.reapply,
     duplicate: () => duplicate(core),

@@ -9,7 +9,7 @@ import { createBubble } from '../ag/bubble.ts';
 import { listenToClipboard } from '../actions/clipboard.ts';
 import { contextOf } from '../ag/cellContext.ts';
 import { startColumns } from '../ag/columnView.ts';
-import { newState, type Core, type SheetHooks, type SheetState } from './core.ts';
+import { newState, refreshAll, type Core, type SheetHooks, type SheetState } from './core.ts';
 import { createCensus } from '../model/rowStateCounts.ts';
 import { afterPaint, createChanges } from '../model/changes.ts';
 import { createEditing } from '../model/editing.ts';
@@ -61,7 +61,7 @@ export function prepareSheet<Row extends SheetRow>(
   state.density = remembered?.density ?? 'normal';
   state.filters = remembered?.filters ?? noFilters;
   state.quick = keptQuick({ records, kind });
-  state.passes = rowFilter(kind, state.filters, state.quick);
+  state.passes = rowFilter(kind, state.filters, state.quick, keptMarks(records, kind.kind));
   lastKey += 1;
   return { key: lastKey, kind, records, remembered, state, options: gridOptions(kind, state) };
 }
@@ -73,7 +73,7 @@ export function attachSheet<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,
   hooks: SheetHooks,
 ): RunningSheet<Row> {
-  const marks = keptMarks(records, kind.sheetId);
+  const marks = keptMarks(records, kind.kind);
   const changes = createChanges();
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const write = (label: string, cells: readonly CellText[]): Written => {
@@ -131,7 +131,7 @@ export function attachSheet<Row extends SheetRow>(
     onUpdated: (rows) => {
       for (const row of rows) {
         census.has(row);
-        if (row.state.state === 'synced') marks.settle(row.id, false);
+        if (row.state.state === 'synced') marks.settle(row.id);
       }
       painter.paintRows(rows.map((row) => row.id));
       pinned.update(rows);
@@ -142,10 +142,7 @@ export function attachSheet<Row extends SheetRow>(
     moving: (move) => standing.keep(move),
     onMoved: (arrived, left) => {
       for (const row of arrived) census.has(row);
-      for (const id of left) {
-        census.lost(id);
-        marks.settle(id, true);
-      }
+      for (const id of left) census.lost(id);
       pinned.rebuild();
       changes.tick();
     },
@@ -175,7 +172,7 @@ export function attachSheet<Row extends SheetRow>(
     state.hits = new Set(found.map(({ row, column }) => `${layout.rowAt(row)}\n${layout.columnAt(column)}`));
   };
   const refilter = (): void => {
-    state.passes = rowFilter(kind, state.filters, state.quick);
+    state.passes = rowFilter(kind, state.filters, state.quick, marks);
     state.fresh.clear();
     state.isStale = false;
     api.onFilterChanged();
@@ -253,6 +250,7 @@ export function attachSheet<Row extends SheetRow>(
     unsubscribe,
     pinned.stop,
     bubble.remove,
+    marks.subscribe(() => refreshAll(core)),
   ];
   pinned.rebuild();
   if (state.quick !== '') {

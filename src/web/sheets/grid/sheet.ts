@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { Records } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import type { Rectangle, Spot } from '../cells/range.ts';
-import type { CellText, Written } from '../cells/write.ts';
+import type { CellText, Refused, Written } from '../cells/write.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { OpenEditor } from '../ag/editor.ts';
 import type { GridLayout } from '../model/layout.ts';
@@ -64,6 +64,10 @@ export interface Sheet<Row extends SheetRow> {
   /** Opens a column's menu beside its header, or beside what was pressed. */
   openColumnMenu(columnId: string, from?: Element): void;
   findNext(by: 1 | -1): void;
+  /** The cells of this sheet whose text could not be read, in reading order; those filtered away last. */
+  toFix(): readonly Refused[];
+  /** Goes to the next of them after the active cell, around the end; false where all are filtered away. */
+  nextToFix(): boolean;
   reapply(): void;
   duplicate(): void;
   toggleSelected(): void;

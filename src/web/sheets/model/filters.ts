@@ -1,18 +1,26 @@
 import { readComparison } from '../cells/comparison.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { Marks } from './unreadableCells.ts';
 import type { FilterSet } from './viewState.ts';
+
+/** Names the switch that leaves the rows with entries to fix. */
+export const fixingSwitch = 'needs fixing';
 
 /** Whether a row passes the chips and the quick filter; null where nothing filters, so that the grid need not ask. */
 export function rowFilter<Row extends SheetRow>(
   kind: SheetKind<Row>,
   filters: FilterSet,
   quick: string,
+  marks?: Pick<Marks, 'cells' | 'textsOf'>,
 ): ((row: Row) => boolean) | null {
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const tests: ((row: Row) => boolean)[] = [];
   for (const choice of kind.filters) {
     if (choice.kind === 'switch' && filters.switches.includes(choice.id)) tests.push(choice.test);
   }
+  // With the last entry put right the switch is done: it would leave an empty sheet behind.
+  if (marks !== undefined && filters.switches.includes(fixingSwitch) && marks.cells().length > 0)
+    tests.push((row) => marks.textsOf(row.id).length > 0);
   for (const [columnId, names] of Object.entries(filters.choices)) {
     const column = columns.get(columnId);
     const wanted = new Set(names);
@@ -27,7 +35,7 @@ export function rowFilter<Row extends SheetRow>(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length > 0) tests.push(quickTest(kind, words));
+  if (words.length > 0) tests.push(quickTest(kind, words, marks));
   return tests.length === 0 ? null : (row) => tests.every((test) => test(row));
 }
 
@@ -43,10 +51,15 @@ export function filterCount(filters: FilterSet): number {
 function quickTest<Row extends SheetRow>(
   kind: SheetKind<Row>,
   words: readonly string[],
+  marks: Pick<Marks, 'textsOf'> | undefined,
 ): (row: Row) => boolean {
   // Formatting every number of very many rows would hold the keyboard up; their names are searched then.
   const isMany = kind.rows().length > 5000;
   const searched = kind.columns.filter((column) => column.kind !== 'number' || (column.isShown && !isMany));
   return (row) =>
-    words.every((word) => searched.some((column) => column.shown(row).toLowerCase().includes(word)));
+    words.every(
+      (word) =>
+        searched.some((column) => column.shown(row).toLowerCase().includes(word)) ||
+        marks?.textsOf(row.id).some((text) => text.toLowerCase().includes(word)) === true,
+    );
 }

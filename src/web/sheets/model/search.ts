@@ -1,4 +1,5 @@
 import type { Spot } from '../cells/range.ts';
+import type { Refused } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { columnAt, recordAt, type Core } from '../grid/core.ts';
 
@@ -7,15 +8,16 @@ const mostFound = 10_000;
 
 /** Cells on show that hold what is looked for, in reading order. */
 export function findAll<Row extends SheetRow>(core: Core<Row>): Spot[] {
-  const { layout, state } = core;
+  const { layout, state, marks } = core;
   const wanted = state.quick.trim().toLowerCase();
   if (wanted === '') return [];
   const found: Spot[] = [];
   for (let row = 0; row < layout.recordCount && found.length < mostFound; row += 1) {
     const data = recordAt(core, row);
     for (let column = 0; data !== undefined && column < layout.columnCount; column += 1) {
-      if (columnAt(core, column)?.shown(data).toLowerCase().includes(wanted) === true)
-        found.push({ row, column });
+      const at = columnAt(core, column);
+      const text = at === undefined ? '' : (marks.bad(data.id, at.id)?.text ?? at.shown(data));
+      if (text.toLowerCase().includes(wanted)) found.push({ row, column });
     }
   }
   return found;
@@ -35,4 +37,41 @@ export function findNext<Row extends SheetRow>(
       ? (found.find((each) => place(each) > here) ?? found[0])
       : (found.findLast((each) => place(each) < here) ?? found.at(-1));
   return spot === undefined ? null : { spot, index: found.indexOf(spot) + 1, count: found.length };
+}
+
+/** The cells of this sheet whose text could not be read, in reading order; those of rows that are filtered away last. */
+export function cellsToFix<Row extends SheetRow>({ kind, marks, layout }: Core<Row>): readonly Refused[] {
+  const places = new Map(kind.columns.map((column, index) => [column.id, index]));
+  const place = ({ rowId, columnId }: Refused): readonly [row: number, column: number] => {
+    const row = layout.rowIndex(rowId);
+    const column = layout.columnIndex(columnId);
+    return [
+      row < 0 ? Number.MAX_SAFE_INTEGER : row,
+      column < 0 ? layout.columnCount + (places.get(columnId) ?? 0) : column,
+    ];
+  };
+  const here = marks.cells().filter(({ rowId }) => kind.row(rowId) !== undefined);
+  const placed = here.map((cell) => ({ cell, at: place(cell) }));
+  return placed.toSorted((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]).map(({ cell }) => cell);
+}
+
+/** The next of them after the active cell, around the end; null where none is in sight of the filters. */
+export function nextToFix<Row extends SheetRow>(
+  core: Core<Row>,
+): { readonly cell: Refused; readonly index: number; readonly count: number } | null {
+  const { layout, selection } = core;
+  const cells = cellsToFix(core).filter(({ rowId }) => layout.rowIndex(rowId) >= 0);
+  const active = selection.get()?.active;
+  const at = cells.findIndex(
+    ({ rowId, columnId }) => rowId === active?.rowId && columnId === active.columnId,
+  );
+  const spot = selection.spot();
+  const isAfter = ({ rowId, columnId }: Refused): boolean => {
+    if (spot === null) return true;
+    const row = layout.rowIndex(rowId);
+    const column = layout.columnIndex(columnId);
+    return row > spot.row || (row === spot.row && (column < 0 || column > spot.column));
+  };
+  const cell = at >= 0 ? cells[(at + 1) % cells.length] : (cells.find(isAfter) ?? cells[0]);
+  return cell === undefined ? null : { cell, index: cells.indexOf(cell) + 1, count: cells.length };
 }

@@ -1,6 +1,6 @@
 import type { Written } from '../cells/write.ts';
 
-/** What has been written, what could not be read and what was left out: said after a paste, a fill and a clearing. */
+/** What has been written, what needs fixing and what was not used: said after a paste, a fill and a clearing. */
 export function writtenSentence(
   done: string,
   { understood, refused, skipped, kept }: Written,
@@ -8,16 +8,19 @@ export function writtenSentence(
 ): string {
   const parts = [
     `${done} ${counted(understood.length, 'cell')}`,
-    refused.length === 0
-      ? ''
-      : `${counted(refused.length, 'cell')} could not be read and ${refused.length === 1 ? 'is' : 'are'} marked`,
-    skipped === 0 ? '' : `${counted(skipped, 'cell')} left out, worked out or not in use`,
-    kept === 0
-      ? ''
-      : `${counted(kept, 'cell')} left as ${kept === 1 ? 'it was: it' : 'they were: they'} cannot be empty`,
     ...more,
+    fixingWords(refused.length),
+    skipped === 0
+      ? ''
+      : `${skipped} skipped: worked out, or not used by ${skipped === 1 ? 'that row' : 'those rows'}`,
+    kept === 0 ? '' : `${kept} left as ${kept === 1 ? 'it was: it' : 'they were: they'} cannot be empty`,
   ];
-  return parts.filter((part) => part !== '').join('; ');
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+/** '23 cells need fixing'; empty where none does. */
+export function fixingWords(count: number): string {
+  return count === 0 ? '' : `${counted(count, 'cell')} ${count === 1 ? 'needs' : 'need'} fixing`;
 }
 
 /** '1 trade', '2 trades'. */

@@ -1,10 +1,13 @@
-import type { Records } from '#web/data/records.ts';
+import type { DraftValue, Kind, Records } from '#web/data/records.ts';
 import type { Refused } from '../cells/write.ts';
 
 /** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
 export interface Marks {
   bad(rowId: string, columnId: string): Refused | undefined;
-  badCount(): number;
+  /** Every text that could not be read, of records that are there. */
+  cells(): readonly Refused[];
+  /** The texts of one row that could not be read. */
+  textsOf(rowId: string): readonly string[];
   isTouched(rowId: string, columnId: string): boolean;
   /** Marks texts of one write, which was done on top of this entry of the records' history, or made it. */
   refuse(refused: readonly Refused[], standing: { readonly on: string | null; readonly made: boolean }): void;
@@ -15,8 +18,10 @@ export interface Marks {
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /** Redo: marks texts again that takeBack forgot; those alone, or those that are part of the entry that was just done again. */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** A row is saved, or gone: nothing of it is waiting any more. */
-  settle(rowId: string, isGone: boolean): void;
+  /** A row is saved: none of its cells is waiting any more. */
+  settle(rowId: string): void;
+  /** Hears that another tab has marked cells, or put some right. */
+  subscribe(listener: () => void): () => void;
 }
 
 interface Batch {
@@ -27,27 +32,72 @@ interface Batch {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-function createMarks(): Marks {
-  const bad = new Map<string, Refused>();
+/** Where the texts wait on this device, beside the drafts of the forms: never sent, and there again after a reload or a restart. */
+const draftKeyOf = (kind: Kind): string => `sheet/${kind}`;
+
+function hasRecord(records: Records, kind: Kind, id: string): boolean {
+  if (kind === 'trade') return records.trade(id) !== undefined;
+  return (kind === 'carry' ? records.carry(id) : records.group(id)) !== undefined;
+}
+
+function createMarks(records: Records, kind: Kind): Marks {
+  const draftKey = draftKeyOf(kind);
+  let bad = new Map<string, Refused>();
   const touched = new Map<string, Set<string>>();
+  const listeners = new Set<() => void>();
   let batches: Batch[] = [];
   let undone: Batch[] = [];
+  let kept = '';
   const isPresent = (cell: Refused): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
+  /** A text whose record was deleted is not shown, and comes back with it when that is undone. */
+  const cells = (): readonly Refused[] =>
+    bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => hasRecord(records, kind, rowId));
+  const keep = (): void => {
+    const now = cells();
+    const text = JSON.stringify(now);
+    if (text === kept) return;
+    kept = text;
+    if (now.length === 0) records.drafts.discard(draftKey);
+    else records.drafts.write(draftKey, { cells: now.map((cell) => ({ ...cell })) });
+  };
+  const read = (): void => {
+    const found = readCells(records.drafts.read(draftKey)?.fields['cells']);
+    kept = JSON.stringify(found);
+    bad = new Map(found.map((cell) => [keyOf(cell.rowId, cell.columnId), cell]));
+  };
+  read();
+  records.drafts.subscribe((key) => {
+    if (key !== draftKey) return;
+    const found = readCells(records.drafts.read(draftKey)?.fields['cells']);
+    if (JSON.stringify(found) === kept) return;
+    read();
+    for (const listener of listeners) listener();
+  });
+  records.subscribe((keys) => {
+    if ([...bad.values()].some(({ rowId }) => keys.has(`${kind}/${rowId}`))) keep();
+  });
   return {
     bad: (rowId, columnId) => (bad.size === 0 ? undefined : bad.get(keyOf(rowId, columnId))),
-    badCount: () => bad.size,
+    cells,
+    textsOf: (rowId) =>
+      bad.size === 0 ? [] : [...bad.values()].filter((cell) => cell.rowId === rowId).map(({ text }) => text),
     isTouched: (rowId, columnId) => touched.get(rowId)?.has(columnId) === true,
     refuse: (refused, { on, made }) => {
       undone = [];
       for (const cell of refused) bad.set(keyOf(cell.rowId, cell.columnId), cell);
       if (refused.length > 0) batches.push({ refused, on, made });
+      keep();
     },
     touch: (rowId, columnId) => {
       const columns = touched.get(rowId) ?? new Set();
       columns.add(columnId);
       touched.set(rowId, columns);
     },
-    drop: (rowId, columnId) => bad.size > 0 && bad.delete(keyOf(rowId, columnId)),
+    drop: (rowId, columnId) => {
+      if (!bad.delete(keyOf(rowId, columnId))) return false;
+      keep();
+      return true;
+    },
     takeBack: (lastDone) => {
       batches = batches.filter(({ refused }) => refused.some(isPresent));
       const batch = batches.at(-1);
@@ -56,6 +106,7 @@ function createMarks(): Marks {
       for (const cell of refused) bad.delete(keyOf(cell.rowId, cell.columnId));
       batches.pop();
       undone.push({ ...batch, refused });
+      keep();
       return batch.made ? 'part of an entry' : 'alone';
     },
     markAgain: (lastDone, which) => {
@@ -65,23 +116,43 @@ function createMarks(): Marks {
       undone.pop();
       batches.push(batch);
       for (const cell of batch.refused) bad.set(keyOf(cell.rowId, cell.columnId), cell);
+      keep();
       return true;
     },
-    settle: (rowId, isGone) => {
+    settle: (rowId) => {
       touched.delete(rowId);
-      if (!isGone) return;
-      for (const [key, cell] of bad) if (cell.rowId === rowId) bad.delete(key);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-const marksOf = new WeakMap<Records, Map<string, Marks>>();
+/** What was kept, as far as it can be read: another version of the app may have written it. */
+function readCells(kept: DraftValue | undefined): readonly Refused[] {
+  if (!Array.isArray(kept)) return [];
+  const text = (cell: object, name: string): string | null => {
+    const value: unknown = Reflect.get(cell, name);
+    return typeof value === 'string' ? value : null;
+  };
+  return kept.flatMap((cell: unknown) => {
+    if (typeof cell !== 'object' || cell === null) return [];
+    const [rowId, columnId] = [text(cell, 'rowId'), text(cell, 'columnId')];
+    const [typed, message] = [text(cell, 'text'), text(cell, 'message')];
+    return rowId === null || columnId === null || typed === null || message === null
+      ? []
+      : [{ rowId, columnId, text: typed, message }];
+  });
+}
 
-/** Texts that could not be read outlive the screen: they are kept with the records, per sheet. */
-export function keptMarks(records: Records, sheetId: string): Marks {
-  const sheets = marksOf.get(records) ?? new Map<string, Marks>();
-  marksOf.set(records, sheets);
-  const marks = sheets.get(sheetId) ?? createMarks();
-  sheets.set(sheetId, marks);
+const marksOf = new WeakMap<Records, Map<Kind, Marks>>();
+
+/** Texts that could not be read outlive the screen and the page: one list for all sheets of a kind, kept on this device. */
+export function keptMarks(records: Records, kind: Kind): Marks {
+  const kinds = marksOf.get(records) ?? new Map<Kind, Marks>();
+  marksOf.set(records, kinds);
+  const marks = kinds.get(kind) ?? createMarks(records, kind);
+  kinds.set(kind, marks);
   return marks;
 }

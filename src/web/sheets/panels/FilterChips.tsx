@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { operatorsFor, readComparison, type Comparison } from '../cells/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
 import type { RunningSheet } from '../grid/running.ts';
-import { filterCount } from '../model/filters.ts';
+import { filterCount, fixingSwitch } from '../model/filters.ts';
 import { noFilters } from '../model/viewState.ts';
 import type { FilterChoice, SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
@@ -36,6 +36,7 @@ export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): Reac
           {words(running, each)}
         </Chip>
       ))}
+      <FixingChip running={running} />
       {kind.filters.map((choice) => (
         <FilterChip key={choice.id} running={running} choice={choice} />
       ))}
@@ -63,6 +64,21 @@ function FilterChip<Row extends SheetRow>({
   return (
     <Chip on={isOn} onClick={() => running.setFilters({ ...filters, switches })}>
       {choice.label}
+    </Chip>
+  );
+}
+
+/** Leaves the rows with entries to fix; it is there while there are any. */
+function FixingChip<Row extends SheetRow>({ running }: Props<Row>): ReactElement | null {
+  const count = useShown(running, () => running.sheet.toFix().length);
+  const filters = running.filters();
+  const isOn = filters.switches.includes(fixingSwitch);
+  if (count === 0) return null;
+  const others = filters.switches.filter((id) => id !== fixingSwitch);
+  const switches = isOn ? others : [...others, fixingSwitch];
+  return (
+    <Chip on={isOn} onClick={() => running.setFilters({ ...filters, switches })}>
+      Needs fixing: {count}
     </Chip>
   );
 }

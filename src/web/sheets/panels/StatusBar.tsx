@@ -10,6 +10,9 @@ import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
 import { statisticsOf, type Statistics } from '../cells/statistics.ts';
 import type { Said } from '../grid/core.ts';
+import { fixingSwitch } from '../model/filters.ts';
+import { fixingWords } from '../model/sentences.ts';
+import { noFilters } from '../model/viewState.ts';
 import type { RunningSheet } from '../grid/running.ts';
 import type { Sheet } from '../grid/sheet.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -122,13 +125,19 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
   ['refused', 'alert', 'wrong'],
 ];
 
-function States<Row extends SheetRow>({
-  running: { sheet, stateCounts },
-}: {
-  readonly running: RunningSheet<Row>;
-}): ReactElement {
+/** To the next entry that needs fixing; where the filters hide them all, they are set aside for these. */
+function goToNextFix<Row extends SheetRow>(running: RunningSheet<Row>): void {
+  const { sheet } = running;
+  if (sheet.nextToFix()) return;
+  running.setQuick('');
+  running.setFilters({ ...noFilters, switches: [fixingSwitch] });
+  sheet.nextToFix();
+}
+
+function States<Row extends SheetRow>({ running }: { readonly running: RunningSheet<Row> }): ReactElement {
+  const { sheet, stateCounts } = running;
   const counts = stateCounts();
-  const bad = sheet.marks.badCount();
+  const bad = sheet.toFix().length;
   return (
     <>
       {shapes.map(([state, icon, tone]) => {
@@ -141,9 +150,9 @@ function States<Row extends SheetRow>({
         );
       })}
       {bad > 0 && (
-        <span className={`${styles['item']} ${styles['wrong']}`}>
-          {bad} {bad === 1 ? 'cell' : 'cells'} not understood
-        </span>
+        <Button tone="link" className={styles['fix']} onClick={() => goToNextFix(running)}>
+          {fixingWords(bad)}
+        </Button>
       )}
     </>
   );

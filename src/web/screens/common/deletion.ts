@@ -1,0 +1,52 @@
+import type { Kind, Records } from '#web/data/records.ts';
+
+const kinds = {
+  trade: ['trade', 'trades'],
+  carry: ['carry', 'carries'],
+  group: ['group', 'groups'],
+} as const satisfies Record<Kind, readonly [string, string]>;
+
+/** "1 trade", "50 trades". */
+export const countedRecords = (kind: Kind, count: number): string =>
+  `${count} ${kinds[kind][count === 1 ? 0 : 1]}`;
+
+/** Deletes records one after another as one entry of the history: one Undo brings all of them back. */
+export function createDeletion(records: Records, kind: Kind) {
+  let count = 0;
+  let entry: string | null = null;
+  return {
+    /** Before the first of a row of deletions. */
+    begin: (): void => {
+      count = 0;
+      entry = null;
+    },
+    remove: (id: string): void => {
+      // Something else was done between: what it is part of can no longer be taken back in one.
+      if (entry === null || records.lastDone() !== entry) count = 0;
+      count += 1;
+      const label =
+        count === 1 ? `Delete ${nameOf(records, kind, id)}` : `Delete ${countedRecords(kind, count)}`;
+      records.commit(
+        label,
+        [{ kind, id, op: 'delete' }],
+        count === 1 || entry === null ? {} : { joins: entry },
+      );
+      entry = records.lastDone();
+    },
+  };
+}
+
+function nameOf(records: Records, kind: Kind, id: string): string {
+  if (kind === 'trade') return records.trade(id)?.trade.name ?? '';
+  if (kind === 'carry') return records.carry(id)?.carry.name ?? '';
+  return records.group(id)?.group.name ?? '';
+}
+
+/** The ticks of a screen of several tables when one of them tells its own: those of the other tables stay. */
+export function ticksWith(
+  ticked: ReadonlySet<string>,
+  table: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set([...[...ticked].filter((id) => !table.has(id)), ...now]);
+}

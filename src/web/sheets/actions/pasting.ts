@@ -1,0 +1,220 @@
+import { newId } from '#web/data/records.ts';
+import { matchHeader, withUnit, type HeaderMatch } from '../cells/header.ts';
+import { planPaste, type Placed } from '../cells/paste.ts';
+import type { Rectangle } from '../cells/range.ts';
+import type { Origin } from '../cells/table.ts';
+import { isTotalLine } from '../cells/totalLines.ts';
+import type { CellText } from '../cells/write.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { afterPaint } from '../model/changes.ts';
+import { pageOf } from './moving.ts';
+import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
+import type { Sheet } from '../grid/sheet.ts';
+import { newRowId } from '../model/pinnedRow.ts';
+
+/** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
+export function paste<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  pasted: string[][],
+  origin: Origin | null = null,
+): void {
+  const box = sheet.selection.box();
+  if (box === null || pasted.length === 0) return;
+  const ours = headerFrom(sheet, origin, box.left);
+  const all = ours === null ? pasted : [[], ...pasted];
+  const meant = meaningOf(sheet, pasted, origin);
+  const header =
+    ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1)) : null);
+  const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
+  const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
+  const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };
+  const cells =
+    plan === null && header !== null
+      ? cellsUnderHeader(sheet, rows, header, box.top, meant)
+      : cellsOf(sheet, placed, (columnId, { text, from }) =>
+          meant(columnId, text, rows[from.row] ?? [], from.column),
+        );
+  const count = cells.length;
+  const written = sheet.write(count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
+  const made = written.edits.filter((edit) => edit.op === 'create').length;
+  showPasted(sheet, cells, plan === null ? columnsUnder(sheet, header, box) : plan.covers);
+  const unknown = (rows[0] ?? []).filter(
+    (name, column) => header?.columnIds[column] === null && name.trim() !== '',
+  );
+  const isMisplaced = header === null && made > 0 && written.skipped + written.refused.length > 0;
+  sheet.say(
+    writtenSentence('Pasted', written, [
+      made === 0 ? '' : `${recordsWords(sheet.kind, made)} added`,
+      rows.length === all.length ? '' : `${counted(all.length - rows.length, 'line')} of totals not used`,
+      cutOff === 0 ? '' : `${counted(cutOff, 'cell')} right of the last column not used`,
+      unknown.length === 0 ? '' : unknownSentence(unknown),
+      header === null ? '' : hiddenSentence(sheet, rows[0] ?? [], header),
+    ]),
+    written.edits.length > 0,
+    isMisplaced ? all : null,
+  );
+}
+
+/** The columns on show that a table with headings has gone into; where it went only into hidden ones, those that were selected. */
+function columnsUnder<Row extends SheetRow>(
+  { layout }: Sheet<Row>,
+  header: HeaderMatch | null,
+  { left, right }: Rectangle,
+): Pick<Rectangle, 'left' | 'right'> {
+  const shown = (header?.columnIds ?? [])
+    .map((id) => layout.columnIndex(id ?? ''))
+    .filter((index) => index >= 0);
+  return shown.length === 0 ? { left, right } : { left: Math.min(...shown), right: Math.max(...shown) };
+}
+
+/** Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. */
+function showPasted<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  cells: readonly CellText[],
+  { left, right }: Pick<Rectangle, 'left' | 'right'>,
+): void {
+  const { api, kind, layout, selection } = sheet;
+  const rowIds = [...new Set(cells.map(({ rowId }) => rowId))].filter((id) => kind.row(id) !== undefined);
+  const [first, last] = [rowIds[0], rowIds.at(-1)];
+  const [from, to] = [layout.columnAt(left), layout.columnAt(right)];
+  if (first === undefined || last === undefined || from === undefined || to === undefined)
+    return sheet.focusActive();
+  whenThere(sheet, last, () => {
+    const anchor = { rowId: first, columnId: from };
+    selection.restore({ anchor, active: anchor, focus: { rowId: last, columnId: to } });
+    const [top, bottom] = [layout.rowIndex(first), layout.rowIndex(last)];
+    const reveal = (): void => {
+      if (api.isDestroyed()) return;
+      if (Math.abs(bottom - top) < pageOf(sheet)) sheet.reveal({ row: Math.max(top, bottom), column: left });
+      else if (top >= 0) api.ensureIndexVisible(top, 'top');
+    };
+    reveal();
+    sheet.focusActive();
+    // Again when the sentence about it has taken its room.
+    afterPaint(reveal);
+  });
+}
+
+/** Very many rows come to the sheet when they are safe on this device: a moment after the paste. */
+function whenThere<Row extends SheetRow>(
+  { layout, records }: Sheet<Row>,
+  rowId: string,
+  run: () => void,
+): void {
+  if (layout.rowIndex(rowId) >= 0) return run();
+  const stop = records.subscribe(() => {
+    if (layout.rowIndex(rowId) < 0) return;
+    stop();
+    run();
+  });
+  setTimeout(stop, 10_000);
+}
+
+/** What a pasted text says at a column: where it was copied here, the very record that it named. `row` is one of those pasted. */
+type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
+
+function meaningOf<Row extends SheetRow>(
+  { column }: Sheet<Row>,
+  pasted: readonly (readonly string[])[],
+  origin: Origin | null,
+): Meaning {
+  // By the row itself: lines are left out and headings put before them on the way.
+  const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
+  return (columnId, text, row, at) => {
+    const id = refers.get(row)?.[at] ?? null;
+    return (id === null ? undefined : column(columnId)?.entry?.nameFor?.(id)) ?? text;
+  };
+}
+
+/** The rows without lines of totals, where these would come in as records; `top` is the row that the first of them goes to. */
+function withoutTotals<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][], top: number): string[][] {
+  const { recordCount } = sheet.layout;
+  return rows.filter((row, index) => top + index < recordCount || !isTotalLine(row));
+}
+
+function cellsOf<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  placed: readonly Placed[],
+  textOf: (columnId: string, cell: Placed) => string,
+): CellText[] {
+  const idAt = newRowIds(sheet);
+  return placed.flatMap((cell) => {
+    const columnId = sheet.layout.columnAt(cell.column);
+    const rowId = idAt(cell.row);
+    return columnId === undefined || rowId === null
+      ? []
+      : [{ rowId, columnId, text: textOf(columnId, cell) }];
+  });
+}
+
+function cellsUnderHeader<Row extends SheetRow>(
+  sheet: Sheet<Row>,
+  rows: string[][],
+  header: NonNullable<ReturnType<typeof matchHeader>>,
+  top: number,
+  meant: Meaning,
+): CellText[] {
+  const idAt = newRowIds(sheet);
+  return rows.slice(1).flatMap((row, index) => {
+    const rowId = idAt(top + index);
+    if (rowId === null) return [];
+    return row.flatMap((text, column) => {
+      const columnId = header.columnIds[column];
+      return columnId === null || columnId === undefined
+        ? []
+        : [
+            {
+              rowId,
+              columnId,
+              text: meant(columnId, withUnit(text, header.units[column] ?? ''), row, column),
+            },
+          ];
+    });
+  });
+}
+
+/** The id of each display row, with a new id for each row past the last; null where rows cannot be made. */
+function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => string | null {
+  const made = new Map<number, string>();
+  return (row) => {
+    const present = sheet.layout.rowAt(row);
+    if (present !== undefined && present !== newRowId) return present;
+    if (sheet.kind.blank === null) return null;
+    const id = made.get(row) ?? newId();
+    made.set(row, id);
+    return id;
+  };
+}
+
+function unknownSentence(names: readonly string[]): string {
+  return `Not used: ${names.map((name) => name.trim()).join(', ')}`;
+}
+
+/** Where to look for what has gone into a column that is not shown. */
+function hiddenSentence<Row extends SheetRow>(
+  { column, layout }: Sheet<Row>,
+  names: readonly string[],
+  header: HeaderMatch,
+): string {
+  const hidden = names.flatMap((name, index) => {
+    const target = column(header.columnIds[index] ?? '');
+    return target === undefined || layout.columnIndex(target.id) >= 0
+      ? []
+      : [`“${name.trim()}” went into the hidden column ${target.title} (${target.group.trim()})`];
+  });
+  return hidden.join(', ');
+}
+
+/** Records copied on one of our sheets and pasted on another stand in other columns there: their names say which. */
+function headerFrom<Row extends SheetRow>(
+  { kind, column, columnAt }: Sheet<Row>,
+  origin: Origin | null,
+  left: number,
+): HeaderMatch | null {
+  if (origin === null || origin.sheetId === kind.sheetId || origin.columnIds.length < 2) return null;
+  if (origin.columnIds[0] !== 'name' || columnAt(left)?.id !== 'name') return null;
+  return {
+    columnIds: origin.columnIds.map((id) => (id === kind.placedBy || column(id) === undefined ? null : id)),
+    units: [],
+  };
+}

@@ -1,0 +1,86 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { listMachine } from '#machines/list.ts';
+import { memoryRecords } from '#web/data/memory.ts';
+import { createDeletion, ticksWith } from '#web/screens/common/deletion.ts';
+import { Notices } from '#web/screens/common/notices.tsx';
+import { sayUndoable } from '#web/screens/common/takeBack.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+
+function start(count: number) {
+  const records = memoryRecords({ trades: trades(count), carries, groups });
+  const notices = new Notices();
+  const deletion = createDeletion(records, 'trade');
+  const actor = createActor(
+    listMachine.provide({
+      actors: {
+        'delete one': fromPromise<void, { id: string }>(({ input }) => {
+          deletion.remove(input.id);
+          return Promise.resolve();
+        }),
+      },
+      actions: {
+        'say what was refused': ({ context }) => {
+          deletion.begin();
+          sayUndoable(records, notices, { tone: 'ok', text: `Deleted ${context.reports.length}` });
+        },
+      },
+    }),
+  ).start();
+  const ids = records.trades().map(({ id }) => id);
+  const deleteAll = async (wanted: readonly string[]) => {
+    actor.send({ type: 'ticked', ids: wanted });
+    actor.send({ type: 'delete asked', order: ids });
+    await waitFor(actor, (now) => now.matches('choosing') && now.context.selected.length === 0);
+  };
+  const stored = () => JSON.stringify(records.trades().map(({ trade }) => trade));
+  return { records, notices, ids, deleteAll, stored };
+}
+
+describe('fifty deletions of a list', () => {
+  test('are one entry: one Undo of the notice brings all back, redo takes all', async () => {
+    const { records, notices, ids, deleteAll, stored } = start(60);
+    const before = stored();
+    await deleteAll(ids.slice(0, 50));
+    expect(records.trades()).toHaveLength(10);
+    expect(records.canUndo()).toBe('Delete 50 trades');
+    expect(notices.list()).toHaveLength(1);
+    notices.list()[0]?.action?.onPress?.();
+    expect(stored()).toBe(before);
+    expect(records.canUndo()).toBeNull();
+    expect(records.redo()).toBe('Delete 50 trades');
+    expect(records.trades()).toHaveLength(10);
+    expect(records.undo()).toBe('Delete 50 trades');
+    expect(stored()).toBe(before);
+  });
+
+  test('one alone keeps its name, and the next row of them is an entry of its own', async () => {
+    const { records, ids, deleteAll } = start(6);
+    await deleteAll(ids.slice(0, 1));
+    expect(records.canUndo()).toBe('Delete Roma store steers');
+    await deleteAll(ids.slice(1, 3));
+    expect(records.undo()).toBe('Delete 2 trades');
+    expect(records.canUndo()).toBe('Delete Roma store steers');
+  });
+
+  test('another edit between them is not part of it', () => {
+    const { records, ids } = start(6);
+    const deletion = createDeletion(records, 'trade');
+    const [a = '', b = '', c = '', d = ''] = ids;
+    deletion.remove(a);
+    records.commit('Edit', [{ kind: 'trade', id: d, op: 'patch', patch: { name: 'Mine' } }]);
+    deletion.remove(b);
+    deletion.remove(c);
+    expect([records.undo(), records.undo()]).toEqual(['Delete 2 trades', 'Edit']);
+    expect(records.trades()).toHaveLength(5);
+  });
+});
+
+test('a tick in one table leaves those of the other, and an untick takes its own alone', () => {
+  const growth = new Set(['oats', 'buffel']);
+  const weeks = new Set(['cows']);
+  const one = ticksWith(new Set(), weeks, new Set(['cows']));
+  const two = ticksWith(one, growth, new Set(['oats']));
+  expect([...two]).toEqual(['cows', 'oats']);
+  expect([...ticksWith(two, growth, new Set())]).toEqual(['cows']);
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { memoryRecords } from '#web/data/memory.ts';
+import type { Records } from '#web/data/records.ts';
+import { rowFilter, fixingSwitch } from '#web/sheets/model/filters.ts';
+import { findAll } from '#web/sheets/model/search.ts';
+import { keptMarks } from '#web/sheets/model/unreadableCells.ts';
+import { noFilters } from '#web/sheets/model/viewState.ts';
+import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { handSheet } from './handSheet.ts';
+
+const today = (): string => '2026-11-20';
+
+function start() {
+  const records = memoryRecords({ trades: trades(18), carries, groups });
+  return { records, ...handSheet(tradesKind(records, false, today), records) };
+}
+
+/** The page is loaded again: the same records, and nothing that was only in memory. */
+function reloaded(records: Records) {
+  const again: Records = { ...records };
+  return handSheet(tradesKind(again, false, today), again);
+}
+
+const bad = [
+  { rowId: 't000002', columnId: 'numberOfHead', text: '12.5x' },
+  { rowId: 't000004', columnId: 'saleCostHd', text: '4l5' },
+];
+
+describe('an entry that cannot be read', () => {
+  test('is there again after a reload with its words, until it is put right or cleared', () => {
+    const { records, sheet } = start();
+    const { refused } = sheet.write('Paste', bad);
+    expect(refused).toHaveLength(2);
+    const later = reloaded(records);
+    expect(later.shown('t000002', 'numberOfHead')).toBe('12.5x');
+    expect(later.sheet.toFix()).toEqual(refused);
+    later.sheet.write('Edit', [{ rowId: 't000002', columnId: 'numberOfHead', text: '12' }]);
+    expect(reloaded(records).sheet.toFix()).toEqual(refused.slice(1));
+    later.sheet.dropBad('t000004', 'saleCostHd');
+    expect(reloaded(records).sheet.toFix()).toEqual([]);
+    expect(records.drafts.keys()).toEqual([]);
+  });
+
+  test('stands in the sheet of the group too, and stays where its trade is when it leaves the group', () => {
+    const { records, sheet } = start();
+    const member = records.trades().find((row) => row.trade.tradeGroupId === 'g1');
+    const other = records.trades().find((row) => row.trade.tradeGroupId !== 'g1');
+    if (member === undefined || other === undefined) throw new Error('no trades');
+    sheet.write('Paste', [
+      { rowId: member.id, columnId: 'numberOfHead', text: 'ten' },
+      { rowId: other.id, columnId: 'numberOfHead', text: 'two' },
+    ]);
+    const group = handSheet(groupTradesKind(records, 'g1', false, today), records);
+    expect(group.sheet.toFix().map(({ text }) => text)).toEqual(['ten']);
+    records.commit('Remove', [{ kind: 'trade', id: member.id, op: 'patch', patch: { tradeGroupId: null } }]);
+    expect(group.sheet.toFix()).toEqual([]);
+    expect(sheet.toFix()).toHaveLength(2);
+  });
+
+  test('goes with its record, and comes back with it', () => {
+    const { records, sheet } = start();
+    sheet.write('Paste', bad.slice(0, 1));
+    records.commit('Delete', [{ kind: 'trade', id: 't000002', op: 'delete' }]);
+    expect(sheet.toFix()).toEqual([]);
+    expect(records.drafts.keys()).toEqual([]);
+    sheet.undo();
+    expect(sheet.toFix()).toHaveLength(1);
+    expect(reloaded(records).sheet.toFix()).toHaveLength(1);
+  });
+
+  test('written by another tab is shown in this one', () => {
+    const { records, core, sheet } = start();
+    let heard = 0;
+    core.marks.subscribe(() => (heard += 1));
+    reloaded(records).sheet.write('Edit', bad.slice(0, 1));
+    expect([heard, sheet.toFix().length]).toEqual([1, 1]);
+    sheet.write('Edit', [{ ...bad[0]!, text: '9' }]);
+    expect(heard).toBe(1);
+    expect(records.drafts.keys()).toEqual([]);
+  });
+
+  test('typed into the blank row makes the record that it waits in', () => {
+    const { sheet, records } = start();
+    sheet.write('New trade', [{ rowId: 'made', columnId: 'numberOfHead', text: '4l5' }]);
+    expect(records.trade('made')?.trade.numberOfHead).toBe('0');
+    expect(sheet.toFix().map(({ text }) => text)).toEqual(['4l5']);
+    expect(reloaded(records).shown('made', 'numberOfHead')).toBe('4l5');
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['another shape', { cells: 'x' }],
+    ['cells of another version', { cells: [null, 5, { rowId: 't000001' }] }],
+  ])('kept as %s is no fault', (_, fields) => {
+    const records = memoryRecords({ trades: trades(2), carries, groups });
+    if (fields !== undefined) records.drafts.write('sheet/trade', fields);
+    expect(keptMarks(records, 'trade').cells()).toEqual([]);
+  });
+});
+
+describe('entries to fix are found', () => {
+  test('one after another, around the end, from wherever the active cell is', () => {
+    const { sheet, core, select, said } = start();
+    sheet.write('Paste', bad);
+    const at = () => core.selection.get()?.active;
+    select('t000003', 'name');
+    expect(sheet.nextToFix()).toBe(true);
+    expect(at()).toMatchObject({ rowId: 't000004', columnId: 'saleCostHd' });
+    expect(said()).toMatch(/^2 of 2 to fix\. /);
+    sheet.nextToFix();
+    expect(at()).toMatchObject({ rowId: 't000002', columnId: 'numberOfHead' });
+    sheet.nextToFix();
+    expect(at()).toMatchObject({ rowId: 't000004' });
+    for (const cell of bad) sheet.dropBad(cell.rowId, cell.columnId);
+    expect(sheet.nextToFix()).toBe(false);
+  });
+
+  test('by Find, and by the chip, which leaves their rows', () => {
+    const { sheet, core, records } = start();
+    sheet.write('Paste', bad);
+    core.state.quick = '12.5X';
+    expect(findAll(core).map(({ row }) => row)).toEqual([1]);
+    const shown = (quick: string, switches: readonly string[]) => {
+      const passes = rowFilter(core.kind, { ...noFilters, switches }, quick, core.marks);
+      return records.trades().filter((row) => passes?.(row) ?? true).length;
+    };
+    expect(shown('4l5', [])).toBe(1);
+    expect(shown('', [fixingSwitch])).toBe(2);
+    for (const cell of bad) sheet.dropBad(cell.rowId, cell.columnId);
+    expect(shown('', [fixingSwitch])).toBe(18);
+  });
+
+  test('after a paste of many rows, which come to the sheet a moment later: they are selected', () => {
+    const source = memoryRecords({ trades: trades(3), carries, groups });
+    const kind = tradesKind(source, false, today);
+    // Rows of a large write are painted when they are safe on this device.
+    let isPainted = false;
+    const heard = new Set<(keys: ReadonlySet<string>) => void>();
+    const records: Records = {
+      ...source,
+      subscribe: (listener) => {
+        heard.add(listener);
+        return () => heard.delete(listener);
+      },
+    };
+    const { core, select, paste } = handSheet(kind, records);
+    const { rowIndex } = core.layout;
+    core.layout.rowIndex = (id) => (isPainted || /^(t0|new)/.test(id) ? rowIndex(id) : -1);
+    select('new row', 'name');
+    paste({
+      text: Array.from({ length: 50 }, (_, index) => `Pen ${index}\t${index === 9 ? 'x' : 5}`).join('\n'),
+    });
+    isPainted = true;
+    for (const listener of heard) listener(new Set());
+    const names = (id: string | undefined) => records.trade(id ?? '')?.trade.name;
+    const selected = core.selection.get();
+    expect([names(selected?.anchor.rowId), names(selected?.focus.rowId)]).toEqual(['Pen 0', 'Pen 49']);
+    expect(selected?.focus.columnId).toBe('numberOfHead');
+    expect(core.state.said.text).toBe('Pasted 99 cells. 50 trades added. 1 cell needs fixing');
+  });
+});
