@@ -127,6 +127,14 @@ export {
 } from './market/swap.ts';
 export { holdOrSell, type HoldPlan, type HoldWeek, type InHand } from './market/hold.ts';
 export { markToMarket, reprice, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
+export {
+  readYardReport,
+  type PriceUnit,
+  type ReportRung,
+  type UnreadLine,
+  type YardReport,
+} from './market/report.ts';
+export { withReport, type BoardWithReport } from './market/report-board.ts';
 export { oldBoardDays, pricesOverTime } from './market/history.ts';
 export {
   landedCost,

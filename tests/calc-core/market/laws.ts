@@ -16,6 +16,7 @@ import {
   priceAt,
   pricesOverTime,
   quotedRange,
+  readYardReport,
   reprice,
   rungPriceInput,
   rungVerdicts,
@@ -24,6 +25,7 @@ import {
   swap,
   swaps,
   valueOfGain,
+  withReport,
   yardAmountNames,
   yardPrice,
   type Board,
@@ -73,6 +75,14 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       classes: fc.array(priceClass, { maxLength: 4 }),
     })
     .map((each): Board => ({ ...newBoard('b', ''), ...each }));
+  const words =
+    'Steers,Heifers,lambs,goats,kg,c/kg,$/kg,head,$,-,+,200,240-280,5.10,45,510c,cwt,%,1e9,Price'.split(',');
+  const reports = fc.oneof(
+    fc
+      .array(fc.array(fc.oneof(fc.constantFrom(...words), text), { maxLength: 6 }), { maxLength: 4 })
+      .chain((rows) => fc.constantFrom('\t', ' ').map((by) => rows.map((row) => row.join(by)).join('\n'))),
+    text,
+  );
   const sell = fc.record({ class: ofName, weightKg: weight, head: anything }) as fc.Arbitrary<
     Parameters<typeof swap>[1]
   >;
@@ -160,6 +170,20 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       }),
     markToMarket: () =>
       holds(fc.tuple(board, classed), (each) => expect(markToMarket(...each)?.reason).not.toBe('')),
+    readYardReport: () =>
+      holds(reports, (pasted) => {
+        const { rungs, unread } = readYardReport(pasted);
+        for (const { price, weightKg, head } of rungs) {
+          expect([price, weightKg, head].every(isPlain)).toBe(true);
+        }
+        for (const { why } of unread) expect(why).not.toBe('');
+      }),
+    withReport: () =>
+      holds(fc.tuple(board, reports), ([on, pasted]) => {
+        const report = readYardReport(pasted);
+        const { taken, unread } = withReport(on, report);
+        expect(taken + unread.length).toBe(report.rungs.length + report.unread.length);
+      }),
     oldBoardDays: () =>
       holds(fc.tuple(board, text), (each) => expect(oldBoardDays(...each) ?? 15).toBeGreaterThan(14)),
     pricesOverTime: () =>

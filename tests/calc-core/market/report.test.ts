@@ -1,0 +1,150 @@
+import { BOARD_LIMIT, newBoard, readYardReport, withReport, type PriceUnit } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { priceClass, roma } from './boards.ts';
+
+const lines = (text: string, answered: PriceUnit | null = null) => {
+  const { rungs, unread, ask } = readYardReport(text, answered);
+  return [
+    ...rungs.map(({ class: name, animalTypeId, basis, weightKg, price, head }) =>
+      [name, animalTypeId, basis, weightKg, price, head].map((each) => each ?? '-').join(' '),
+    ),
+    ...unread.map(({ line, why }) => `${line}: ${why}`),
+    ...ask.map((line) => `${line}?`),
+  ];
+};
+
+describe('a pasted yard report', () => {
+  test('is read by its header, in any order of columns', () => {
+    expect(
+      lines(
+        'Category\tHead\tWeight range\tAvg c/kg lwt\nSteers\t184\t200-240\t510.5\n\nHeifers\t1,058\t280\t366',
+      ),
+    ).toEqual(['Steers 1 lwt 220 5.105 184', 'Heifers 1 lwt 280 3.66 1058']);
+    expect(lines('Class\tkg\t$/kg cwt\tDentition\tHead\nCrossbred lambs\t46\t8.20\tsucker\t')).toEqual([
+      'Crossbred lambs 2 cwt 46 8.2 -',
+    ]);
+    expect(lines('Class\t$/head\nCows & calves\t1,850')).toEqual(['Cows & calves 1 hd - 1850 -']);
+  });
+
+  test('is read without one by the units behind the numbers', () => {
+    expect(lines('184 head Steers 220kg @ 510c/kg\nheifers 200 to 280 kg $4.02/kg 268 hd')).toEqual([
+      'Steers 1 lwt 220 5.1 184',
+      'heifers 1 lwt 240 4.02 268',
+    ]);
+    expect(
+      lines('Bullocks 580 kg 6.80/kg carcase\nMutton 24-30 410c cwt\nJoined cows $1,480/hd 40 head'),
+    ).toEqual(['Bullocks 1 cwt 580 6.8 -', 'Mutton 2 cwt 27 4.1 -', 'Joined cows 1 hd - 1480 40']);
+  });
+
+  test('takes the class of the line above, and a number for the one place that is left', () => {
+    expect(lines('Steers\n200 kg $5.10 184\n240 kg 312 head 486')).toEqual([
+      'Steers 1 lwt 200 5.1 184',
+      'Steers 1 lwt 240 4.86 312',
+    ]);
+    expect(lines('Class  kg  Price\nSteers 5.10/kg 220')).toEqual(['Steers 1 lwt 220 5.1 -']);
+    expect(lines('Steers\tkg\tc/kg\nweaners 180kg 520c')).toEqual(['weaners 1 lwt 180 5.2 -']);
+  });
+
+  test('a unit in the cell wins over the column, and a dressing is no price', () => {
+    expect(lines('Class\tWeight\tPrice\tHead\nSteers\t220kg\t510c\t184 head')).toEqual([
+      'Steers 1 lwt 220 5.1 184',
+    ]);
+    expect(lines('Bullocks 580 kg $3.60 54%')).toEqual(['Bullocks 1 lwt 580 3.6 -']);
+  });
+
+  test('asks whether a price is cents or dollars between 25 and 60, and guesses neither', () => {
+    const report =
+      'Class\tkg\tPrice\nSteers\t220\t24.99\nSteers\t240\t25\nSteers\t260\t60\nSteers\t280\t60.01';
+    expect(lines(report)).toEqual(['Steers 1 lwt 220 24.99 -', 'Steers 1 lwt 280 0.6001 -', '3?', '4?']);
+    expect(lines(report, '$/kg').slice(1, 3)).toEqual(['Steers 1 lwt 240 25 -', 'Steers 1 lwt 260 60 -']);
+    expect(lines(report, 'c/kg').slice(1, 3)).toEqual(['Steers 1 lwt 240 0.25 -', 'Steers 1 lwt 260 0.6 -']);
+    expect(lines('Steers 260kg 45c\nSteers 270kg $24')).toEqual([
+      'Steers 1 lwt 260 0.45 -',
+      'Steers 1 lwt 270 24 -',
+    ]);
+  });
+
+  test.each([
+    ['220 kg 510c', '1: No class: write steers, say, in the line or above it.'],
+    ['Goats 30 kg 510c', '1: Goats: neither cattle nor sheep.'],
+    ['Steers 220 kg 184 head', '1: No price.'],
+    ['Steers 510c', '1: No weight.'],
+    ['Steers 220 kg 510c $5.10', '1: More than one price.'],
+    ['Steers 220 kg 240 kg 510c', '1: More than one weight.'],
+    ['Steers 220 kg 510c 3 head 4 head', '1: More than one number of head.'],
+    ['Steers 500+ 510c', '1: “500+” has no middle: write one weight or a range.'],
+    ['Steers 220 kg $1,020', '1: “$1020”: write /kg or /hd behind it.'],
+    [
+      'Steers 200 5.10 184',
+      '1: Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.',
+    ],
+    [
+      'Steers 220 kg 510c 184 head 7',
+      '1: Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.',
+    ],
+  ])('says why it could not read a line: %s', (line, sentence) => {
+    expect(lines(line)).toEqual([sentence]);
+  });
+
+  test('a class that says neither cattle nor sheep is left open', () => {
+    expect(lines('Feeders 380 kg 396c')).toEqual(['Feeders - lwt 380 3.96 -']);
+  });
+});
+
+describe('a report on a board', () => {
+  const on = (text: string, board = roma) => withReport(board, readYardReport(text));
+
+  test('replaces the price of a weight that is there, adds the others in their place, and new classes at the end', () => {
+    const { board, taken, unread } = on(
+      'Steers\n330.0 kg 402c 10 head\n300 kg 410c\nYearling bulls 380 kg 390c',
+    );
+    expect([taken, unread]).toEqual([3, []]);
+    expect(board.classes[0]!.rungs.map((rung) => rung.weightKg)).toEqual([
+      ...['200', '240', '280', '300', '330'],
+      ...['380', '440', '500'],
+    ]);
+    expect(board.classes[0]!.rungs[4]).toEqual({ weightKg: '330', price: '4.02', head: '10' });
+    expect(board.classes.at(-1)).toMatchObject({ name: 'Yearling bulls', animalTypeId: 1, basis: 'lwt' });
+    expect(roma.classes).toHaveLength(3);
+  });
+
+  test('gives a class that does not say what it is the animal of the board', () => {
+    const sheep = { ...newBoard('b', ''), classes: [priceClass('Lambs', [], { animalTypeId: 2 })] };
+    expect(on('Stores 30 kg 700c', sheep).board.classes[1]!.animalTypeId).toBe(2);
+    expect(on('Stores 300 kg 400c', newBoard('b', '')).board.classes[0]!.animalTypeId).toBe(1);
+  });
+
+  test.each([
+    ['Bullocks 580 kg 360c', 'Bullocks are quoted in $/kg carcase on this board, this line in $/kg live.'],
+    ['Lambs 40 kg 800c', 'Lambs are cattle on this board.'],
+    ['Steers 0 kg 360c', 'A weight is above 0.'],
+    ['Steers 300 kg 360c 1.5 head', 'Number quoted must be a whole number.'],
+    [`Steers ${'1'.repeat(12)} kg 360c`, 'Weight must be below 1,000,000,000.'],
+  ])('does not take %s', (line, why) => {
+    const board = { ...roma, classes: [...roma.classes, priceClass('Lambs', [])] };
+    const { taken, unread } = on(line, board);
+    expect([taken, unread.map((each) => each.why)]).toEqual([0, [why]]);
+  });
+
+  test('has an end', () => {
+    const many = Array.from({ length: BOARD_LIMIT }, (_, index) => `Steers ${200 + index} kg 400c`).join(
+      '\n',
+    );
+    const { board, taken, unread } = on(`${many}\nSteers 200 kg 410c\nSteers 900 kg 400c`, newBoard('b', ''));
+    expect([taken, board.classes[0]!.rungs.length, unread.map((each) => each.why)]).toEqual([
+      BOARD_LIMIT + 1,
+      BOARD_LIMIT,
+      ['A class has at most 40 rungs.'],
+    ]);
+    const classes = Array.from({ length: BOARD_LIMIT }, (_, index) => priceClass(`Class ${index}`, []));
+    const full = on('Steers 200 kg 400c', { ...newBoard('b', ''), classes });
+    expect(full.unread[0]!.why).toBe('A board has at most 40 classes.');
+  });
+
+  test('by the head has one price, replaced', () => {
+    const cows = { ...newBoard('b', ''), classes: [priceClass('Cows', [[null, '1400']], { basis: 'hd' })] };
+    expect(on('Cows $1,480/hd', cows).board.classes[0]!.rungs).toEqual([
+      { weightKg: null, price: '1480', head: null },
+    ]);
+  });
+});
