@@ -58,7 +58,7 @@ export function readYardReport(text: string, answered: PriceUnit | null = null):
       continue;
     }
     const read = rungOf({ ...found, class: found.class === '' ? heading : found.class }, answered);
-    if (read === 'ask') ask.push(index + 1);
+    if (read === null) ask.push(index + 1);
     else if (typeof read === 'string') unread.push({ line: index + 1, text: shown, why: read });
     else rungs.push({ line: index + 1, ...read });
   }
@@ -77,8 +77,8 @@ function readCells(line: string, columns: readonly ColumnRole[]): Found | null {
   return cells.reduce<Found>((found, cell, index) => readCell(found, cell, columns[index]!), amountsIn(''));
 }
 
-/** The rung of a line; `ask` where its price may be cents or dollars; or the sentence that says why there is none. */
-function rungOf(found: Found, answered: PriceUnit | null): Omit<ReportRung, 'line'> | 'ask' | string {
+/** The rung of a line; null where its price may be cents or dollars; or the sentence that says why there is none. */
+function rungOf(found: Found, answered: PriceUnit | null): Omit<ReportRung, 'line'> | string | null {
   if (found.problem !== null) return found.problem;
   const sorted = withBare(found);
   if (typeof sorted === 'string') return sorted;
@@ -91,7 +91,7 @@ function rungOf(found: Found, answered: PriceUnit | null): Omit<ReportRung, 'lin
   if (sorted.weights.length > 1) return 'More than one weight.';
   if (sorted.heads.length > 1) return 'More than one number of head.';
   const unit = price.unit ?? unitBySize(price.value, answered);
-  if (unit === null) return 'ask';
+  if (unit === null) return null;
   const weightKg = sorted.weights[0] ?? null;
   if (unit !== '$/hd' && weightKg === null) return 'No weight.';
   const value = unit === 'c/kg' ? new Decimal(price.value).dividedBy(100) : new Decimal(price.value);

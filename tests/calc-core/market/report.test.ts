@@ -99,10 +99,9 @@ describe('a report on a board', () => {
       'Steers\n330.0 kg 402c 10 head\n300 kg 410c\nYearling bulls 380 kg 390c',
     );
     expect([taken, unread]).toEqual([3, []]);
-    expect(board.classes[0]!.rungs.map((rung) => rung.weightKg)).toEqual([
-      ...['200', '240', '280', '300', '330'],
-      ...['380', '440', '500'],
-    ]);
+    expect(board.classes[0]!.rungs.map((rung) => rung.weightKg).join(' ')).toBe(
+      '200 240 280 300 330 380 440 500',
+    );
     expect(board.classes[0]!.rungs[4]).toEqual({ weightKg: '330', price: '4.02', head: '10' });
     expect(board.classes.at(-1)).toMatchObject({ name: 'Yearling bulls', animalTypeId: 1, basis: 'lwt' });
     expect(roma.classes).toHaveLength(3);
