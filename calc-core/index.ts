@@ -146,3 +146,18 @@ export {
   type YardAmountName,
   type YardTerms,
 } from './market/yard.ts';
+
+export {
+  actualProblems,
+  nothingActual,
+  stageOf,
+  type Actual,
+  type ActualProblem,
+  type ActualSale,
+  type Plan,
+  type Stage,
+} from './actual/record.ts';
+export { actualCostNames, isActualCost } from './actual/costs.ts';
+export { bridgeGroups } from './actual/state.ts';
+export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from './actual/bridge.ts';
+export { closeoutOf, type Closeout } from './actual/closeout.ts';

@@ -12,7 +12,7 @@ import { signOf, toDecimal, type Exact } from '../number/exact.ts';
 import { carryAmountNames } from '../carry/record.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from './reading.ts';
-import { storedAmountNames, type Trade, type TradeDraft } from './record.ts';
+import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 
 /** How a result was worked out: only {@link calculateTrade} can make one. */
 const RUN: unique symbol = Symbol('run');
@@ -62,6 +62,25 @@ export function calculateTrade(
     new TradeFigureGetters(reading().follow(before, onCarry, inputs, stale), values),
   );
 }
+
+/** What is known of a trade from elsewhere than its record: inputs and figures as exact numbers. */
+export interface KnownOfTrade {
+  readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
+  /** A figure given here is not worked out; those that need it take it as it is. */
+  readonly figures: ReadonlyMap<TradeFigureName, Exact>;
+}
+
+/** Works out a trade with some inputs and figures given exactly, such as a mean that no decimal can say. Never throws. */
+export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: KnownOfTrade): TradeResult {
+  const read = reading().readTrade(trade);
+  const amounts = storedAmountNames.map((name, index) => known.inputs.get(name) ?? read.amounts[index]!);
+  const run = reading().start(carryRun(carry), { ...read, amounts }, known.figures);
+  return new LazyTradeResult(new TradeFigureGetters(run, []));
+}
+
+/** A figure of a result as an exact number, or the reason why there is none. */
+export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
+  reading().figure(result[RUN], name);
 
 /** Works out what can be told of a carry without a trade. Never throws. */
 export function calculateCarry(carry: Carry): CarryResult {

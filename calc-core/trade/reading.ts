@@ -54,8 +54,8 @@ export interface Reading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
   /** With the inputs it replaces, only what differs is read. */
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
-  /** A run with nothing worked out yet. */
-  start(carry: CarryRun<N>, inputs: TradeInputsRead<N>): TradeRun<N>;
+  /** A run with nothing worked out yet but the figures that are known. */
+  start(carry: CarryRun<N>, inputs: TradeInputsRead<N>, known?: ReadonlyMap<TradeFigureName, N>): TradeRun<N>;
   /** A run that keeps what the changed leaves do not touch. */
   follow(
     before: TradeRun<N>,
@@ -232,11 +232,11 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
         isShornKind: kind.shorn,
       };
     },
-    start: (carry, inputs) => ({
-      carry,
-      inputs,
-      slots: emptySlots.slice(),
-    }),
+    start: (carry, inputs, known) => {
+      const slots = emptySlots.slice();
+      for (const [name, value] of known ?? []) slots[figureIndex.get(name)!] = value;
+      return { carry, inputs, slots };
+    },
     follow: (before, carry, inputs, stale) => {
       const slots = before.slots.slice();
       for (const slot of stale) slots[slot] = undefined;

@@ -1,0 +1,93 @@
+import { exactText, exactZero, minus, plus, type Exact } from '../number/exact.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import type { Value } from '../figure/compile.ts';
+import type { Reason } from '../figure/reasons.ts';
+import { exactFigure, type TradeResult } from '../trade/calculate.ts';
+import { stageOf, type Actual, type Plan, type Stage } from './record.ts';
+import { causesOf, plannedState, resultOf } from './state.ts';
+
+/** What one group of causes did to a profit: the profit with it less the profit before it. */
+export interface BridgeStep {
+  /** One of {@link bridgeGroups}, or the name of a cost. */
+  readonly group: string;
+  readonly effect: DecimalText;
+  /** The profit after it. */
+  readonly after: DecimalText;
+}
+
+/** From the planned to the actual profit. Without one of the two there are no steps, and `reason` says why. */
+export interface Bridge {
+  readonly planned: DecimalText | null;
+  readonly actual: DecimalText | null;
+  readonly steps: readonly BridgeStep[];
+  /** Actual less planned less all effects: exactly '0'. Null without steps. */
+  readonly remainder: DecimalText | null;
+  readonly reason: Reason | null;
+}
+
+export interface PlanAndActual {
+  readonly stage: Stage;
+  /** The same figures with each known fact in the place of its input. Break-evens are the planned inputs'. */
+  readonly actual: TradeResult;
+  /** Whether the actual figures still mix facts with the plan: some head are not sold yet. */
+  readonly isSoFar: boolean;
+  /** $/hd. */
+  readonly perHead: Bridge;
+  /** $ for the mob. */
+  readonly total: Bridge;
+}
+
+interface Passed {
+  readonly group: string | null;
+  readonly value: Value<Exact>;
+}
+
+/** Sets a plan against what became of it. Never throws: what cannot be is asked of `actualProblems` first. */
+export function planAndActual(plan: Plan, actual: Actual): PlanAndActual {
+  const stage = stageOf(plan, actual);
+  let state = plannedState(plan);
+  const results: { group: string | null; result: TradeResult }[] = [{ group: null, result: resultOf(state) }];
+  for (const { group, apply } of causesOf(plan, actual)) {
+    const next = apply(state);
+    state = next;
+    results.push({ group, result: resultOf(state) });
+  }
+  const along = (name: 'profitPerHead' | 'totalProfit'): readonly Passed[] =>
+    results.map(({ group, result }) => ({ group, value: exactFigure(result, name) }));
+  return {
+    stage,
+    actual: results.at(-1)!.result,
+    isSoFar: stage === 'bought',
+    perHead: bridgeOf(along('profitPerHead')),
+    total: bridgeOf(along('totalProfit')),
+  };
+}
+
+const textOf = (value: Value<Exact>): DecimalText | null =>
+  typeof value === 'string' ? null : exactText(value);
+
+function bridgeOf(passed: readonly Passed[]): Bridge {
+  const first = passed[0]!.value;
+  const last = passed.at(-1)!.value;
+  const ends = { planned: textOf(first), actual: textOf(last) };
+  if (typeof first === 'string' || typeof last === 'string') {
+    return {
+      ...ends,
+      steps: [],
+      remainder: null,
+      reason: typeof first === 'string' ? first : (last as Reason),
+    };
+  }
+  let before = first;
+  let sum = exactZero;
+  const steps: BridgeStep[] = [];
+  for (const { group, value } of passed.slice(1)) {
+    // Where there is no profit for a moment, what the cause did is counted with the next one that has it again.
+    const after = typeof value === 'string' ? before : value;
+    const effect = minus(after, before);
+    sum = plus(sum, effect);
+    steps.push({ group: group!, effect: exactText(effect), after: exactText(after) });
+    before = after;
+  }
+  return { ...ends, steps, remainder: exactText(minus(minus(last, first), sum)), reason: null };
+}

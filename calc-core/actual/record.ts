@@ -1,0 +1,133 @@
+import { kindOf } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { isCalendarDate } from '../number/dates.ts';
+import { exactOf, minus, plus, signOf, type Exact, exactZero } from '../number/exact.ts';
+import type { Trade } from '../trade/record.ts';
+
+/** One sale out of a mob. What is null is not known yet; `head` null is every head that is left. */
+export interface ActualSale {
+  /** `YYYY-MM-DD`. */
+  readonly soldOn: string | null;
+  readonly head: DecimalText | null;
+  /** kg/hd, live. */
+  readonly saleWeightkg: DecimalText | null;
+  /** $/hd. */
+  readonly saleCostHd: DecimalText | null;
+}
+
+/** What became known of a trade. Null means as planned. */
+export interface Actual {
+  readonly boughtOn: string | null;
+  /** Head bought. */
+  readonly head: DecimalText | null;
+  readonly purchaseWeightkg: DecimalText | null;
+  readonly purchaseCostHd: DecimalText | null;
+  readonly sales: readonly ActualSale[];
+  /** $/hd for the calf or lamb of a kind that is sold with it. */
+  readonly sale2CostHd: DecimalText | null;
+  readonly woolSaleWeight: DecimalText | null;
+  readonly woolPriceHd: DecimalText | null;
+  /** Head that died. */
+  readonly deaths: DecimalText | null;
+  /** Costs that came out otherwise: an input of the carry in its own unit, or a line of cost in $/hd. */
+  readonly costs: Readonly<Record<string, DecimalText>>;
+}
+
+/** The trade and its carry as they were when the first fact became known; never changed by a later edit of either. */
+export interface Plan {
+  readonly trade: Trade;
+  readonly carry: Carry | null;
+}
+
+/** How far a trade has come; follows from what is entered. */
+export type Stage = 'planned' | 'bought' | 'sold';
+
+/** Nothing known yet. */
+export const nothingActual: Actual = {
+  boughtOn: null,
+  head: null,
+  purchaseWeightkg: null,
+  purchaseCostHd: null,
+  sales: [],
+  sale2CostHd: null,
+  woolSaleWeight: null,
+  woolPriceHd: null,
+  deaths: null,
+  costs: {},
+};
+
+/** An amount of an actual as an exact number, or null while it is not known. */
+export const exactOrNull = (text: DecimalText | null): Exact | null => (text === null ? null : exactOf(text));
+
+/** Head bought: the actual number, or the planned one. */
+export const headBought = (plan: Plan, actual: Actual): Exact =>
+  exactOf(actual.head ?? plan.trade.numberOfHead ?? '0');
+
+const headSoldInRows = (actual: Actual): Exact =>
+  actual.sales.reduce((sum, { head }) => plus(sum, exactOf(head ?? '0')), exactZero);
+
+/** Head that are neither dead nor sold; 0 once a sale takes all that are left. Below 0 when more went than came. */
+export function headLeft(plan: Plan, actual: Actual): Exact {
+  if (actual.sales.some(({ head }) => head === null)) return exactZero;
+  const gone = plus(exactOf(actual.deaths ?? '0'), headSoldInRows(actual));
+  return minus(headBought(plan, actual), gone);
+}
+
+/** The head of one sale; for one that takes all that are left, what the other sales and the deaths leave. */
+export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
+  if (sale.head !== null) return exactOf(sale.head);
+  const others = plus(exactOf(actual.deaths ?? '0'), headSoldInRows(actual));
+  return minus(headBought(plan, actual), others);
+}
+
+const isNothing = (actual: Actual): boolean =>
+  actual.sales.length === 0 &&
+  Object.keys(actual.costs).length === 0 &&
+  Object.entries(actual).every(([name, value]) => name === 'sales' || name === 'costs' || value === null);
+
+/** The stage of a trade: planned with nothing known, sold when no head is left, else bought. */
+export function stageOf(plan: Plan, actual: Actual | null): Stage {
+  if (actual === null || isNothing(actual)) return 'planned';
+  return actual.sales.length > 0 && signOf(headLeft(plan, actual)) <= 0 ? 'sold' : 'bought';
+}
+
+/** An entry that cannot be, and the sentence for its field. */
+export interface ActualProblem {
+  readonly field: string;
+  readonly text: string;
+}
+
+function dateProblem(field: string, date: string | null): readonly ActualProblem[] {
+  if (date === null) return [];
+  const isReal = isCalendarDate(date) && date >= '1900' && date <= '9999-12-31';
+  return isReal ? [] : [{ field, text: `${date} is no day between 1900 and 9999.` }];
+}
+
+/** What cannot be in an actual: dates out of order, more sold or dead than bought, facts that the kind of animal does not have. */
+export function actualProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
+  const kind = kindOf(plan.trade.animalSubTypeId);
+  const head = headBought(plan, actual);
+  const deaths = exactOf(actual.deaths ?? '0');
+  const problems: ActualProblem[] = [...dateProblem('boughtOn', actual.boughtOn)];
+  for (const [index, { soldOn }] of actual.sales.entries()) {
+    const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;
+    problems.push(...dateProblem(field, soldOn));
+    const from = actual.boughtOn ?? plan.trade.heldFrom;
+    if (soldOn !== null && from !== '' && soldOn < from) {
+      problems.push({ field, text: `Sold on ${soldOn}, before they were bought on ${from}.` });
+    }
+  }
+  if (signOf(minus(deaths, head)) > 0) {
+    problems.push({ field: 'deaths', text: 'More deaths than head bought.' });
+  } else if (signOf(headLeft(plan, actual)) < 0) {
+    problems.push({ field: 'soldHead', text: 'More head sold and dead than bought.' });
+  }
+  if (actual.sale2CostHd !== null && !kind.splitter) {
+    problems.push({ field: 'sale2CostHd', text: `${kind.name} are not sold with a calf or lamb.` });
+  }
+  if ((actual.woolPriceHd !== null || actual.woolSaleWeight !== null) && kind.animalTypeId !== 2) {
+    problems.push({ field: 'woolPriceHd', text: `${kind.name} have no wool to sell.` });
+  }
+  return problems;
+}
