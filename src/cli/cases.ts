@@ -85,7 +85,8 @@ export function readCarry(door: Door): Carry {
   };
 }
 
-function readTrade(door: Door): Trade {
+/** Reads a trade in the wire's field names. @throws BadInput naming the field. */
+export function readTrade(door: Door): Trade {
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, door.amount(name, tradeInputs[name])]),
   );
@@ -115,6 +116,11 @@ export class Door {
     const value = this.#fields[field] ?? otherwise;
     if (!Array.isArray(value)) throw this.#refused(field, 'is not a list');
     return value;
+  }
+
+  /** Whether a field holds anything. */
+  has(field: string): boolean {
+    return this.#fields[field] !== undefined && this.#fields[field] !== null;
   }
 
   /** What stands in a field, to be read as a record of its own. */

@@ -1,0 +1,30 @@
+import { carryAmountNames, planAndActual, type Bridge, type CarryAmountName } from '#calc-core';
+import { carryWireName } from '#contract/wire.ts';
+import { answerFile } from './answer.ts';
+import { readBridgeCases, type BridgeCase } from './bridge-case.ts';
+
+/** A cost goes by its wire name, as it came in. */
+const groupToWire = (group: string): string =>
+  (carryAmountNames as readonly string[]).includes(group) ? carryWireName(group as CarryAmountName) : group;
+
+const bridgeToWire = ({ planned, actual, steps, remainder, reason }: Bridge) => ({
+  planned,
+  actual,
+  steps: steps.map(({ group, effect }) => ({ group: groupToWire(group), effect })),
+  remainder,
+  ...(reason === null ? {} : { reason }),
+});
+
+function workedOut({ plan, actual }: BridgeCase) {
+  const { perHead, total, stage } = planAndActual(plan, actual);
+  return { stage, perHead: bridgeToWire(perHead), total: bridgeToWire(total) };
+}
+
+/**
+ * `npm run --silent bridge -- FILE.json`: for each `{carry, trade}`, the trade with `plan` and `actual`, the planned and the
+ * actual profit and what each cause did to it, as exact decimal texts, per head and for the mob.
+ */
+answerFile('bridge', (json) => {
+  const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));
+  return `[${worked.join(',\n')}]`;
+});
