@@ -11,7 +11,7 @@ import {
   type DecimalText,
   type Plan,
 } from '#calc-core';
-import { carryWireName } from '#contract/wire.ts';
+import { wireName } from '#contract/wire.ts';
 import { BadInput, Door, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 
 /** A plan and what became known of it. */
@@ -81,7 +81,7 @@ const isCarryInput = (name: string): name is CarryAmountName =>
 function readCosts(door: Door): Record<string, DecimalText> {
   const read = actualCostNames.map((name) =>
     isCarryInput(name)
-      ? ([name, door.amount(carryWireName(name), carryInputs[name])] as const)
+      ? ([name, door.amount(wireName(carryInputs[name]), carryInputs[name])] as const)
       : ([name, door.amount(name, lineRule)] as const),
   );
   return Object.fromEntries(read.filter(([, amount]) => amount !== null)) as Record<string, DecimalText>;

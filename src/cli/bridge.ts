@@ -1,11 +1,11 @@
-import { carryAmountNames, planAndActual, type Bridge, type CarryAmountName } from '#calc-core';
-import { carryWireName } from '#contract/wire.ts';
+import { carryInputs, planAndActual, type Bridge, type CarryAmountName } from '#calc-core';
+import { wireName } from '#contract/wire.ts';
 import { answerFile } from './answer.ts';
 import { readBridgeCases, type BridgeCase } from './bridge-case.ts';
 
 /** A cost goes by its wire name, as it came in. */
 const groupToWire = (group: string): string =>
-  (carryAmountNames as readonly string[]).includes(group) ? carryWireName(group as CarryAmountName) : group;
+  group in carryInputs ? wireName(carryInputs[group as CarryAmountName]) : group;
 
 const bridgeToWire = ({ planned, actual, steps, remainder, reason }: Bridge) => ({
   planned,
