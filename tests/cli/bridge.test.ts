@@ -61,8 +61,16 @@ describe('npm run bridge', () => {
     expect(answer?.perHead.planned).toMatch(/^103\.71\d{20,}$/);
     expect(answer?.perHead.actual).toMatch(/^64\.88\d{20,}$/);
     expect(answer?.perHead.steps.map(({ group }) => group)).toEqual([
-      ...['purchase price', 'purchase weight', 'sale price', 'sale weight', 'wool', 'head', 'time', 'deaths'],
-      ...['freightIn', 'agistmentRate'],
+      'purchase price',
+      'purchase weight',
+      'sale price',
+      'sale weight',
+      'wool',
+      'head',
+      'time',
+      'deaths',
+      'freightIn',
+      'agistmentRate',
     ]);
     expect([answer?.perHead.remainder, answer?.total.remainder]).toEqual(['0', '0']);
   });
