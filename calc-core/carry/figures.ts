@@ -26,6 +26,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'What this carry costs each head before the lines that depend on the trade: commission, losses, labour, aircraft, wool selling and interest.',
     card: 'Cost Of Carry',
     source: 'calculation "carry calculated alone", our choice',
+    wanted: 'low',
     formula: (c) =>
       c.purchaseCosts
         .plus(c.processingCosts)
@@ -41,6 +42,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'What each week adds: backgrounding, agistment and supplements.',
     card: 'Cost Of Carry',
     source: 'calculation C3 to C5 for one week, our choice',
+    wanted: 'low',
     formula: (c) => backgroundingPerWeek(c).plus(c.agistmentRate).plus(c.supplements),
   },
   purchaseCosts: {
@@ -49,6 +51,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'Freight in and the buying fee.',
     card: 'Purchase Costs',
     source: 'calculation C1, our choice',
+    wanted: 'low',
     formula: (c) => c.freightIn.plus(c.buyingFee),
   },
   processingCosts: {
@@ -57,6 +60,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'Each price per dose times its doses, and tags and other processing.',
     card: 'Processing Costs',
     source: 'calculation C2, pairs from the spec',
+    wanted: 'low',
     formula: (c) =>
       c.drench
         .times(c.drenchDose)
@@ -73,6 +77,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'Shearing and its sundry costs, for sheep.',
     card: 'Shearing Costs',
     source: 'calculation C6, our choice',
+    wanted: 'low',
     appliesTo: sheepOnly,
     formula: (c) => c.isForSheep.choose(shearingOf(c), nothing),
   },
@@ -82,6 +87,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'Yard levy, advertising and freight out; the agent’s commission depends on the trade.',
     card: 'Selling Costs',
     source: 'calculation C8, our choice',
+    wanted: 'low',
     formula: (c) => c.yardLevy.plus(c.advertising).plus(c.freightOut),
   },
   totalFreightOnWool: {
@@ -90,6 +96,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'The number of bales times the freight per bale, for the whole mob; a trade charges its own wool by weight instead.',
     card: 'Wool Selling Costs',
     source: 'calculation "carry calculated alone", our choice',
+    wanted: 'low',
     appliesTo: sheepOnly,
     formula: (c) => c.numberOfBales.times(c.freightPerBale),
   },
@@ -99,6 +106,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'The interest on the purchase price; it depends on the trade.',
     card: 'Interest Costs',
     source: 'calculation C13',
+    wanted: 'low',
     formula: () => notAvailable('depends on the trade'),
   },
   interestOnCarry: {
@@ -107,6 +115,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'The interest on the cost of carry; it depends on the trade.',
     card: 'Interest Costs',
     source: 'calculation C14',
+    wanted: 'low',
     formula: () => notAvailable('depends on the trade'),
   },
   costOfLabour: {
@@ -115,6 +124,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     help: 'Days times people times the daily rate, for the whole mob.',
     card: 'Time Spent With Stock',
     source: 'calculation C11, our choice',
+    wanted: 'low',
     formula: (c) => c.labourDays.times(c.labourUnits).times(c.labourRate),
   },
 };

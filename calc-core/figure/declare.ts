@@ -6,6 +6,12 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';
 
+/** How much an input is usually changed by, and the smallest amount of it that a person would say. */
+export interface Steps {
+  readonly step: DecimalText;
+  readonly grain: DecimalText;
+}
+
 /** An amount: a number a person enters. Values are `0 <= x < 1e9` unless `max` or `signed` says otherwise. Null when absent. */
 export interface InputDeclaration extends AmountRule, FieldBase {
   readonly type: 'amount';
@@ -14,6 +20,8 @@ export interface InputDeclaration extends AmountRule, FieldBase {
   readonly stored: boolean;
   /** What an empty cell means in a formula: nothing at all (`zero`), or the reason why the figure is not available. */
   readonly whenAbsent: 'zero' | Reason;
+  /** Its usual change and its grain where they are not those of its unit. */
+  readonly steps?: Steps;
 }
 
 /** A number the product works out. */
@@ -29,11 +37,21 @@ export interface FigureDeclaration {
   readonly source: string;
   /** The formula in words, read from the formula itself. */
   readonly words: string;
+  /** Which way it is better: profits and returns high, costs, capital and time low. */
+  readonly wanted: Wanted;
   appliesTo(kind: AnimalKind): boolean;
 }
 
+/** Whether a target of a figure means at least or at most that much. */
+export type Wanted = 'high' | 'low';
+
 /** A figure as its author writes it: the declaration and the one formula, generic over what reads it. */
-export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'words' | 'appliesTo'> {
+export interface FigureSource<Scope> extends Omit<
+  FigureDeclaration,
+  'name' | 'words' | 'wanted' | 'appliesTo'
+> {
+  /** `high` where it is left out. */
+  readonly wanted?: Wanted;
   readonly appliesTo?: (kind: AnimalKind) => boolean;
   readonly formula: (scope: Scope) => Num;
 }

@@ -25,6 +25,7 @@ const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, wo
 export const groupFigures: GroupFigures = {
   numberOfHead: {
     ...tradeInputs.numberOfHead,
+    wanted: 'high',
     card,
     source,
     words: 'the sum of Number of head over the trades',

@@ -37,7 +37,16 @@ function declared<N extends TradeFigureName | CarryFigureName>(
   sources: { readonly [Name in N]: Omit<FigureSource<never>, 'formula'> },
 ): Declarations<N> {
   const each = (name: N) => {
-    const { label, unit, help, card, column, source, appliesTo = () => true } = sources[name];
+    const {
+      label,
+      unit,
+      help,
+      card,
+      column,
+      source,
+      wanted = 'high',
+      appliesTo = () => true,
+    } = sources[name];
     return {
       name,
       label,
@@ -49,6 +58,7 @@ function declared<N extends TradeFigureName | CarryFigureName>(
       get words() {
         return wordsOf(formulaOf({ of, name }), inLabels);
       },
+      wanted,
       appliesTo,
     };
   };

@@ -15,6 +15,8 @@ const wool = amountsOn('Wool Sold', { appliesTo: sheep });
 const price = { digits: 21 } as const;
 // $/kg in a draft is kept whole: as many digits as the decimals have.
 const whole = { digits: 34 } as const;
+// Wool is weighed in tenths of a kilogram.
+const fleece = { step: '0.5', grain: '0.1' } as const;
 const live = { appliesTo: weighed, whenAbsent: 'no weights' } as const;
 
 /** Every number a person enters on a trade, in the form's order (spec 2 and 3; units: calculation "Inputs"). */
@@ -43,7 +45,7 @@ export const tradeInputs = amounts(
       'Wool on skin when sold',
       'kg/hd',
       'The wool each head carries on the skin when sold; with the weight at purchase it gives the cost of each kilogram grown.',
-      { appliesTo: sheep, whenAbsent: 'no wool on the skin' },
+      { appliesTo: sheep, whenAbsent: 'no wool on the skin', steps: fleece },
     ),
     sale2Weightkg: sell('Calf or lamb weight', 'kg/hd', 'The live weight of the calf or lamb when sold.', {
       appliesTo: splitter,
@@ -81,9 +83,11 @@ export const tradeInputs = amounts(
       'Wool on skin when bought',
       'kg/hd',
       'The wool each head carries on the skin when bought.',
-      { appliesTo: sheep, whenAbsent: 'no wool on the skin' },
+      { appliesTo: sheep, whenAbsent: 'no wool on the skin', steps: fleece },
     ),
-    woolSaleWeight: wool('Wool sold', 'kg/hd', 'The greasy wool shorn and sold from each head.'),
+    woolSaleWeight: wool('Wool sold', 'kg/hd', 'The greasy wool shorn and sold from each head.', {
+      steps: fleece,
+    }),
     woolPriceKg: wool(
       'Wool price per kg',
       '$/kg',

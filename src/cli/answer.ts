@@ -15,6 +15,10 @@ export function answerFile(command: string, answer: (json: string) => string): v
   }
 }
 
+/** One line of JSON for each answer, as an array. */
+export const asList = (answers: readonly unknown[]): string =>
+  `[${answers.map((each) => JSON.stringify(each)).join(',\n')}]`;
+
 function textOf(command: string, file: string | undefined): string {
   if (file === undefined) throw new BadInput(`Name the file: npm run --silent ${command} -- FILE.json`);
   try {

@@ -37,17 +37,28 @@ class WrittenNumber {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** One element of the file as it is written: its case, and what else it says. */
+export interface Entry extends Case {
+  readonly also: Door;
+}
+
 /** Reads a JSON array of `{carry, trade}` in the wire's field names. @throws BadInput naming the case and the field. */
 export function readCases(json: string): readonly Case[] {
+  return readEntries(json, ({ carry, trade }) => ({ carry, trade }));
+}
+
+/** The same for a command that asks more of each case. @throws BadInput naming the case and the field. */
+export function readEntries<T>(json: string, read: (entry: Entry) => T): readonly T[] {
   const cases = parseKeepingNumbers(json);
   if (!Array.isArray(cases)) throw new BadInput('The file is not a JSON array of {carry, trade}.');
   return cases.map((each: unknown, index) => {
     const where = `case ${index + 1}`;
     const { carry, trade } = fieldsOf(each, where);
-    return {
+    return read({
       carry: carry === null || carry === undefined ? null : readCarry(new Door(carry, `${where}: carry`)),
       trade: readTrade(new Door(trade, `${where}: trade`)),
-    };
+      also: new Door(each, where, ': '),
+    });
   });
 }
 
@@ -105,10 +116,39 @@ export function readTrade(door: Door): Trade {
 export class Door {
   readonly #fields: Fields;
   readonly #where: string;
+  readonly #before: string;
 
-  constructor(value: unknown, where: string) {
+  /** `before` stands between the place and a field's name in a refusal. */
+  constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;
+    this.#before = before;
+  }
+
+  /** A decimal that may have any sign and must be there. */
+  target(field: string): DecimalText {
+    const text = this.#text(field);
+    if (text === null || !isDecimalText(text)) throw this.#refused(field, 'is not a plain decimal');
+    return text;
+  }
+
+  /** One of the names that `find` knows. */
+  known<T>(field: string, find: (name: string) => T | undefined, what: string): T {
+    const found = find(this.#text(field) ?? '');
+    if (found === undefined) throw this.#refused(field, `is not ${what}`);
+    return found;
+  }
+
+  /** The values a number takes: one at least, each as its input allows. */
+  amounts(field: string, input: AmountRule): readonly DecimalText[] {
+    const list = this.list(field);
+    if (list.length === 0) throw this.#refused(field, 'is empty');
+    const door = new Door(Object.fromEntries(list.entries()), this.named(field));
+    return list.map((_, index) => door.amount(String(index), input) ?? door.target(String(index)));
+  }
+
+  has(field: string): boolean {
+    return this.#text(field) !== null;
   }
 
   /** The list of a field; one that is left out is empty where `otherwise` says so. */
@@ -135,7 +175,7 @@ export class Door {
 
   /** Where a field is, for a message. */
   named(field: string): string {
-    return `${this.#where}.${field}`;
+    return `${this.#where}${this.#before}${field}`;
   }
 
   text(field: string): string {
@@ -189,6 +229,6 @@ export class Door {
   }
 
   #refused(field: string, problem: string): BadInput {
-    return new BadInput(`${this.#where}.${field} ${problem}.`);
+    return new BadInput(`${this.named(field)} ${problem}.`);
   }
 }

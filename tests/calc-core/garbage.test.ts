@@ -85,6 +85,12 @@ const number = fc.oneof(
 );
 const anything = fc.oneof(text, number, fc.constant(null));
 
+const lever: fc.Arbitrary<core.Lever> = fc.constantFrom(
+  ...storedAmountNames.map((name) => ({ of: 'trade', name }) as const),
+  ...core.derivedAmountNames.map((name) => ({ of: 'trade', name }) as const),
+  ...carryAmountNames.map((name) => ({ of: 'carry', name }) as const),
+);
+
 const ids = [...core.animalSubTypes.map((kind) => kind.id), 0, -1, 99, 1.5, NaN, Infinity];
 const carry = fc
   .record({
@@ -129,6 +135,49 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(carry, (each) => {
       const { figures } = calculateCarry(each);
       expect(carryFigureNames.filter((name) => !isAnswer(figures[name]))).toEqual([]);
+    }),
+  seek: () =>
+    holds(
+      fc.tuple(carry, trade, fc.constantFrom(...tradeFigureNames), lever, anything),
+      ([on, each, figure, sought, target]) => {
+        const found = core.seek({ carry: on, trade: each, figure, lever: sought, target: target as string });
+        const texts = [found.exact, found.practical, found.figureAtPractical, ...found.others];
+        expect(texts.filter((value) => value !== null && !isDecimalText(value) && !isPlain(value))).toEqual(
+          [],
+        );
+        expect(found.practical !== null || found.exact !== null || found.reason !== null).toBe(true);
+        expect(found.reason ?? '').not.toMatch(/NaN|Infinity|undefined/);
+      },
+    ),
+  sweep: () =>
+    holds(
+      fc.tuple(carry, trade, fc.constantFrom(...tradeFigureNames), lever, lever, anything, anything),
+      ([on, each, figure, row, column, value, target]) => {
+        const values = [value as string, '1'];
+        const [rows, columns] = [row, column].map((of) => ({ lever: of, values }));
+        const table = core.sweep({ carry: on, trade: each }, figure, rows!, columns!, target as string);
+        expect(
+          [...table.cells.flat(), ...table.breakEven].filter((cell) => cell !== null && !isPlain(cell)),
+        ).toEqual([]);
+        expect([table.cells.length, table.breakEven.length]).toEqual([2, 2]);
+      },
+      300,
+    ),
+  tornado: () =>
+    holds(
+      fc.tuple(carry, trade, fc.constantFrom(...tradeFigureNames)),
+      ([on, each, figure]) => {
+        const bars = core.tornado({ carry: on, trade: each }, figure);
+        expect(
+          bars.flatMap(({ down, up }) => [down ?? '0', up ?? '0']).filter((text) => !isPlain(text)),
+        ).toEqual([]);
+      },
+      300,
+    ),
+  stepsOf: () =>
+    holds(lever, (each) => {
+      const input = each.of === 'trade' ? core.tradeInputs[each.name] : core.carryInputs[each.name];
+      expect(isDecimalText(core.stepsOf(input, 2).grain)).toBe(true);
     }),
   describeTrade: () =>
     holds(

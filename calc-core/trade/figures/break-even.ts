@@ -66,6 +66,7 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
     help: 'The sale price per head at which this trade makes exactly nothing, all else equal.',
     card,
     source: 'calculation "Also computed", our choice',
+    wanted: 'low',
     formula: (t) => price(t, toCover(t), perSaleDollar(t)),
   },
   breakEvenPurchaseHd: {

@@ -26,6 +26,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'Freight in and the buying fee.',
     card,
     source: 'calculation C1, our choice',
+    wanted: 'low',
     formula: (t) => t.carry.purchaseCosts,
   },
   processingCosts: {
@@ -34,6 +35,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'Each price per dose times its doses, and tags and other processing.',
     card,
     source: 'calculation C2, pairs from the spec',
+    wanted: 'low',
     formula: (t) => t.carry.processingCosts,
   },
   backgrounding: {
@@ -42,6 +44,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The daily backgrounding rate over the days held.',
     card,
     source: 'calculation C3, our choice',
+    wanted: 'low',
     formula: (t) => charged(t.carry.backgroundRate, backgroundingPerWeek(t.carry).times(t.weeksHeld)),
   },
   agistment: {
@@ -50,6 +53,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The weekly agistment rate over the weeks held.',
     card,
     source: 'calculation C4, published',
+    wanted: 'low',
     formula: (t) => charged(t.carry.agistmentRate, t.carry.agistmentRate.times(t.weeksHeld)),
   },
   supplementCost: {
@@ -58,6 +62,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The weekly cost of supplements over the weeks held.',
     card,
     source: 'calculation C5, our choice',
+    wanted: 'low',
     formula: (t) => charged(t.carry.supplements, t.carry.supplements.times(t.weeksHeld)),
   },
   shearing: {
@@ -66,6 +71,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'Shearing and its sundry costs, for sheep.',
     card,
     source: 'calculation C6, our choice',
+    wanted: 'low',
     appliesTo: sheepOnly,
     formula: (t) => t.isSheep.choose(shearingOf(t.carry), nothing),
   },
@@ -75,6 +81,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The levy and brokerage on the wool’s value, and for each head’s part of a 180 kg bale the freight, trading fee and testing.',
     card,
     source: 'calculation C7, 180 and / 100 from the spec',
+    wanted: 'low',
     appliesTo: sheepOnly,
     formula: (t) =>
       woolValue(t)
@@ -91,6 +98,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'Yard levy, advertising and freight out.',
     card,
     source: 'calculation C8, our choice',
+    wanted: 'low',
     formula: (t) => t.carry.sellingCosts,
   },
   commission: {
@@ -99,6 +107,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The agent’s share of the sale price, calf or lamb included.',
     card,
     source: 'calculation C9, published',
+    wanted: 'low',
     formula: (t) => charged(t.carry.agentCommission, saleIncome(t).times(commissionShare(t))),
   },
   lossHead: {
@@ -107,6 +116,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The loss percentage of the mob, rounded up to whole head.',
     card,
     source: 'calculation C10, spec',
+    wanted: 'low',
     formula: (t) => t.numberOfHead.times(t.carry.losePercentage.dividedBy(business.hundredPercent)).ceil(),
   },
   losses: {
@@ -115,6 +125,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The head lost, each at the purchase price, shared over the whole mob.',
     card,
     source: 'calculation C10, published',
+    wanted: 'low',
     formula: (t) =>
       charged(
         t.carry.losePercentage,
@@ -127,6 +138,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The cost of labour for the mob, shared over the head.',
     card,
     source: 'calculation C11, our choice',
+    wanted: 'low',
     formula: (t) => charged(t.carry.labourRate, t.carry.costOfLabour.dividedBy(t.numberOfHead, 'no head')),
   },
   aircraftPerHead: {
@@ -135,6 +147,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     help: 'The cost of aircraft for the mob, shared over the head.',
     card,
     source: 'calculation C12, our choice',
+    wanted: 'low',
     formula: (t) => charged(t.carry.aircraft, t.carry.aircraft.dividedBy(t.numberOfHead, 'no head')),
   },
 };

@@ -57,6 +57,7 @@ export const costFigures: TradeFigures<CostName> = {
     help: 'Every line of cost for each head before interest; sheep sold in the wool carry no shearing or wool selling costs.',
     card,
     source: 'calculation C0, our choice',
+    wanted: 'low',
     formula: (t) =>
       linesTillSelling(t).plus(t.commission).plus(t.losses).plus(t.labour).plus(t.aircraftPerHead),
   },
@@ -66,6 +67,7 @@ export const costFigures: TradeFigures<CostName> = {
     help: 'Simple interest on the purchase price over the time held.',
     card,
     source: 'calculation C13, published',
+    wanted: 'low',
     formula: (t) => charged(t.carry.annualInterestRate, t.purchaseCostHd.times(capitalInterestShare(t))),
   },
   interestOnCarry: {
@@ -74,6 +76,7 @@ export const costFigures: TradeFigures<CostName> = {
     help: 'The same rate on the costs before interest for three quarters of the time held, as they are paid bit by bit.',
     card,
     source: 'calculation C14, 0.0075 from the spec; the reading is our choice',
+    wanted: 'low',
     formula: (t) => interestOn(t, t.costsBeforeInterest),
   },
   costOfCarryPerHead: {
@@ -83,6 +86,7 @@ export const costFigures: TradeFigures<CostName> = {
     card,
     column: 'COC Per Hd',
     source: 'calculation C15, our choice',
+    wanted: 'low',
     formula: (t) => t.costsBeforeInterest.plus(t.interestOnCapital).plus(t.interestOnCarry),
   },
   costOfCarryPerKg: {
@@ -91,6 +95,7 @@ export const costFigures: TradeFigures<CostName> = {
     help: 'The cost of carry for each kilogram of live weight gained; for shorn sheep, for each kilogram of wool sold or grown on the skin.',
     card,
     source: 'calculation R11, published',
+    wanted: 'low',
     formula: (t) =>
       t.isShornKind.choose(
         woolValue(t).isPositive().choose(t.shornCostOfCarryPerKg, t.notShornCostOfCarryPerKg),

@@ -12,6 +12,7 @@ export const inventoryFigures: TradeFigures<InventoryName> = {
     help: 'How much more money stands in livestock after the swap: positive when dearer stock are bought than sold.',
     card,
     source: 'calculation R13, our choice',
+    wanted: 'low',
     formula: (t) => t.numberOfHead.times(t.purchaseCostHd.minus(saleIncome(t))),
   },
   inventoryFromCapitalAcc: {
@@ -20,6 +21,7 @@ export const inventoryFigures: TradeFigures<InventoryName> = {
     help: 'The extra money the swap needs from the capital account; 0 when the stock bought are cheaper.',
     card,
     source: 'calculation R14, our choice',
+    wanted: 'low',
     formula: (t) => nothing.max(t.inventoryChange),
   },
   inventoryAccToCapitalAcc: {

@@ -60,6 +60,7 @@ export const capitalFigures: TradeFigures<CapitalName> = {
     card: 'Capital Required',
     column: 'Capital',
     source: 'calculation R3, our choice',
+    wanted: 'low',
     formula: (t) => t.numberOfHead.times(t.purchaseCostHd),
   },
   capReqForCarry: {
@@ -69,6 +70,7 @@ export const capitalFigures: TradeFigures<CapitalName> = {
     card: 'Capital Required',
     column: 'Capital Req for COC',
     source: 'calculation R4, our choice',
+    wanted: 'low',
     formula: (t) => t.numberOfHead.times(t.costOfCarryPerHead),
   },
   totalCapRequired: {
@@ -78,6 +80,7 @@ export const capitalFigures: TradeFigures<CapitalName> = {
     card: 'Capital Required',
     column: 'Cap Invest In Stock (inc CoC)',
     source: 'calculation R5, name from the spec',
+    wanted: 'low',
     formula: (t) => t.capInvestInStock.plus(t.capReqForCarry),
   },
 };

@@ -56,14 +56,14 @@ const ofShornKind = (t: TradeScope, figure: Num): Num =>
 /** Each head's figures. */
 function perHead(v: Variant) {
   return {
-    TotalCostPerHead: figure(
+    TotalCostPerHead: costFigure(
       'Cost Of Carry',
       `${v.title}: cost per head`,
       '$/hd',
       `The cost of carry for each head ${v.how}, interest included.`,
       (t) => v.costs(t).plus(t.interestOnCapital).plus(v.interest(t)),
     ),
-    CostOfCarryPerKg: figure(
+    CostOfCarryPerKg: costFigure(
       'Cost Of Carry',
       `${v.title}: cost of carry per kg`,
       '$/kg',
@@ -90,7 +90,7 @@ function perHead(v: Variant) {
 /** The whole mob's figures. */
 function forTheMob(v: Variant) {
   return {
-    TotalCost: figure(
+    TotalCost: costFigure(
       'Capital Required',
       `${v.title}: total cost`,
       '$',
@@ -138,6 +138,11 @@ function figure(
   return { label, unit, help, card, source, appliesTo, formula: (t) => ofShornKind(t, formula(t)) };
 }
 
+const costFigure = (...written: Parameters<typeof figure>): FigureSource<TradeScope> => ({
+  ...figure(...written),
+  wanted: 'low',
+});
+
 const named = <P extends string, F extends Record<string, FigureSource<TradeScope>>>(prefix: P, figures: F) =>
   Object.fromEntries(Object.entries(figures).map(([name, each]) => [prefix + name, each])) as {
     [N in keyof F & string as `${P}${N}`]: FigureSource<TradeScope>;
@@ -146,28 +151,28 @@ const named = <P extends string, F extends Record<string, FigureSource<TradeScop
 const card = 'Cost Of Carry';
 
 export const shornFigures: TradeFigures<ShornName> = {
-  costsBeforeShearing: figure(
+  costsBeforeShearing: costFigure(
     card,
     'Costs before shearing',
     '$/hd',
     'Every line of cost but shearing and wool selling, before interest.',
     linesWithoutWool,
   ),
-  shornCostsBeforeInterest: figure(
+  shornCostsBeforeInterest: costFigure(
     card,
     'Shorn: costs before interest',
     '$/hd',
     'The costs before shearing, and shearing and wool selling.',
     (t) => t.costsBeforeShearing.plus(t.shearing).plus(t.woolSelling),
   ),
-  shornInterestOnCarry: figure(
+  shornInterestOnCarry: costFigure(
     card,
     'Shorn: interest on carry',
     '$/hd',
     'The interest on carry on the shorn costs (the spec’s weekly interest).',
     (t) => interestOn(t, t.shornCostsBeforeInterest),
   ),
-  notShornInterestOnCarry: figure(
+  notShornInterestOnCarry: costFigure(
     card,
     'Not shorn: interest on carry',
     '$/hd',

@@ -21,6 +21,7 @@ export const timeFigures: TradeFigures<TimeName> = {
     card,
     column: 'Weeks Held',
     source: 'calculation T1 to T3, spec; guards our choice',
+    wanted: 'low',
     formula: (t) =>
       t.carry.isTimeHeld
         .choose(t.carry.weeksHeld, weeksOfGrowth(t))
@@ -32,6 +33,7 @@ export const timeFigures: TradeFigures<TimeName> = {
     help: 'The weeks held divided by 4.',
     card,
     source: 'calculation T4, spec',
+    wanted: 'low',
     formula: (t) => t.weeksHeld.dividedBy(business.weeksPerMonth),
   },
   daysHeld: {
@@ -40,6 +42,7 @@ export const timeFigures: TradeFigures<TimeName> = {
     help: 'The weeks held in days, rounded up to a whole day; the date held till counts them from the date held from.',
     card,
     source: 'calculation T5, our choice',
+    wanted: 'low',
     formula: (t) => t.weeksHeld.times(business.daysPerWeek).ceil(),
   },
 };

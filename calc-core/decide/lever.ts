@@ -1,0 +1,109 @@
+import { kindOf } from '../animals/kinds.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import { carryAmountNames, type Carry, type CarryAmountName } from '../carry/record.ts';
+import { usableAmount } from '../figure/amount.ts';
+import type { InputDeclaration, Steps } from '../figure/declare.ts';
+import { stepsOf } from '../figure/steps.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { dividedBy, exactOf, exactZero, type Exact } from '../number/exact.ts';
+import { editTrade, loadTrade, tradeOf } from '../trade/edit.ts';
+import { tradeInputs } from '../trade/inputs.ts';
+import { pricePairs } from '../trade/price-pairs.ts';
+import type { PricePair } from '../trade/price-pairs.ts';
+import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
+
+/** A number of the trade or of its carry that a figure can be changed by. */
+export type Lever =
+  | { readonly of: 'trade'; readonly name: TradeAmountName }
+  | { readonly of: 'carry'; readonly name: CarryAmountName };
+
+/** A trade on its carry, as it is or with other inputs. */
+export interface Position {
+  readonly carry: Carry | null;
+  readonly trade: Trade;
+}
+
+/** A pair of prices and the weight that links them. */
+export interface Linked {
+  readonly pair: PricePair;
+  readonly is: 'weight' | 'perKg' | 'perHead';
+}
+
+/** The pair a lever belongs to, or null for any other. */
+export function linkedBy(lever: Lever): Linked | null {
+  for (const [pair, { weight, perKg, perHead }] of Object.entries(pricePairs)) {
+    const named = { pair: pair as PricePair };
+    if (lever.of !== 'trade') return null;
+    if (lever.name === weight) return { ...named, is: 'weight' };
+    if (lever.name === perKg) return { ...named, is: 'perKg' };
+    if (lever.name === perHead) return { ...named, is: 'perHead' };
+  }
+  return null;
+}
+
+export const inputOf = (lever: Lever): InputDeclaration =>
+  lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name];
+
+/** Whether the kind of animal has this input; a carry's is asked of the trade's animal, as the figures ask it. */
+export const appliesTo = (lever: Lever, trade: Trade): boolean =>
+  inputOf(lever).appliesTo(kindOf(trade.animalSubTypeId));
+
+/** The usual change and the grain of a lever of this trade. */
+export const leverSteps = (lever: Lever, trade: Trade): Steps => stepsOf(inputOf(lever), trade.animalTypeId);
+
+/**
+ * The lever's value today as an exact number, or null where it is absent. A price per kg is not kept: it is the price per head
+ * over the weight.
+ */
+function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
+  const amount = (name: StoredAmountName): Exact | null => read(trade[name], tradeInputs[name]);
+  if (lever.of === 'carry') return read(carry?.[lever.name], inputOf(lever));
+  const linked = linkedBy(lever);
+  if (linked?.is !== 'perKg') return amount(lever.name as StoredAmountName);
+  const { weight, perHead } = pricePairs[linked.pair];
+  const [kg, price] = [amount(weight), amount(perHead)];
+  return kg === null || price === null || kg.m === 0n ? null : dividedBy(price, kg);
+}
+
+/** The number that the formulas count the lever as: an absent cost is 0; null where its absence leaves no figure. */
+export const countedValue = (position: Position, lever: Lever): Exact | null =>
+  presentValue(position, lever) ?? (inputOf(lever).whenAbsent === 'zero' ? exactZero : null);
+
+function read(stored: unknown, input: InputDeclaration): Exact | null {
+  const text = usableAmount(stored, input);
+  return text === null ? null : exactOf(text);
+}
+
+/**
+ * The trade with another value of the lever, as typing it into the form leaves it: a weight keeps the price per kg, a price
+ * per kg moves the price per head. A carry's number is replaced on its own.
+ */
+export function typedBack({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
+  if (lever.of === 'carry')
+    return { carry: carry === null ? null : { ...carry, [lever.name]: value }, trade };
+  const edited = editTrade(loadTrade(trade), { field: lever.name, value }, []);
+  return { carry, trade: tradeOf(edited) };
+}
+
+/** Whether there is a usable weight above 0, so that the pair is priced by the kilogram. */
+export function isWeighed(trade: Trade, pair: PricePair): boolean {
+  const { weight } = pricePairs[pair];
+  const input = tradeInputs[weight];
+  const text = usableAmount(trade[weight], input);
+  return input.appliesTo(kindOf(trade.animalSubTypeId)) && text !== null && Number(text) > 0;
+}
+
+/**
+ * Every number of this trade that may change a figure: those that apply to its animal, each pair of prices once (by the
+ * kilogram where there is a weight), and its carry's.
+ */
+export function leversOf({ carry, trade }: Position): readonly Lever[] {
+  const all: Lever[] = (Object.keys(tradeInputs) as TradeAmountName[]).map((name) => ({ of: 'trade', name }));
+  if (carry !== null) all.push(...carryAmountNames.map((name) => ({ of: 'carry', name }) as const));
+  return all.filter((lever) => {
+    if (!appliesTo(lever, trade)) return false;
+    const linked = linkedBy(lever);
+    if (linked === null || linked.is === 'weight') return true;
+    return isWeighed(trade, linked.pair) === (linked.is === 'perKg');
+  });
+}

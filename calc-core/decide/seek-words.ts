@@ -1,0 +1,81 @@
+import type { Reason } from '../figure/reasons.ts';
+import { showFigure } from '../figure/value.ts';
+import type { Decimal, DecimalText } from '../number/decimal.ts';
+import { Exact, minus, toDecimal } from '../number/exact.ts';
+import { showAmount } from '../number/show.ts';
+import { isMoney, isPercent, type Unit } from '../number/units.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import { tradeInputs } from '../trade/inputs.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { pricePairs } from '../trade/price-pairs.ts';
+import type { FigureCurve, Piece } from './curve.ts';
+import { inputOf, linkedBy, type Lever } from './lever.ts';
+import { extremesOf } from './pieces.ts';
+import { exactAt } from './roots.ts';
+import type { Question } from './seek.ts';
+
+const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** An amount with its unit: `$64.79 /hd`, `6.76% pa`, `29.52 weeks`. */
+function withUnit(value: DecimalText | Decimal, unit: Unit): string {
+  const shown = showAmount(value, unit);
+  if (unit === '$' || unit === '%') return shown;
+  if (isMoney(unit)) return `${shown} ${unit.slice(1).trim()}`;
+  return isPercent(unit) ? `${shown} ${unit.slice(1).trim()}` : `${shown} ${unit}`;
+}
+
+export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
+  `${tradeFigures[figure].label} is not available: ${reason}.`;
+
+export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
+
+export function noWeight(lever: Lever): string {
+  const weight = tradeInputs[pricePairs[linkedBy(lever)!.pair].weight];
+  return `${inputOf(lever).label} needs the ${lower(weight.label)}.`;
+}
+
+export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
+  `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
+
+export const jumps = ({ figure, target, lever }: Question): string =>
+  `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no ${lower(inputOf(lever).label)} makes it exactly.`;
+
+export const noGrain = (lever: Lever, grain: DecimalText): string =>
+  `The target holds at no whole ${withUnit(grain, inputOf(lever).unit)} near it.`;
+
+/** Why no value does it: the figure is never there, it does not move, or the most or least that it comes to. */
+export function neverReached(
+  question: Question,
+  curve: FigureCurve,
+  pieces: readonly Piece[],
+  target: Exact,
+  today: Exact,
+): string {
+  const { carry, trade, figure, lever } = question;
+  const places = [curve.low, curve.high, ...pieces.flatMap(extremesOf)];
+  const reached = [today, ...places.map(exactAt)].flatMap((at) => {
+    const value = curve.valueAt(at);
+    return value instanceof Exact ? [{ at, value }] : [];
+  });
+  const [first] = reached;
+  if (first === undefined) {
+    const now = calculateTrade(carry, trade).figures[figure];
+    const reason =
+      now.value === null
+        ? now.reason
+        : pieces.map(({ value }) => value).find((each) => typeof each === 'string');
+    return unavailable(figure, typeof reason === 'string' ? reason : 'depends on the trade');
+  }
+  const isSteady = pieces.every(
+    ({ value, hasSteps }) => !hasSteps && (typeof value === 'string' || value instanceof Exact),
+  );
+  if (isSteady && reached.every(({ value }) => minus(value, first.value).m === 0n))
+    return doesNotDepend(figure, lever);
+  const isAbove = minus(first.value, target).m > 0n;
+  const best = reached.reduce((a, b) => (minus(a.value, b.value).m > 0n === isAbove ? b : a));
+  const { label, unit } = tradeFigures[figure];
+  const shown = showFigure({ value: toDecimal(best.value) }, unit);
+  const at = withUnit(toDecimal(best.at), inputOf(lever).unit);
+  return `No ${lower(inputOf(lever).label)} makes ${lower(label)} ${withUnit(question.target, unit)}: the ${isAbove ? 'least' : 'most'} it comes to is ${shown}, at ${at}.`;
+}

@@ -1,0 +1,218 @@
+import { Decimal, decided, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { rangeProblem } from '../number/read.ts';
+import * as exact from '../number/exact.ts';
+import { Exact } from '../number/exact.ts';
+import { showFigureExactly } from '../figure/value.ts';
+import type { Wanted } from '../figure/declare.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { crossingsOf, isBelow, type Crossing } from './crossings.ts';
+import { curveOf, type FigureCurve } from './curve.ts';
+import {
+  appliesTo,
+  inputOf,
+  leverSteps,
+  countedValue,
+  typedBack,
+  type Lever,
+  type Position,
+} from './lever.ts';
+import * as words from './seek-words.ts';
+import { exactAt, placeOf } from './roots.ts';
+
+/** What is asked: the value of the lever with which the figure is the target. */
+export interface Question extends Position {
+  readonly figure: TradeFigureName;
+  readonly target: DecimalText;
+  readonly lever: Lever;
+}
+
+/** Which way the target still holds from the answer. */
+export type Side = 'at most' | 'at least' | 'exactly';
+
+/** An answer to {@link seek}. Without one, all but `reason` are null or empty. */
+export interface Sought {
+  /** The lever's value with which the figure is the target; null where it only jumps past it. */
+  readonly exact: DecimalText | null;
+  /** In whole grains, on the side where the target still holds when it is typed. */
+  readonly practical: DecimalText | null;
+  readonly figureAtPractical: DecimalText | null;
+  readonly side: Side | null;
+  /** Other values that do it, the nearest to today's first. */
+  readonly others: readonly DecimalText[];
+  /** Why there is no answer, or why it is not exact; else null. */
+  readonly reason: string | null;
+}
+
+const MOST_OTHERS = 12;
+
+const none = (reason: string): Sought => ({
+  exact: null,
+  practical: null,
+  figureAtPractical: null,
+  side: null,
+  others: [],
+  reason,
+});
+
+/**
+ * Finds the value of one number of a trade, or of its carry, with which a figure is the target, everything else as it is.
+ * Exact where the root is a fraction. Never throws.
+ */
+export function seek(question: Question): Sought {
+  const { carry, trade, figure, lever } = question;
+  if (!isDecimalText(question.target)) return none('The target is not a number.');
+  if (lever.of === 'carry' && carry === null) return none(words.unavailable(figure, 'no carry'));
+  if (!appliesTo(lever, trade)) return none(words.otherKind(lever));
+  const curve = curveOf(question, figure, lever);
+  if (curve === null) return none(words.noWeight(lever));
+  return seekOn(curve, question, (value) => typedBack(question, lever, value));
+}
+
+/** The same on a curve that is at hand, with its own way of typing a value back. */
+export function seekOn(
+  curve: FigureCurve,
+  question: Question,
+  typed: (value: DecimalText) => Position,
+): Sought {
+  const { figure, lever, trade } = question;
+  const today = countedValue(question, lever);
+  const target = targetOf(question, curve, today);
+  const start = today ?? exact.exactZero;
+  const { found, pieces } = crossingsOf(curve, target, start, placeOf(start));
+  const { wanted } = tradeFigures[figure];
+  if (found.length === 0) return none(words.neverReached(question, curve, pieces, target, start));
+  const steady = found[0]!;
+  if (isEverywhere(steady, curve)) return none(words.doesNotDepend(figure, lever));
+
+  const asks: Asks = { curve, target, wanted, question, typed, grain: leverSteps(lever, trade).grain };
+  const answered = found
+    .slice(0, MOST_OTHERS + 1)
+    .map((crossing) => ({ crossing, ...practicalOf(crossing, asks) }));
+  const best = answered.find(({ practical }) => practical !== null) ?? answered[0]!;
+  const others = answered.filter((each) => each !== best && !each.crossing.isJump);
+  const { crossing, side, practical, figureAtPractical } = best;
+  return {
+    exact: crossing.isJump ? null : leverText(crossing.value),
+    practical,
+    figureAtPractical,
+    side,
+    others: others.map((each) => leverText(each.crossing.value)),
+    reason: crossing.isJump
+      ? words.jumps(question)
+      : practical === null
+        ? words.noGrain(lever, asks.grain)
+        : null,
+  };
+}
+
+/** The target as a number. The present figure written with 34 digits means the figure itself, to its last digit. */
+function targetOf(
+  { carry, trade, figure, target }: Question,
+  curve: FigureCurve,
+  today: Exact | null,
+): Exact {
+  if (today !== null && showFigureExactly(calculateTrade(carry, trade).figures[figure]) === target) {
+    const present = curve.valueAt(today);
+    if (present instanceof Exact) return present;
+  }
+  return exact.exactOf(target);
+}
+
+const isEverywhere = ({ low, high }: Crossing, curve: FigureCurve): boolean =>
+  exact.minus(low, exactAt(curve.low + 10n)).m <= 0n && exact.minus(high, exactAt(curve.high - 10n)).m >= 0n;
+
+interface Asks {
+  readonly curve: FigureCurve;
+  readonly target: Exact;
+  readonly wanted: Wanted;
+  readonly question: Question;
+  readonly typed: (value: DecimalText) => Position;
+  readonly grain: DecimalText;
+}
+
+/** Whether the target still holds with a value of the lever; null outside its range. */
+function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
+  const place = placeOf(value);
+  if (place < curve.low || place > curve.high) return null;
+  const worked = curve.valueAt(value);
+  if (!(worked instanceof Exact)) return false;
+  const { m } = exact.minus(worked, target);
+  return wanted === 'high' ? m >= 0n : m <= 0n;
+}
+
+const MARGIN = exact.exactOf('0.000000000000001');
+
+/** Which way the target holds: asked just below and just above, where the lever's range has an end as if it did not matter. */
+function sideOf({ low, high }: Crossing, asks: Asks): Side {
+  const below = holds(asks, exact.minus(low, MARGIN));
+  const above = holds(asks, exact.plus(high, MARGIN));
+  if (below !== above) {
+    if (above === false || below === true) return above === true ? 'at least' : 'at most';
+    return 'at least';
+  }
+  return 'exactly';
+}
+
+interface Practical {
+  readonly side: Side;
+  readonly practical: DecimalText | null;
+  readonly figureAtPractical: DecimalText | null;
+}
+
+/** How many grains further on the safe side are tried where a step of the losses spoils the first. */
+const MORE_GRAINS = 24;
+
+function practicalOf(crossing: Crossing, asks: Asks): Practical {
+  const side = sideOf(crossing, asks);
+  const limit = side === 'at most' ? crossing.high : side === 'at least' ? crossing.low : crossing.value;
+  const below = floorGrain(limit, asks.grain);
+  const isOnGrain = exact.minus(grains(below, asks.grain), limit).m === 0n;
+  const above = isOnGrain ? below : below + 1n;
+  const down = side === 'at most' || (side === 'exactly' && !isNearer(above, below, limit, asks.grain));
+  const first = down ? below : above;
+  for (let further = 0n; further < MORE_GRAINS; further += 1n) {
+    const text = exact.exactText(grains(down ? first - further : first + further, asks.grain));
+    const figure = figureTyped(text, asks);
+    if (figure !== null) return { side, practical: text, figureAtPractical: figure };
+    if (side === 'exactly') break;
+  }
+  return { side, practical: null, figureAtPractical: null };
+}
+
+const grains = (count: bigint, grain: DecimalText): Exact =>
+  exact.times(new Exact(count, 0, 1n), exact.exactOf(grain));
+
+function floorGrain(value: Exact, grain: DecimalText): bigint {
+  const { m, e, d } = exact.dividedBy(value, exact.exactOf(grain));
+  const [over, under] = e >= 0 ? [m * 10n ** BigInt(e), d] : [m, d * 10n ** BigInt(-e)];
+  const quotient = over / under;
+  return over < 0n && quotient * under !== over ? quotient - 1n : quotient;
+}
+
+const isNearer = (a: bigint, b: bigint, to: Exact, grain: DecimalText): boolean => {
+  const far = (count: bigint) => exact.minus(grains(count, grain), to);
+  return isBelow(exact.times(far(a), far(a)), exact.times(far(b), far(b)));
+};
+
+/** The figure with the value typed into the form, where it may be typed and the target holds; else null. */
+function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
+  const { question, target, wanted } = asks;
+  if (!isDecimalText(text) || rangeProblem(new Decimal(text), inputOf(question.lever)) !== null) return null;
+  const { carry, trade } = asks.typed(text);
+  const figure = calculateTrade(carry, trade).figures[question.figure];
+  if (figure.value === null) return null;
+  const over = decided(figure.value.minus(exact.toDecimal(target)));
+  if (wanted === 'high' ? over.isNegative() && !over.isZero() : over.greaterThan(0)) return null;
+  return showFigureExactly(figure);
+}
+
+const MOST_DECIMALS = 40;
+
+/** A value of the lever as text: exact where it ends within the decimals a number may have, else 34 digits. */
+export function leverText(value: Exact): DecimalText {
+  const text = exact.exactText(value);
+  if (isDecimalText(text)) return text;
+  return exact.toDecimal(value).toSignificantDigits(34).toDecimalPlaces(MOST_DECIMALS).toFixed();
+}

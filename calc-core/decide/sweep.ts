@@ -1,0 +1,99 @@
+import type { Carry } from '../carry/record.ts';
+import { isDecimalText, type DecimalText } from '../number/decimal.ts';
+import * as exact from '../number/exact.ts';
+import { showFigureExactly } from '../figure/value.ts';
+import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
+import { editTradeRow, loadTrade, tradeOf, type TradeChange } from '../trade/edit.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { crossingsOf } from './crossings.ts';
+import { curveOf } from './curve.ts';
+import { linkedBy, countedValue, type Lever, type Position } from './lever.ts';
+import { placeOf } from './roots.ts';
+import { leverText } from './seek.ts';
+
+/** One side of a table: a lever and the values it takes. */
+export interface Axis {
+  readonly lever: Lever;
+  readonly values: readonly DecimalText[];
+}
+
+/** One figure over two levers. */
+export interface Table {
+  /** A row for each value of the first lever: the figure as the engine works it out, null where it is not available. */
+  readonly cells: readonly (readonly (DecimalText | null)[])[];
+  /** For each row the value of the second lever at which the figure is the target, or null. */
+  readonly breakEven: readonly (DecimalText | null)[];
+}
+
+/**
+ * Works one figure out over two levers, both typed into the form as it takes a pasted row: weights before prices. `target` is
+ * what the line through the table is drawn at: break-even unless said otherwise.
+ */
+export function sweep(
+  position: Position,
+  figure: TradeFigureName,
+  rows: Axis,
+  columns: Axis,
+  target: DecimalText = '0',
+): Table {
+  const draft = loadTrade(position.trade);
+  let last: TradeResult | undefined;
+  const carries = new Map<string, Carry | null>();
+  const carryWith = (set: readonly Given[]): Carry | null => {
+    const own = set.filter(({ lever }) => lever.of === 'carry');
+    const key = own.map(({ value }) => value).join(' ');
+    if (!carries.has(key)) carries.set(key, own.reduce(withCarry, position.carry));
+    return carries.get(key)!;
+  };
+  const at = (set: readonly Given[]): Position => ({
+    carry: carryWith(set),
+    trade: tradeOf(editTradeRow(draft, set.flatMap(changeOf), [])),
+  });
+  const cell = (row: DecimalText, column: DecimalText): DecimalText | null => {
+    const { carry, trade } = at([
+      { lever: rows.lever, value: row },
+      { lever: columns.lever, value: column },
+    ]);
+    last = calculateTrade(carry, trade, last);
+    return showFigureExactly(last.figures[figure]);
+  };
+  return {
+    cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
+    breakEven: rows.values.map((value) => {
+      const inRow = at([{ lever: rows.lever, value }]);
+      return crossingIn(inRow, figure, columns.lever, target, pricesKept(rows.lever, columns.lever));
+    }),
+  };
+}
+
+interface Given {
+  readonly lever: Lever;
+  readonly value: DecimalText;
+}
+
+const withCarry = (carry: Carry | null, { lever, value }: Given): Carry | null =>
+  carry === null ? null : { ...carry, [lever.name]: value };
+
+const changeOf = ({ lever, value }: Given): TradeChange[] =>
+  lever.of === 'trade' ? [{ field: lever.name, value }] : [];
+
+/** A weight keeps the price per kg, but not over a price per head that the row has just set. */
+function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
+  const [a, b] = [linkedBy(row), linkedBy(column)];
+  return a !== null && b?.is === 'weight' && a.pair === b.pair && a.is === 'perHead' ? 'perHead' : 'perKg';
+}
+
+function crossingIn(
+  position: Position,
+  figure: TradeFigureName,
+  lever: Lever,
+  target: DecimalText,
+  keeps: 'perKg' | 'perHead',
+): DecimalText | null {
+  const curve = curveOf(position, figure, lever, keeps);
+  if (curve === null || !isDecimalText(target)) return null;
+  const today = countedValue(position, lever) ?? exact.exactZero;
+  const { found } = crossingsOf(curve, exact.exactOf(target), today, placeOf(today));
+  const [first] = found;
+  return first === undefined || first.isJump ? null : leverText(first.value);
+}

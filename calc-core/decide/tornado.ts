@@ -1,0 +1,68 @@
+import type { DecimalText } from '../number/decimal.ts';
+import * as exact from '../number/exact.ts';
+import { Exact } from '../number/exact.ts';
+import { formulaOf, leavesOf } from '../trade/formulas.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { pricePairs } from '../trade/price-pairs.ts';
+import { curveOf } from './curve.ts';
+import { placeOf } from './roots.ts';
+import { countedValue, leversOf, leverSteps, linkedBy, type Lever, type Position } from './lever.ts';
+
+/** What one usual step of a lever does to a figure, each way; null where the step leaves the range or the figure. */
+export interface Bar {
+  readonly lever: Lever;
+  readonly step: DecimalText;
+  readonly down: DecimalText | null;
+  readonly up: DecimalText | null;
+}
+
+/**
+ * The exact change of a figure for one step down and one step up of every number that moves it, the longest first. Empty where
+ * the figure is not available. A pair of prices is one lever, in $/kg where there is a weight.
+ */
+export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
+  const bars = leversOf(position).flatMap((lever) => barOf(position, figure, lever));
+  return bars
+    .map((bar) => ({ bar, length: lengthOf(bar) }))
+    .toSorted((a, b) => compare(b.length, a.length))
+    .map(({ bar }) => bar);
+}
+
+const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
+
+function barOf(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
+  if (!mayMove(lever, figure)) return [];
+  const today = countedValue(position, lever);
+  const curve = today === null ? null : curveOf(position, figure, lever);
+  if (today === null || curve === null) return [];
+  const present = curve.valueAt(today);
+  if (!(present instanceof Exact)) return [];
+  const { step } = leverSteps(lever, position.trade);
+  const changeTo = (value: Exact): DecimalText | null => {
+    const place = placeOf(value);
+    if (place < curve.low || place > curve.high) return null;
+    const worked = curve.valueAt(value);
+    return worked instanceof Exact ? exact.exactText(exact.minus(worked, present)) : null;
+  };
+  const by = exact.exactOf(step);
+  const [down, up] = [changeTo(exact.minus(today, by)), changeTo(exact.plus(today, by))];
+  return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
+}
+
+/** Whether the figure's formula names the lever at all, itself or through the price that it moves. */
+export function mayMove(lever: Lever, figure: TradeFigureName): boolean {
+  const leaves = leavesOf(formulaOf({ of: 'trade', name: figure }));
+  if (leaves.has(`${lever.of}.${lever.name}`)) return true;
+  const linked = linkedBy(lever);
+  return linked !== null && leaves.has(`trade.${pricePairs[linked.pair].perHead}`);
+}
+
+function lengthOf({ down, up }: Bar): Exact {
+  const [a, b] = [down, up].map((change) => exact.exactOf((change ?? '0').replace('-', '')));
+  return exact.max(a!, b!);
+}
+
+function compare(a: Exact, b: Exact): number {
+  const { m } = exact.minus(a, b);
+  return m > 0n ? 1 : m < 0n ? -1 : 0;
+}

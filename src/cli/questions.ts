@@ -1,0 +1,33 @@
+import {
+  carryInputs,
+  tradeInputs,
+  type Axis,
+  type InputDeclaration,
+  type Lever,
+  type TradeFigureName,
+} from '#calc-core';
+import { figureOfWire, leverOfWire } from '#contract/decide.ts';
+import type { Door } from './cases.ts';
+
+/** The figure a case asks about, by either of its wire names. @throws BadInput */
+export const figureAsked = (also: Door): TradeFigureName =>
+  also.known('figure', figureOfWire, 'the name of a figure of a trade');
+
+/** `{of, name}`: a number of the trade or of its carry, by its wire name. @throws BadInput */
+export function leverAsked(door: Door): Lever {
+  const of = door.known(
+    'of',
+    (name) => (name === 'trade' || name === 'carry' ? name : undefined),
+    '"trade" or "carry"',
+  );
+  return door.known('name', (name) => leverOfWire(of, name), `the name of a number of a ${of}`);
+}
+
+/** `{of, name, values}`: one side of a table. @throws BadInput */
+export function axisAsked(door: Door): Axis {
+  const lever = leverAsked(door);
+  return { lever, values: door.amounts('values', inputOf(lever)) };
+}
+
+const inputOf = (lever: Lever): InputDeclaration =>
+  lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name];

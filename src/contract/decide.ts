@@ -1,0 +1,41 @@
+import {
+  carryAmountNames,
+  carryInputs,
+  tradeFigureNames,
+  tradeInputs,
+  type CarryAmountName,
+  type Lever,
+  type TradeAmountName,
+  type TradeFigureName,
+} from '#calc-core';
+import { tradeFigureAliases } from './replies.ts';
+import { wireName } from './wire.ts';
+
+/** A lever under its wire name. */
+export interface WireLever {
+  readonly of: 'trade' | 'carry';
+  readonly name: string;
+}
+
+const figures = new Map<string, TradeFigureName>([
+  ...tradeFigureNames.map((name) => [name, name] as const),
+  ...Object.entries(tradeFigureAliases),
+]);
+
+const tradeLevers: ReadonlySet<string> = new Set(Object.keys(tradeInputs));
+const carryLevers = new Map<string, CarryAmountName>(
+  carryAmountNames.map((name) => [wireName(carryInputs[name]), name]),
+);
+
+/** The figure of a wire name, either of its two; undefined where there is none. */
+export const figureOfWire = (name: string): TradeFigureName | undefined => figures.get(name);
+
+/** The lever of a wire name, or undefined where the trade or the carry has no such number. */
+export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefined {
+  if (of === 'trade') return tradeLevers.has(name) ? { of, name: name as TradeAmountName } : undefined;
+  const own = carryLevers.get(name);
+  return own === undefined ? undefined : { of, name: own };
+}
+
+export const leverToWire = (lever: Lever): WireLever =>
+  lever.of === 'trade' ? lever : { of: 'carry', name: wireName(carryInputs[lever.name]) };
