@@ -147,10 +147,6 @@ export class Door {
     return list.map((_, index) => door.amount(String(index), input) ?? door.target(String(index)));
   }
 
-  has(field: string): boolean {
-    return this.#text(field) !== null;
-  }
-
   /** The list of a field; one that is left out is empty where `otherwise` says so. */
   list(field: string, otherwise?: readonly unknown[]): readonly unknown[] {
     const value = this.#fields[field] ?? otherwise;
