@@ -95,7 +95,19 @@ export { carryFormulaInExcel, tradeFormulaInExcel, type Workbook } from './trade
 export { describeTrade, figuresOf } from './trade/describe.ts';
 
 export { groupFigures } from './group/declarations.ts';
-export { totalsOf, type GroupFigureName, type GroupRow, type GroupTotals } from './group/totals.ts';
+export {
+  groupFigureNames,
+  hasTotal,
+  isRatio,
+  joinTallies,
+  noTally,
+  tallyOf,
+  totalOf,
+  type GroupFigureName,
+  type GroupRow,
+  type Tally,
+  type TotalName,
+} from './group/totals.ts';
 export { groupFields, type TradeGroup } from './group/record.ts';
 
 export {

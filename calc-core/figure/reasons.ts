@@ -1,6 +1,7 @@
 /**
- * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last two are ours: the page's list
- * has no word for a figure of another kind of animal, nor for a trade that no price can bring to zero.
+ * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last three are ours: the page's list
+ * has no word for a figure of another kind of animal, for a trade that no price can bring to zero, nor for the total of a
+ * column that is empty.
  */
 export const reasons = [
   'no head',
@@ -19,6 +20,7 @@ export const reasons = [
   'depends on the trade',
   'no break-even price',
   'not for this kind of animal',
+  'nothing entered',
 ] as const;
 
 export type Reason = (typeof reasons)[number];

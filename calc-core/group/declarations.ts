@@ -43,6 +43,7 @@ export const groupFigures: GroupFigures = {
     'costOfCarryPerHead',
     'the sum of Capital required for cost of carry ÷ the sum of Number of head',
   ),
+  profitPerHeadPa: ratioOf('profitPerHeadPa', 'the sum of Profit per annum ÷ the sum of Number of head'),
   returnOnCapital: ratioOf(
     'returnOnCapital',
     '100 × the sum of Total profit ÷ the sum of Total capital required',

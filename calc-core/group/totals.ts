@@ -1,3 +1,4 @@
+import { kindOf } from '../animals/kinds.ts';
 import { usableAmount } from '../figure/amount.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import type { Reason } from '../figure/reasons.ts';
@@ -5,7 +6,8 @@ import { Decimal } from '../number/decimal.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import type { Trade } from '../trade/record.ts';
+import { pricePairs } from '../trade/price-pairs.ts';
+import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
 /** One trade of a group, worked out. */
 export interface GroupRow {
@@ -13,109 +15,157 @@ export interface GroupRow {
   readonly result: TradeResult;
 }
 
-const sums = [
-  'totalProfit',
-  'capInvestInStock',
-  'capReqForCarry',
-  'totalCapRequired',
-  'profitPerAnnum',
-  'inventoryChange',
-  'inventoryFromCapitalAcc',
-  'inventoryAccToCapitalAcc',
-] as const satisfies readonly TradeFigureName[];
-
-type SumName = (typeof sums)[number];
-type RatioName = 'profitPerHead' | 'costOfCarryPerHead' | 'returnOnCapital' | 'profitReturnOnCapitalPa';
-
-/** Every total of a group of trades. */
-export type GroupFigureName = 'numberOfHead' | SumName | RatioName;
-
-/** A group's totals. A trade that lacks a figure is left out of that total, and `counted` says how many are in it. */
-export interface GroupTotals {
-  /** How many trades there are. */
-  readonly count: number;
-  readonly figures: { readonly [N in GroupFigureName]: FigureValue };
-  /** How many trades are counted in each total. */
-  readonly counted: { readonly [N in GroupFigureName]: number };
+/** What some trades bring to a total: one sum, or the two sums of a ratio, over the trades that have what it needs. */
+export interface Tally {
+  readonly over: Decimal;
+  /** 0 for a plain sum. */
+  readonly under: Decimal;
+  /** How many trades are counted. */
+  readonly counted: number;
+  /** Why the first trade that is not counted is not; null when all are. */
+  readonly reason: Reason | null;
 }
 
-interface Ratio {
-  readonly over: SumName;
-  readonly under: 'numberOfHead' | SumName;
-  readonly times: number;
-  readonly whenZero: Reason;
+type Side = (row: GroupRow) => FigureValue;
+
+interface Total {
+  readonly over: Side;
+  /** Absent for a sum. Ratios are worked out from the sums, never averaged. */
+  readonly under?: Side;
+  readonly times?: number;
+  readonly whenZero?: Reason;
 }
 
-/** Ratios are worked out from the sums, never averaged. */
-const ratios: { readonly [N in RatioName]: Ratio } = {
-  profitPerHead: { over: 'totalProfit', under: 'numberOfHead', times: 1, whenZero: 'no head' },
-  costOfCarryPerHead: { over: 'capReqForCarry', under: 'numberOfHead', times: 1, whenZero: 'no head' },
-  returnOnCapital: { over: 'totalProfit', under: 'totalCapRequired', times: 100, whenZero: 'no capital' },
-  profitReturnOnCapitalPa: {
-    over: 'profitPerAnnum',
-    under: 'totalCapRequired',
-    times: 100,
-    whenZero: 'no capital',
-  },
+const zero = new Decimal(0);
+
+/** Of no trades. */
+export const noTally: Tally = { over: zero, under: zero, counted: 0, reason: null };
+
+/** No head is 0 head. */
+const head: Side = ({ trade }) => ({
+  value: new Decimal(usableAmount(trade.numberOfHead, tradeInputs.numberOfHead) ?? 0),
+});
+
+const figure =
+  (name: TradeFigureName): Side =>
+  ({ result }) =>
+    result.figures[name];
+
+/** A per-head amount times the trade's head; not for a kind that has no use for it, nor where nothing is entered. */
+const timesHead =
+  (name: StoredAmountName): Side =>
+  (row) => {
+    const input = tradeInputs[name];
+    if (!input.appliesTo(kindOf(row.trade.animalSubTypeId)))
+      return { value: null, reason: 'not for this kind of animal' };
+    const amount = usableAmount(row.trade[name], input);
+    if (amount === null) return { value: null, reason: 'nothing entered' };
+    return { value: head(row).value!.times(amount) };
+  };
+
+const above0 =
+  (side: Side, reason: Reason): Side =>
+  (row) => {
+    const each = side(row);
+    return each.value?.isZero() === true ? { value: null, reason } : each;
+  };
+
+const sumOf = (name: TradeFigureName): Total => ({ over: figure(name) });
+const perHead = (name: TradeFigureName): Total => ({ over: figure(name), under: head, whenZero: 'no head' });
+const ofCapital = (name: TradeFigureName): Total => ({
+  over: figure(name),
+  under: figure('totalCapRequired'),
+  times: 100,
+  whenZero: 'no capital',
+});
+
+/** A per-head amount over the mob: the mean of the heads, not of the trades. */
+const meanOf = (name: StoredAmountName): Total => ({
+  over: timesHead(name),
+  under: head,
+  whenZero: 'no head',
+});
+
+/** A $/kg over the mob: all the money over all the kilograms. */
+const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pricePairs]): Total => ({
+  over: timesHead(price),
+  under: above0(timesHead(weight), 'no weights'),
+  whenZero: 'no weights',
+});
+
+const ofFigures = {
+  totalProfit: sumOf('totalProfit'),
+  capInvestInStock: sumOf('capInvestInStock'),
+  capReqForCarry: sumOf('capReqForCarry'),
+  totalCapRequired: sumOf('totalCapRequired'),
+  profitPerAnnum: sumOf('profitPerAnnum'),
+  inventoryChange: sumOf('inventoryChange'),
+  inventoryFromCapitalAcc: sumOf('inventoryFromCapitalAcc'),
+  inventoryAccToCapitalAcc: sumOf('inventoryAccToCapitalAcc'),
+  profitPerHead: perHead('totalProfit'),
+  costOfCarryPerHead: perHead('capReqForCarry'),
+  profitPerHeadPa: perHead('profitPerAnnum'),
+  returnOnCapital: ofCapital('totalProfit'),
+  profitReturnOnCapitalPa: ofCapital('profitPerAnnum'),
+} as const satisfies { readonly [N in TradeFigureName]?: Total };
+
+/** Every worked-out total of a group of trades. */
+export type GroupFigureName = 'numberOfHead' | keyof typeof ofFigures;
+
+/** A figure or an amount that has a total over several trades. */
+export type TotalName = keyof typeof ofFigures | TradeAmountName;
+
+const ofAmounts = Object.fromEntries(
+  Object.values(tradeInputs).map(({ name }) => {
+    const pair = Object.values(pricePairs).find(({ perKg }) => perKg === name);
+    return [name, pair === undefined ? meanOf(name as StoredAmountName) : priceOf(pair)];
+  }),
+) as Readonly<Record<TradeAmountName, Total>>;
+
+const totals: Readonly<Record<TotalName, Total>> = {
+  ...ofAmounts,
+  ...ofFigures,
+  numberOfHead: { over: head },
 };
 
-/** Adds up a group's trades: sums of what is available, ratios from the sums of the trades that have both sides. */
-export function totalsOf(rows: readonly GroupRow[]): GroupTotals {
-  const totals = new Map<GroupFigureName, Total>([['numberOfHead', totalOf(rows, ['numberOfHead'])]]);
-  for (const name of sums) totals.set(name, totalOf(rows, [name]));
-  for (const [name, ratio] of Object.entries(ratios)) totals.set(name as RatioName, ratioOf(rows, ratio));
-  const each = <V>(read: (total: Total) => V) =>
-    Object.fromEntries([...totals].map(([name, total]) => [name, read(total)])) as {
-      [N in GroupFigureName]: V;
-    };
+/** The figures that have a total, in the order it is shown. */
+export const groupFigureNames: readonly GroupFigureName[] = [
+  'numberOfHead',
+  ...(Object.keys(ofFigures) as (keyof typeof ofFigures)[]),
+];
+
+/** Whether a figure or amount has a total over several trades. */
+export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
+  Object.hasOwn(totals, name);
+
+/** Whether a total is a ratio of two sums. */
+export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
+
+/** What one trade brings to a total. A trade that lacks a side of it brings the reason alone. */
+export function tallyOf(name: TotalName, row: GroupRow): Tally {
+  const total = totals[name];
+  const over = total.over(row);
+  if (over.value === null) return { ...noTally, reason: over.reason };
+  const under = total.under?.(row) ?? { value: zero };
+  if (under.value === null) return { ...noTally, reason: under.reason };
+  return { over: over.value, under: under.value, counted: 1, reason: null };
+}
+
+/** What two lots of trades bring together, in their order. */
+export function joinTallies(a: Tally, b: Tally): Tally {
+  if (a === noTally) return b;
   return {
-    count: rows.length,
-    figures: each((total) => total.figure),
-    counted: each((total) => total.counted),
+    over: a.over.plus(b.over),
+    under: a.under.plus(b.under),
+    counted: a.counted + b.counted,
+    reason: a.reason ?? b.reason,
   };
 }
 
-interface Total {
-  readonly figure: FigureValue;
-  readonly counted: number;
-  readonly sums: readonly Decimal[];
-}
-
-/** The sums of one or more figures over the trades that have all of them. */
-function totalOf(rows: readonly GroupRow[], names: readonly ('numberOfHead' | SumName)[]): Total {
-  const counted = rows
-    .map((row) => names.map((name) => valueOf(row, name)))
-    .filter((values) => values.every((value) => value.value !== null));
-  const totals = names.map((_, index) =>
-    counted.reduce((sum, values) => sum.plus(values[index]!.value!), new Decimal(0)),
-  );
-  const reason = rows.length === 0 ? 'no head' : firstReason(rows, names);
-  const figure: FigureValue =
-    counted.length > 0 || reason === null ? { value: totals[0]! } : { value: null, reason };
-  return { figure, counted: counted.length, sums: totals };
-}
-
-function ratioOf(rows: readonly GroupRow[], ratio: Ratio): Total {
-  const both = totalOf(rows, [ratio.over, ratio.under]);
-  if (both.figure.value === null) return both;
-  const [over, under] = both.sums as [Decimal, Decimal];
-  const figure: FigureValue = under.isZero()
-    ? { value: null, reason: ratio.whenZero }
-    : { value: over.times(ratio.times).dividedBy(under) };
-  return { ...both, figure };
-}
-
-function valueOf(row: GroupRow, name: 'numberOfHead' | SumName): FigureValue {
-  if (name !== 'numberOfHead') return row.result.figures[name];
-  return { value: new Decimal(usableAmount(row.trade.numberOfHead, tradeInputs.numberOfHead) ?? 0) };
-}
-
-function firstReason(rows: readonly GroupRow[], names: readonly ('numberOfHead' | SumName)[]): Reason | null {
-  for (const row of rows) {
-    for (const name of names) {
-      const { reason } = valueOf(row, name);
-      if (reason !== undefined) return reason;
-    }
-  }
-  return null;
+/** The total, or why there is none: no trade has it, or the trades that have it come to nothing to divide by. */
+export function totalOf(name: TotalName, { over, under, counted, reason }: Tally): FigureValue {
+  const { under: isRatioOf, times = 1, whenZero = 'no head' } = totals[name];
+  if (counted === 0) return { value: null, reason: reason ?? 'no head' };
+  if (isRatioOf === undefined) return { value: over };
+  return under.isZero() ? { value: null, reason: whenZero } : { value: over.times(times).dividedBy(under) };
 }

@@ -34,7 +34,6 @@ import {
   significantDigits,
   storedAmountNames,
   subTypesOf,
-  totalsOf,
   tradeFigureNames,
   tradeInputs,
   tradeOf,
@@ -51,6 +50,7 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { totalsOf } from './totals.ts';
 import { daysAfter } from '../../calc-core/number/dates.ts';
 import { marketLaws } from './market/laws.ts';
 
@@ -199,7 +199,7 @@ const laws: Readonly<Record<string, () => void>> = {
       expect([numbers, exactNumbers, shown].filter((line) => !isPlain(line))).toEqual([]);
       expect(formula).not.toBe('');
     }),
-  totalsOf: () =>
+  totalOf: () =>
     holds(
       fc.array(trade, { maxLength: 5 }),
       (trades) => {
@@ -209,6 +209,27 @@ const laws: Readonly<Record<string, () => void>> = {
         expect(Object.values(figures).filter((figure) => !isAnswer(figure))).toEqual([]);
       },
       300,
+    ),
+  tallyOf: () =>
+    holds(fc.tuple(trade, fc.constantFrom(...Object.keys(tradeInputs))), ([each, name]) => {
+      const row = { trade: each, result: calculateTrade(null, each) };
+      const tally = core.tallyOf(name as core.TotalName, row);
+      expect(tally.counted === 1).toBe(tally.reason === null);
+      expect(isAnswer(core.totalOf(name as core.TotalName, tally))).toBe(true);
+    }),
+  joinTallies: () =>
+    holds(fc.tuple(trade, trade), ([a, b]) => {
+      const [one, two] = [a, b].map((each) =>
+        core.tallyOf('numberOfHead', { trade: each, result: calculateTrade(null, each) }),
+      );
+      expect(core.joinTallies(core.noTally, one!)).toBe(one);
+      expect(core.joinTallies(one!, two!).counted).toBe(2);
+    }),
+  hasTotal: () =>
+    holds(anything, (each) => expect(typeof core.hasTotal(each as core.TradeFigureName)).toBe('boolean')),
+  isRatio: () =>
+    holds(fc.constantFrom(...core.groupFigureNames), (name) =>
+      expect(core.isRatio(name)).toBe(core.totalOf(name, { ...core.noTally, counted: 1 }).value === null),
     ),
   editTrade: () =>
     holds(fc.tuple(trade, fieldOf(tradeFields), anything, carry), ([each, field, value, on]) => {

@@ -9,12 +9,12 @@ import {
   newTrade,
   showFigureExactly,
   subTypesOf,
-  totalsOf,
   type Carry,
   type Trade,
   type TradeFigureName,
 } from '#calc-core';
 import { describe, expect, test } from 'vitest';
+import { totalsOf } from './totals.ts';
 
 const carryOf = (fields: Partial<Carry>): Carry => ({ ...newCarry('c'), ...fields });
 const tradeOf = (fields: Partial<Trade>): Trade => ({ ...newTrade('t', '2026-11-21', [], []), ...fields });

@@ -1,15 +1,20 @@
 import {
   animalSubTypes,
   animalTypes,
+  carryDetails,
   carryFigures,
   carryInputs,
   carryTypeName,
+  carryTypes,
   kindOf,
   type CarryTypeId,
+  type FieldDeclaration,
+  type InputDeclaration,
 } from '#calc-core';
 import type { CarryRow } from '#web/data/records.ts';
-import { amountColumn, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
+import { amountColumn, countTotal, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
+import { detailColumn, headingOf } from './details.ts';
 
 export type CarryColumn = SheetColumn<CarryRow>;
 
@@ -25,14 +30,11 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
     .map((name) => amount(name, { group: carryInputs[name].card, width: 84, isShown: shownCosts.has(name) }));
   return [
     textColumn<CarryRow>({
-      id: 'name',
-      title: 'Carry Name',
+      ...headingOf(carryDetails.name),
       group: 'Carry',
-      help: 'The name of the carry.',
       width: 190,
       isShown: true,
       look: 'name',
-      names: ['Name', 'Carry'],
       text: (row) => row.carry.name,
     }),
     carryTypeColumn(),
@@ -57,24 +59,11 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
     figure('carryPerHd', 'COC Per Hd', !isGrowth),
     figure('carryPerHdPerWeek', 'COC Per Hd Per Week', true),
     ...costs,
+    ...otherDetails(),
     figure('costOfLabour', undefined, false),
     figure('totalFreightOnWool', undefined, false),
   ];
 }
-
-/** What else these stand under in a trader's own workbook. */
-const spoken: Partial<Record<AmountName, readonly string[]>> = {
-  weeksHeld: ['Weeks', 'Weeks held'],
-  weightGainKg: ['Daily gain', 'Gain', 'Gain per day', 'Growth rate', 'ADG'],
-  losePercentage: ['Loss', 'Deaths', 'Death rate', 'Mortality'],
-  freightIn: ['Freight', 'Cartage', 'Transport in'],
-  buyingFee: ['Buying commission', 'Buyer fee'],
-  agistmentRate: ['Agistment rate'],
-  agentCommission: ['Commission', 'Selling commission'],
-  yardLevy: ['Yard dues', 'Levies'],
-  freightOut: ['Transport out'],
-  annualInterestRate: ['Interest', 'Interest rate'],
-};
 
 const shownCosts: ReadonlySet<string> = new Set([
   'losePercentage',
@@ -96,11 +85,11 @@ function amount(
     whyNot?(): string;
   },
 ): CarryColumn {
-  const input = carryInputs[name];
+  const input: InputDeclaration = carryInputs[name];
   const { isFor = (row: CarryRow) => input.appliesTo(kindOf(row.carry.animalSubTypeId)), ...rest } = place;
   return amountColumn<CarryRow>(input, {
     ...rest,
-    names: spoken[name] ?? [],
+    names: input.alsoCalled ?? [],
     amount: (row) => row.carry[name],
     isFor,
   });
@@ -118,37 +107,40 @@ function figure(name: FigureName, title: string | undefined, isShown: boolean): 
   });
 }
 
+/** Every declared detail without a column above: a column that can be shown. An animal type is its sub type's. */
+function otherDetails(): readonly CarryColumn[] {
+  return Object.values<FieldDeclaration>(carryDetails)
+    .filter(({ name }) => !['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'].includes(name))
+    .flatMap((field) => {
+      const value = (row: CarryRow): string | number | null => Reflect.get(row.carry, field.name);
+      return detailColumn<CarryRow>(field, { group: field.card, value }) ?? [];
+    });
+}
+
 /** Spec 2 titles the carry's type "Animal Type". */
 function carryTypeColumn(): CarryColumn {
-  const types: readonly CarryTypeId[] = [1, 2];
   return choiceColumn<CarryRow>({
-    id: 'carryTypeId',
-    title: 'Animal Type',
+    ...headingOf(carryDetails.carryTypeId),
     group: 'Carry',
     width: 108,
     isShown: true,
     noun: 'carry type',
     decides: true,
-    names: ['carryTypeName', 'Carry type'],
-    help: 'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
     name: (row) => carryTypeName(row.carry.carryTypeId),
     choices: () =>
-      types.map((id) => ({ name: carryTypeName(id), changes: [{ field: 'carryTypeId', value: id }] })),
+      carryTypes.map(({ id, name }) => ({ name, changes: [{ field: 'carryTypeId', value: id }] })),
   });
 }
 
 function kindColumn(): CarryColumn {
   const typeName = (id: number): string => animalTypes.find((type) => type.id === id)?.name ?? '';
   return choiceColumn<CarryRow>({
-    id: 'animalSubTypeId',
-    title: 'Sub Type',
+    ...headingOf(carryDetails.animalSubTypeId),
     group: 'Carry',
     width: 116,
     isShown: true,
     noun: 'sub type',
     decides: true,
-    names: ['Animal', 'Kind'],
-    help: 'The kind of animal this carry is for.',
     name: (row) =>
       row.carry.animalSubTypeId === 0
         ? typeName(row.carry.animalTypeId)
@@ -178,7 +170,7 @@ function usedByColumn(): CarryColumn {
     value: (row) => numberOf(String(row.usedBy)),
     shown: (row) => String(row.usedBy),
     showNumber: (value) => value.toFixed(),
-    total: { kind: 'sum', value: (row) => numberOf(String(row.usedBy)) },
+    total: countTotal((row) => row.usedBy),
   };
 }
 

@@ -6,6 +6,8 @@ import {
   showFigure,
   type FigureDeclaration,
   type FigureValue,
+  noTally,
+  type Tally,
   type Unit,
 } from '#calc-core';
 
@@ -40,15 +42,21 @@ export interface Entry<Row> {
   readonly decides?: true;
 }
 
-/** How the totals row sums a column up: a sum, or one sum over another, never an average of ratios. */
+/** How the totals row adds a column up: what a row brings, and the total of what all bring. */
 export type Total<Row> =
-  | { readonly kind: 'sum'; value(row: Row): Decimal | null }
   | {
-      readonly kind: 'ratio';
-      parts(row: Row): readonly [over: Decimal, under: Decimal] | null;
-      readonly times?: number;
+      readonly kind: 'sum' | 'ratio';
+      tally(row: Row): Tally;
+      total(tally: Tally): FigureValue;
     }
   | { readonly kind: 'words'; isCounted(row: Row): boolean };
+
+/** The sum of a count. */
+export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
+  kind: 'sum',
+  tally: (row) => ({ ...noTally, over: new Decimal(count(row)), counted: 1 }),
+  total: ({ over }) => ({ value: over }),
+});
 
 /** A column of a sheet, told once and free of the grid that shows it. */
 export interface SheetColumn<Row> {

@@ -1,8 +1,9 @@
+import { groupFields } from '#calc-core';
 import type { GroupRow, TradeRow } from '#web/data/records.ts';
-import { numberOf, textColumn, type SheetColumn } from './column.ts';
+import { countTotal, numberOf, textColumn, type SheetColumn } from './column.ts';
+import { headingOf } from './details.ts';
 import { pricedNames } from './pricedNames.ts';
 import {
-  amount,
   figure,
   headColumn,
   heldTillColumn,
@@ -11,19 +12,17 @@ import {
   type Lists,
   type TradeColumn,
 } from './trade.ts';
+import { amount } from './tradeAmounts.ts';
 
 /** The group list: Group Name (spec 2), and how many trades it has. */
 export function groupColumns(): readonly SheetColumn<GroupRow>[] {
   return [
     textColumn<GroupRow>({
-      id: 'name',
-      title: 'Group Name',
+      ...headingOf(groupFields.name),
       group: 'Group',
-      help: 'The name of the group.',
       width: 320,
       isShown: true,
       look: 'name',
-      names: ['Name', 'Group'],
       text: (row) => row.group.name,
     }),
     {
@@ -39,7 +38,7 @@ export function groupColumns(): readonly SheetColumn<GroupRow>[] {
       value: (row) => numberOf(String(row.count)),
       shown: (row) => String(row.count),
       showNumber: (value) => value.toFixed(),
-      total: { kind: 'sum', value: (row) => numberOf(String(row.count)) },
+      total: countTotal((row) => row.count),
     },
   ];
 }

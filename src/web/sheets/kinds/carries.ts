@@ -1,6 +1,6 @@
 import {
   calculateCarry,
-  carryInputs,
+  carryFields,
   copyName,
   editCarry,
   newCarry,
@@ -76,9 +76,6 @@ function difference(before: Carry, after: Carry): Partial<Carry> {
   );
 }
 
-const namedFields: readonly CarryField[] = ['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'];
-const carryFields: ReadonlySet<string> = new Set([...Object.keys(carryInputs), ...namedFields]);
-
 function isCarryField(field: string): field is CarryField {
-  return carryFields.has(field);
+  return Object.hasOwn(carryFields, field);
 }

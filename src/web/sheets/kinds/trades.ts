@@ -1,11 +1,12 @@
 import {
   calculateTrade,
   copyName,
+  derivedAmountNames,
   editTradeRow,
   loadTrade,
   newTrade,
   showFigure,
-  tradeInputs,
+  tradeFields,
   tradeOf,
   type Carry,
   type TradeChange,
@@ -153,21 +154,10 @@ function rowOf(
   };
 }
 
-const namedFields: readonly TradeField[] = [
-  'name',
-  'saleCowDescription',
-  'purchaseCowDescription',
-  'animalTypeId',
-  'animalSubTypeId',
-  'carryTypeId',
-  'carryId',
-  'tradeGroupId',
-  'heldFrom',
-];
-const tradeFields: ReadonlySet<string> = new Set([...Object.keys(tradeInputs), ...namedFields]);
+const editable: ReadonlySet<string> = new Set([...Object.keys(tradeFields), ...derivedAmountNames]);
 
 function isTradeField(field: string): field is TradeField {
-  return tradeFields.has(field);
+  return editable.has(field);
 }
 
 /** The columns name fields of a trade; anything else changes nothing. */

@@ -1,4 +1,4 @@
-import { Decimal, showNumber } from '#calc-core';
+import { joinTallies, noTally, showNumber, type Tally } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 
@@ -13,25 +13,19 @@ export interface Totals<Row> {
   stop(): void;
 }
 
-interface Sums {
-  readonly over: Decimal;
-  readonly under: Decimal;
-}
-
 interface Block<Row> {
   readonly rows: Row[];
   /** What each row brings to each column; undefined until it is asked for. */
-  readonly parts: (readonly Sums[] | undefined)[];
-  sums: readonly Sums[];
+  readonly parts: (readonly Tally[] | undefined)[];
+  sums: readonly Tally[];
 }
 
 const blockSize = 64;
 const sliceMs = 12;
-const nothing: Sums = { over: new Decimal(0), under: new Decimal(0) };
 
 /**
  * Sums in blocks of rows, so that one edit adds up one block and the blocks' sums again, not every row: exact, and without drift.
- * Ratios are one sum over another.
+ * What is added up and divided is the core's (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];
@@ -42,11 +36,11 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
 
   const announce = (): void => {
     const whole = columns.map((_, index) =>
-      blocks.reduce((sofar, block) => plus(sofar, block.sums[index] ?? nothing), nothing),
+      blocks.reduce((sofar, block) => joinTallies(sofar, block.sums[index] ?? noTally), noTally),
     );
     const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
     report(
-      new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? nothing, count)])),
+      new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? noTally, count)])),
     );
   };
   const sumFrom = (start: number): void => {
@@ -103,35 +97,23 @@ function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): vo
     (row, index) => (block.parts[index] ??= columns.map((column) => partsOf(column, row))),
   );
   block.sums = columns.map((_, index) =>
-    parts.reduce((sofar, part) => plus(sofar, part[index] ?? nothing), nothing),
+    parts.reduce((sofar, part) => joinTallies(sofar, part[index] ?? noTally), noTally),
   );
 }
 
-function partsOf<Row>(column: SheetColumn<Row>, row: Row): Sums {
-  const { total } = column;
-  if (total === undefined) return nothing;
-  if (total.kind === 'words') return total.isCounted(row) ? { over: one, under: nothing.under } : nothing;
-  if (total.kind === 'sum') return { over: total.value(row) ?? nothing.over, under: nothing.under };
-  const parts = total.parts(row);
-  return parts === null ? nothing : { over: parts[0], under: parts[1] };
+function partsOf<Row>({ total }: SheetColumn<Row>, row: Row): Tally {
+  if (total === undefined) return noTally;
+  if (total.kind !== 'words') return total.tally(row);
+  return total.isCounted(row) ? { ...noTally, counted: 1 } : noTally;
 }
 
-const one = new Decimal(1);
-
-function plus(a: Sums, b: Sums): Sums {
-  if (a === nothing) return b;
-  if (b === nothing) return a;
-  return { over: a.over.plus(b.over), under: a.under.plus(b.under) };
-}
-
-function textOf<Row>(column: SheetColumn<Row>, sums: Sums, count: number): string {
+function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): string {
   const { total } = column;
   if (total === undefined || count === 0) return '';
-  if (total.kind === 'words') return `${sums.over.toFixed()} of ${count}`;
+  if (total.kind === 'words') return `${tally.counted} of ${count}`;
+  const { value } = total.total(tally);
+  if (value === null) return '';
   const show = column.showNumber ?? showNumber;
-  if (total.kind === 'sum') return show(sums.over);
-  if (sums.under.isZero()) return '';
-  const ratio = sums.over.times(total.times ?? 1).div(sums.under);
   // An average weight to the hundredth of a kilogram would say more than scales do.
-  return show(column.unit === 'kg' ? ratio.toDecimalPlaces(0, Decimal.ROUND_DOWN) : ratio);
+  return show(total.kind === 'ratio' && column.unit === 'kg' ? value.trunc() : value);
 }

@@ -1,0 +1,77 @@
+import type { ChoiceField, FieldDeclaration } from '#calc-core';
+import { textColumn, type SheetColumn } from './column.ts';
+import { choiceColumn } from './choice.ts';
+import { readDate, showDate } from './date.ts';
+
+interface Place<Row> {
+  readonly group: string;
+  readonly title?: string;
+  readonly width?: number;
+  readonly isShown?: boolean;
+  readonly names?: readonly string[];
+  readonly look?: 'name' | 'soft';
+  /** What the row's field holds. */
+  value(row: Row): string | number | null;
+}
+
+/** What a column is called and what else a pasted heading may call it, from the field's declaration. */
+export const headingOf = (field: FieldDeclaration) => ({
+  id: field.name,
+  title: field.column ?? field.label,
+  help: field.help,
+  names: [field.label, ...(field.alsoCalled ?? [])],
+});
+
+/** The column of a declared text, date or choice; other fields have columns of their own kinds. */
+export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): SheetColumn<Row> | null {
+  const heading = headingOf(field);
+  const base = {
+    ...heading,
+    ...(place.title === undefined ? {} : { title: place.title }),
+    group: place.group,
+    width: place.width ?? 108,
+    isShown: place.isShown ?? false,
+    names: [...heading.names, ...(place.names ?? [])],
+  };
+  const textOf = (row: Row): string => String(place.value(row) ?? '');
+  switch (field.type) {
+    case 'text':
+      return textColumn<Row>({ ...base, look: place.look ?? 'soft', text: textOf });
+    case 'date':
+      return {
+        ...base,
+        unit: '',
+        kind: 'date',
+        names: [field.name, base.title, ...base.names],
+        value: (row) => textOf(row) || null,
+        shown: (row) => showDate(textOf(row)),
+        entry: { isFor: () => true, read: (text) => readDay(field, text) },
+      };
+    case 'choice':
+      return listColumn(field, base, place);
+    case 'amount':
+    case 'subType':
+    case 'reference':
+      return null;
+  }
+}
+
+const readDay = (field: FieldDeclaration, text: string) =>
+  text.trim() === '' && field.optional === true
+    ? { ok: true as const, changes: [{ field: field.name, value: null }] }
+    : readDate(text, field.name);
+
+function listColumn<Row>(
+  field: ChoiceField,
+  base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,
+  place: Place<Row>,
+): SheetColumn<Row> {
+  return choiceColumn<Row>({
+    ...base,
+    noun: field.label.toLowerCase(),
+    ...(field.optional === true ? { whenEmpty: [{ field: field.name, value: null }] } : {}),
+    name: (row) => field.choices.find(({ id }) => id === place.value(row))?.name ?? '',
+    choices: () =>
+      field.choices.map(({ id, name }) => ({ name, changes: [{ field: field.name, value: id }] })),
+  });
+}

@@ -1,0 +1,133 @@
+import {
+  isRatio,
+  kindOf,
+  pricePairs,
+  tallyOf,
+  totalOf,
+  tradeInputs,
+  type InputDeclaration,
+  type PricePair,
+  type TotalName,
+} from '#calc-core';
+import type { TradeRow } from '#web/data/records.ts';
+import { amountColumn, type SheetColumn, type Total } from './column.ts';
+import { pricedNames } from './pricedNames.ts';
+import { woolNames } from './yardWords.ts';
+
+type AmountName = keyof typeof tradeInputs;
+
+/** What the sheet calls the sections of the form. */
+const groupOfCard: Readonly<Record<string, string>> = {
+  'Trade Calculator': 'Mob',
+  Sell: 'Sell',
+  Purchase: 'Buy',
+  'Wool Sold': 'Wool',
+};
+
+/** The sheet's name for a section of the form. */
+export const groupOf = (card: string): string => groupOfCard[card] ?? card;
+
+/** How amounts are laid out that are narrower than most, shown from the start, or called less than their label under their group. */
+const layouts: Partial<
+  Record<AmountName, { readonly title: string; readonly width: number; readonly isShown?: true }>
+> = {
+  purchaseWeightkg: { title: 'Weight', width: 48, isShown: true },
+  purchaseCostCKg: { title: 'Price', width: 50, isShown: true },
+  purchaseCostHd: { title: 'Price', width: 70, isShown: true },
+  purchaseSkinWeight: { title: 'Skin', width: 58 },
+  saleWeightkg: { title: 'Weight', width: 48, isShown: true },
+  saleCostCKg: { title: 'Price', width: 50, isShown: true },
+  saleCostHd: { title: 'Price', width: 70, isShown: true },
+  saleSkinWeight: { title: 'Skin', width: 58 },
+  sale2Weightkg: { title: 'Calf, lamb', width: 64 },
+  sale2CostCKg: { title: 'Calf, lamb', width: 64 },
+  sale2CostHd: { title: 'Calf, lamb', width: 58, isShown: true },
+  woolSaleWeight: { title: 'Weight', width: 62 },
+  woolPriceKg: { title: 'Price', width: 62 },
+  woolPriceHd: { title: 'Price', width: 72 },
+};
+
+/** Every amount of a trade but the head, which has its own place; one that has no layout is a column that can be shown. */
+export function amountColumns(): readonly SheetColumn<TradeRow>[] {
+  return Object.values<InputDeclaration & { readonly name: AmountName }>(tradeInputs)
+    .filter(({ name }) => name !== 'numberOfHead')
+    .map((input) => {
+      const { title = input.column ?? input.label, width = 84, isShown = false } = layouts[input.name] ?? {};
+      return amount(input.name, {
+        group: groupOf(input.card),
+        title,
+        width,
+        isShown,
+        names: namesOf(input.name),
+      });
+    });
+}
+
+/** A typed amount of a trade under a given title. */
+export function amount(
+  name: AmountName,
+  place: {
+    readonly title: string;
+    readonly group: string;
+    readonly width: number;
+    readonly isShown: boolean;
+    readonly names?: readonly string[];
+  },
+): SheetColumn<TradeRow> {
+  const input: InputDeclaration = tradeInputs[name];
+  const price = priceOf(name);
+  return amountColumn<TradeRow>(input, {
+    ...place,
+    amount: (row) => (price?.side === 'kg' && isUnpriced(row, name, price) ? null : row.trade[name]),
+    isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
+    ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
+    total: totalColumn(name),
+  });
+}
+
+/** The totals row of a column: the core's own total, added up trade by trade. */
+export const totalColumn = (name: TotalName): Total<TradeRow> => ({
+  kind: isRatio(name) ? 'ratio' : 'sum',
+  tally: (row) => tallyOf(name, row),
+  total: (tally) => totalOf(name, tally),
+});
+
+interface Price {
+  readonly pair: PricePair;
+  readonly side: 'kg' | 'hd';
+  readonly weight: AmountName;
+}
+
+const prices = new Map<AmountName, Price>(
+  Object.entries(pricePairs).flatMap(([name, { weight, perKg, perHead }]) => {
+    const pair = name as PricePair;
+    return [
+      [perKg, { pair, side: 'kg', weight }],
+      [perHead, { pair, side: 'hd', weight }],
+    ] as const;
+  }),
+);
+const priceOf = (name: AmountName): Price | undefined => prices.get(name);
+
+function namesOf(name: AmountName): readonly string[] {
+  for (const side of ['purchase', 'sale'] as const) {
+    const { weight, perKg, perHead } = pricePairs[side];
+    if (name === weight) return pricedNames(side, 'weight');
+    if (name === perKg) return pricedNames(side, 'kg');
+    if (name === perHead) return pricedNames(side, 'hd');
+  }
+  return woolNames[name] ?? [];
+}
+
+/** A $/kg of 0 without a weight only says that there is no weight: it shows and copies as nothing. */
+function isUnpriced(row: TradeRow, name: AmountName, { weight }: Price): boolean {
+  return row.trade[name] === '0' && !isPositive(row.trade[weight]);
+}
+
+const isPositive = (text: string | null): boolean => text !== null && !/^[0.]*$/.test(text);
+
+function isDriver(row: TradeRow, { pair, side, weight }: Price): boolean {
+  const kind = kindOf(row.trade.animalSubTypeId);
+  const isPriced = !kind.perHeadOnly && isPositive(row.trade[weight]);
+  return isPriced && (row.trade.lastChanged[pair] ?? 'kg') === side;
+}

@@ -1,0 +1,32 @@
+import {
+  groupFigureNames,
+  joinTallies,
+  noTally,
+  tallyOf,
+  totalOf,
+  type FigureValue,
+  type GroupFigureName,
+  type GroupRow,
+} from '#calc-core';
+
+interface GroupTotals {
+  readonly count: number;
+  readonly figures: { readonly [N in GroupFigureName]: FigureValue };
+  /** How many trades are counted in each total. */
+  readonly counted: { readonly [N in GroupFigureName]: number };
+}
+
+/** Every total of a group's trades, added up as the sheet's totals row adds them up. */
+export function totalsOf(rows: readonly GroupRow[]): GroupTotals {
+  const tallies = groupFigureNames.map((name) => {
+    const tally = rows.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally);
+    return { name, figure: totalOf(name, tally), counted: tally.counted };
+  });
+  return {
+    count: rows.length,
+    figures: Object.fromEntries(tallies.map(({ name, figure }) => [name, figure])) as GroupTotals['figures'],
+    counted: Object.fromEntries(
+      tallies.map(({ name, counted }) => [name, counted]),
+    ) as GroupTotals['counted'],
+  };
+}
