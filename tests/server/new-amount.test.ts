@@ -1,0 +1,69 @@
+/** The promise of calc-core/README.md: a new amount is its declaration, the formula that uses it, and a generated migration. */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from './support/service.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const copy = await mkdtemp(join(tmpdir(), 'drover-new-amount-'));
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function replaceIn(path: string, text: string, by: string): Promise<void> {
+  const before = await readFile(join(copy, path), 'utf8');
+  expect(before, path).toContain(text);
+  await writeFile(join(copy, path), before.replace(text, by));
+}
+
+test('a new amount is two files and a generated migration: from POST to sheet, form and export', async () => {
+  for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
+    await cp(join(root, path), join(copy, path), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+  await replaceIn(
+    'calc-core/trade/inputs.ts',
+    '  purchaseSkinWeight: buy(',
+    `  deliveryFee: buy('Delivery fee', '$/hd', 'What it costs to have each head delivered.'),\n  purchaseSkinWeight: buy(`,
+  );
+  await replaceIn(
+    'calc-core/trade/figures/cost-lines.ts',
+    '(t) => t.carry.purchaseCosts,',
+    '(t) => t.carry.purchaseCosts.plus(t.deliveryFee),',
+  );
+
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: copy, env });
+  const database = await createDatabase();
+  const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test' };
+  try {
+    await expect(node('tests/run/migrations.ts')).rejects.toMatchObject({
+      stdout: expect.stringContaining('ADD COLUMN "delivery_fee" numeric') as unknown,
+    });
+    await node(
+      'node_modules/drizzle-kit/bin.cjs',
+      'generate',
+      '--config',
+      'src/server/storage/drizzle.config.ts',
+    );
+    await node('tests/run/migrations.ts');
+    const { stdout } = await node('tests/server/support/new-amount.ts');
+    expect(JSON.parse(stdout)).toEqual({
+      stored: true,
+      made: '7.50',
+      older: null,
+      kept: '7.50',
+      purchaseCosts: '9.5',
+      backup: ['7.50', null],
+      refused: expect.stringContaining('Delivery fee cannot be negative') as unknown,
+      heading: 'Delivery fee $/hd',
+      cell: '7.5',
+      edit: { deliveryFee: '8.25' },
+      formField: true,
+      label: 'Delivery fee',
+    });
+  } finally {
+    await database.drop();
+  }
+});

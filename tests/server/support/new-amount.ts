@@ -1,0 +1,103 @@
+/**
+ * Follows the amount `deliveryFee` through the product and prints where it was seen, as JSON. Run in a copy of the repository
+ * whose calc-core declares it, by tests/server/new-amount.test.ts.
+ */
+import { randomUUID } from 'node:crypto';
+import { kindOf, tradeFields, tradeInputs, type InputDeclaration } from '#calc-core';
+import { labelOf } from '#contract/labels.ts';
+import { fromWire } from '#contract/wire.ts';
+import { insertMember } from '#server/members/manage.ts';
+import { presentMembershipYear } from '#server/members/membership.ts';
+import { issueAccessToken } from '#server/provider/issue.ts';
+import { buildServer } from '#server/server.ts';
+import { readSettings } from '#server/settings.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { memoryRecords } from '#web/data/memory.ts';
+import { tradeInputsOn } from '#web/forms/fields.ts';
+import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+
+const name = 'deliveryFee';
+const settings = {
+  ...readSettings({ ...process.env, LOG_LEVEL: 'silent' }),
+  demo: false,
+  webDir: '/nonexistent',
+};
+const storage = await openStorage(settings);
+const app = await buildServer(settings, storage);
+await app.ready();
+
+const subject = `auth|${randomUUID()}`;
+await insertMember(storage.database, {
+  slug: 'kirra',
+  subject,
+  role: 'Normal',
+  issuer: settings.identity.memberIssuer,
+  username: 'kirra',
+  email: 'kirra@drover.example',
+  firstName: 'Test',
+  lastName: 'Member',
+  company: '',
+  membershipYear: presentMembershipYear(new Date()),
+});
+const authorization = `Bearer ${await issueAccessToken(storage.database, settings, subject)}`;
+
+async function call(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+): Promise<Record<string, unknown>> {
+  const reply = await app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
+  return reply.json();
+}
+
+const prices = { numberOfHead: '10', saleCostHd: '1000', purchaseCostHd: '900' };
+const carry = await call('POST', '/api/Carrys/kirra', { name: 'Grass', carryTypeId: 2, weeksHeld: '26' });
+const made = await call('POST', '/api/Trades/kirra', {
+  ...prices,
+  name: 'Steers',
+  carryId: carry['id'],
+  [name]: '7.50',
+});
+const older = await call('POST', '/api/Trades/kirra', {
+  ...prices,
+  name: 'From an older client',
+  carryId: carry['id'],
+});
+await call('PUT', `/api/Carrys/kirra/detail/${String(carry['id'])}`, { ...carry, freightIn: '2' });
+const kept = await call('GET', `/api/Trades/kirra/detail/${String(made['id'])}`);
+const backup = (await call('GET', '/api/export/kirra')) as { trades?: readonly Record<string, unknown>[] };
+const refused = await call('POST', '/api/Trades/kirra', { ...prices, [name]: '-1' });
+
+const records = memoryRecords({
+  trades: [fromWire('trade', kept)],
+  carries: [fromWire('carry', carry)],
+  groups: [],
+});
+const kind = tradesKind(records, false, () => '2026-11-22');
+const column = kind.columns.find(({ id }) => id === name);
+const row = records.trades()[0];
+const input: InputDeclaration | undefined = Object.values<InputDeclaration>(tradeInputs).find(
+  (each) => each.name === name,
+);
+const written = row && column?.entry?.read('$8.25', row);
+const edit = row && written?.ok === true ? kind.patch(row, written.changes) : null;
+
+console.log(
+  JSON.stringify({
+    stored: name in tradeFields,
+    made: made[name],
+    older: older[name],
+    kept: kept[name],
+    purchaseCosts: kept['purchaseCosts'],
+    backup: backup.trades?.map((trade) => trade[name]),
+    refused: refused['title'],
+    heading: column && fullTitle(column),
+    cell: column && row && plainText(column, row),
+    edit: edit !== null && edit !== undefined && 'patch' in edit ? edit.patch : null,
+    formField: tradeInputsOn(input?.card ?? '', kindOf(1)).some((field) => String(field.name) === name),
+    label: labelOf(name),
+  }),
+);
+await app.close();
+await storage.close();
