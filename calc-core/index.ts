@@ -28,6 +28,7 @@ export type {
   FieldDeclaration,
   FieldDeclarations,
   ReferenceField,
+  StructureField,
   ValueOf,
   ValuesOf,
 } from './field/declare.ts';
@@ -124,6 +125,7 @@ export {
   type Rung,
 } from './market/record.ts';
 export { boardInputs, rungPriceInput } from './market/inputs.ts';
+export { boardFields, boardOf, recordOfBoard, type BoardRecord } from './market/stored.ts';
 export { boardProblems, type BoardProblem } from './market/problems.ts';
 export { classProblem, priceAt, quotedRange, valueOfGain, type Priced } from './market/price.ts';
 export { rungVerdicts, type RungVerdict } from './market/ladder.ts';

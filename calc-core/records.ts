@@ -1,6 +1,7 @@
 import { carryFields, type Carry } from './carry/record.ts';
 import type { FieldDeclaration, FieldDeclarations } from './field/declare.ts';
 import { groupFields, type TradeGroup } from './group/record.ts';
+import { boardFields, type BoardRecord } from './market/stored.ts';
 import { tradeFields, type Trade } from './trade/record.ts';
 
 /** The kinds of record a member owns, each after the kinds its records name: what it is called and what it stores. */
@@ -8,6 +9,7 @@ export const recordKinds = {
   group: { one: 'group', many: 'groups', fields: groupFields },
   carry: { one: 'carry', many: 'carries', fields: carryFields },
   trade: { one: 'trade', many: 'trades', fields: tradeFields },
+  board: { one: 'market day', many: 'market days', fields: boardFields },
 } as const satisfies Readonly<
   Record<string, { readonly one: string; readonly many: string; readonly fields: FieldDeclarations }>
 >;
@@ -19,6 +21,7 @@ export interface RecordOfKind {
   readonly group: TradeGroup;
   readonly carry: Carry;
   readonly trade: Trade;
+  readonly board: BoardRecord;
 }
 
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];

@@ -32,12 +32,24 @@ export interface ReferenceField extends FieldBase {
   readonly none: string;
 }
 
+/** A structure of its own, kept as one JSON text and sent as JSON. */
+export interface StructureField extends FieldBase {
+  readonly type: 'structure';
+  /** The text of one with nothing in it. */
+  readonly whenEmpty: string;
+  /** The one spelling that is kept of a value from the wire, or what is wrong with it, as the end of a sentence. */
+  read(value: unknown): { readonly text: string } | { readonly problem: string };
+  /** What is kept where both sides changed it since `base`; null where they changed the same part of it. */
+  merge(base: string, mine: string, theirs: string): string | null;
+}
+
 export type FieldDeclaration =
   | (InputDeclaration & { readonly type: 'amount' })
   | TextField
   | DateField
   | ChoiceField
   | SubTypeField
+  | StructureField
   | ReferenceField;
 
 /** A kind of record's stored fields by name, in the order of the wire. */
@@ -105,6 +117,11 @@ export function detailsOn(card: string) {
       help: string,
       rest: Rest = {},
     ) => ({ type: 'choice' as const, choices, ...base(label, help, rest) }),
+    structure: (
+      label: string,
+      help: string,
+      structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>,
+    ) => ({ type: 'structure' as const, ...base(label, help, {}), ...structure }),
     reference: <To extends ReferenceField['to']>(
       label: string,
       to: To,

@@ -16,6 +16,8 @@ export function emptyValue(field: FieldDeclaration): Value {
       return field.optional === true ? null : field.choices[0]!.id;
     case 'subType':
       return 1;
+    case 'structure':
+      return field.whenEmpty;
     case 'amount':
     case 'reference':
       return null;
@@ -41,9 +43,21 @@ export function enteredValue(field: FieldDeclaration, value: Value): Value | und
     }
     case 'reference':
       return value === null || value === '' ? null : String(value);
+    case 'structure': {
+      const read = field.read(parsed(value));
+      return 'text' in read ? read.text : undefined;
+    }
     case 'amount':
     case 'subType':
       return undefined;
+  }
+}
+
+function parsed(text: Value): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
   }
 }
 

@@ -28,6 +28,9 @@ export const apiPaths = {
   calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
   deleteCarries: (slug: string) => `/api/Carrys/${part(slug)}/delete`,
 
+  boards: (slug: string) => `/api/Boards/${part(slug)}`,
+  board: (slug: string, id: string) => `/api/Boards/${part(slug)}/detail/${part(id)}`,
+
   animalType: (id: number) => `/api/animaltype/detail/${id}`,
   subTypes: (id: number) => `/api/animaltype/${id}/subtypes`,
 
@@ -55,6 +58,7 @@ export const kindPaths: {
   group: { list: apiPaths.groups, detail: apiPaths.group },
   carry: { list: apiPaths.carries, detail: apiPaths.carry },
   trade: { list: apiPaths.trades, detail: apiPaths.trade },
+  board: { list: apiPaths.boards, detail: apiPaths.board },
 };
 
 /** Slugs that would hide a route of the web app: '/trades/info/…' and the like. */

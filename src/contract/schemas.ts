@@ -12,6 +12,7 @@ import {
   type FieldDeclaration,
   type InputDeclaration,
   type RecordKind,
+  type StructureField,
 } from '#calc-core';
 import { wireName } from './wire.ts';
 
@@ -86,6 +87,18 @@ const optionalDate = z
   .optional()
   .transform((date) => date || null);
 
+/** A structure as the one text that is kept of it; absent, what a new record has. */
+const structureSchema = (field: StructureField) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .transform((value, context) => {
+      const read = field.read(value ?? JSON.parse(field.whenEmpty));
+      if ('text' in read) return read.text;
+      context.addIssue({ code: 'custom', message: read.problem });
+      return z.NEVER;
+    });
+
 /** What a field may be on the wire, and what it is then. Absent, it is as in a new record; a date then is for the caller to give. */
 function fieldSchema(field: FieldDeclaration) {
   switch (field.type) {
@@ -99,6 +112,8 @@ function fieldSchema(field: FieldDeclaration) {
       return choiceSchema(field);
     case 'subType':
       return subType;
+    case 'structure':
+      return structureSchema(field);
     case 'reference':
       return reference;
   }
@@ -113,6 +128,7 @@ const bodySchema = (kind: RecordKind) =>
 
 export const tradeBody = bodySchema('trade');
 export const carryBody = bodySchema('carry');
+export const boardBody = bodySchema('board');
 
 /** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
 export const groupBody = z.object({

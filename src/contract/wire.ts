@@ -6,6 +6,7 @@ import {
   type FieldDeclaration,
   type RecordKind,
   type RecordOfKind,
+  type StructureField,
 } from '#calc-core';
 
 /**
@@ -66,6 +67,12 @@ function wholeNumber(record: WireRecord, field: string, otherwise: number): numb
   return number;
 }
 
+function structure(record: WireRecord, name: string, field: StructureField): string {
+  const read = field.read(record[name] ?? JSON.parse(field.whenEmpty));
+  if ('problem' in read) throw new WireError(name, read.problem);
+  return read.text;
+}
+
 /** What arrived as an object, or a WireError that says it is none. */
 export function recordOf(value: unknown): WireRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -79,7 +86,8 @@ export function toWire<K extends RecordKind>(kind: K, record: RecordOfKind[K]): 
   const wire: Record<string, unknown> = { id: record.id };
   for (const field of fieldsOfKind(kind)) {
     const value: unknown = Reflect.get(record, field.name);
-    wire[wireName(field)] = value === undefined ? emptyValue(field) : value;
+    const stored = value === undefined ? emptyValue(field) : value;
+    wire[wireName(field)] = field.type === 'structure' ? (JSON.parse(String(stored)) as unknown) : stored;
   }
   return wire;
 }
@@ -105,6 +113,8 @@ function read(wire: WireRecord, field: FieldDeclaration): string | number | null
       return choice(wire, name, field);
     case 'subType':
       return wholeNumber(wire, name, 1);
+    case 'structure':
+      return structure(wire, name, field);
     case 'reference':
       return identifier(wire, name);
   }

@@ -11,6 +11,7 @@ import { serveWebApp } from './http/static.ts';
 import { guard } from './members/authenticate.ts';
 import { mountProvider } from './provider/mount.ts';
 import type { Api } from './routes/api.ts';
+import { boardRoutes } from './routes/boards.ts';
 import { carryRoutes } from './routes/carries.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { notifyRoutes } from './routes/notify.ts';
@@ -68,6 +69,7 @@ async function addApi(
     tradeRoutes(api, parts);
     carryRoutes(api, parts);
     groupRoutes(api, parts);
+    boardRoutes(api, parts);
     referenceRoutes(api);
     userRoutes(api, parts);
     notifyRoutes(api, parts);

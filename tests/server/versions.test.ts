@@ -139,7 +139,7 @@ test('changes since a cursor tell everything once, deletions too; a page may end
   }));
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [{ ...carry }], trades };
   const read = await as('POST', '/api/import/{me}', file);
-  expect([read.status, read.body]).toEqual([200, { groups: 0, carrys: 1, trades: 1010 }]);
+  expect([read.status, read.body]).toEqual([200, { groups: 0, carrys: 1, trades: 1010, boards: 0 }]);
   const seen = new Map<string, Item>();
   let cursor: string = first.cursor;
   for (let more = true; more;) {

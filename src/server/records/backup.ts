@@ -2,16 +2,17 @@ import { asc, CasingCache, eq, getTableColumns, or, sql, type SQL } from '../sto
 import { z } from 'zod';
 import { recordKindNames, referencesOf, type RecordKind } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
-import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { toWire, wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
-import { carries, tradeGroups, trades } from '../storage/schema.ts';
+import { boards, carries, tradeGroups, trades } from '../storage/schema.ts';
+import { boardOfBody, boardReplyText } from './boards.ts';
 import { recordOfBody } from './bodies.ts';
 import { groupOfBody } from './groups.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
-import { carryOfRow, tradeOfRow } from './rows.ts';
+import { carryOfRow, recordOfRow, tradeOfRow } from './rows.ts';
 import { tradeOfBody } from './trades.ts';
 import type { Answer, Write } from './write.ts';
 
@@ -29,6 +30,8 @@ export const backupBody = z.object({
   groups: z.array(groupBody.extend(known)).max(many),
   carrys: z.array(carryBody.extend(known)).max(many),
   trades: z.array(tradeBody.extend(known)).max(many),
+  // Files from before there were boards have none.
+  boards: z.array(boardBody.extend(known)).max(many).default([]),
 });
 type Backup = z.output<typeof backupBody>;
 
@@ -56,6 +59,11 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
     .from(trades)
     .where(eq(trades.ownerId, ownerId))
     .orderBy(asc(trades.createdAt), asc(trades.id));
+  const boardRows = await on.orm
+    .select()
+    .from(boards)
+    .where(eq(boards.ownerId, ownerId))
+    .orderBy(asc(boards.createdAt), asc(boards.id));
   const dated = (wire: object, createdAt: string) => ({ ...wire, createdAt: moment(createdAt) });
   return JSON.stringify({
     format,
@@ -63,6 +71,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
     groups: groups.map((row) => dated(toWire('group', row), row.createdAt)),
     carrys: carryRows.map((row) => dated(toWire('carry', carryOfRow(row)), row.createdAt)),
     trades: tradeRows.map((row) => dated(toWire('trade', tradeOfRow(row)), row.createdAt)),
+    boards: boardRows.map((row) => dated(toWire('board', recordOfRow('board', row)), row.createdAt)),
   });
 }
 
@@ -82,10 +91,12 @@ function requireUnique(kind: string, items: readonly { readonly id: string }[]):
 }
 
 /** Under which name a file has the records of a kind. */
-const inFile = { group: 'groups', carry: 'carrys', trade: 'trades' } as const satisfies Record<
-  RecordKind,
-  string
->;
+const inFile = {
+  group: 'groups',
+  carry: 'carrys',
+  trade: 'trades',
+  board: 'boards',
+} as const satisfies Record<RecordKind, string>;
 
 function requireReferences(backup: Backup): void {
   const idsOf = (kind: RecordKind) => new Set(backup[inFile[kind]].map(({ id }) => id.toLowerCase()));
@@ -102,7 +113,9 @@ function requireReferences(backup: Backup): void {
 }
 
 /** 'column = excluded.column' for every column but the key and, for a record already here, its day of making. */
-function replaced(table: typeof trades | typeof carries | typeof tradeGroups): Record<string, SQL> {
+function replaced(
+  table: typeof trades | typeof carries | typeof tradeGroups | typeof boards,
+): Record<string, SQL> {
   const kept = new Set(['ownerId', 'id', 'createdAt']);
   const columns = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name));
   return Object.fromEntries(
@@ -166,6 +179,21 @@ async function importTrades({ sql: on, member, revision }: Write, bodies: Backup
   }
 }
 
+async function importBoards({ sql: on, member, revision }: Write, bodies: Backup['boards']): Promise<void> {
+  const today = dayInSydney(new Date());
+  for (const some of batches(bodies)) {
+    const rows = some.map((body) => {
+      const board = boardOfBody(body, body.id.toLowerCase(), today);
+      return { ...board, ...made(body), ownerId: member.id, revision, reply: boardReplyText(board) };
+    });
+    const target = [boards.ownerId, boards.id];
+    await on.orm
+      .insert(boards)
+      .values(rows)
+      .onConflictDoUpdate({ target, set: replaced(boards) });
+  }
+}
+
 const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /** Puts a file's records in, all or none. A record of the same id is replaced; others stay. */
@@ -179,6 +207,7 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
   await importGroups(write, backup.groups);
   await importCarries(write, backup.carrys);
   await importTrades(write, backup.trades);
+  await importBoards(write, backup.boards);
   await resaveTrades(write.sql, {
     ownerId: write.member.id,
     where: or(eq(trades.model, unworked), usesOneOf(backup.carrys)),

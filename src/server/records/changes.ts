@@ -28,6 +28,9 @@ const changed = `select * from (
     select 'trade', id, revision, false, reply, null from trades
       where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
     union all
+    select 'board', id, revision, false, reply, null from boards
+      where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
+    union all
     select kind, id, revision, true, null, null from tombstones
       where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid) and $4::boolean
   ) as changes order by revision, id limit $5`;

@@ -41,6 +41,7 @@ export const ownerAnd = {
   trade: z.object({ userId: slug, tradeId: recordId }),
   carry: z.object({ userId: slug, carryId: recordId }),
   group: z.object({ userId: slug, groupId: recordId }),
+  board: z.object({ userId: slug, boardId: recordId }),
   groupTrade: z.object({ userId: slug, groupId: recordId, tradeId: recordId }),
 };
 

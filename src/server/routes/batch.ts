@@ -7,7 +7,7 @@ import { batchHeader, batchMark } from '../http/batch-mark.ts';
 type Batch = z.output<typeof batchBody>;
 type One = Batch['requests'][number];
 
-const allowed = /^\/api\/(trades|carrys|tradegroups)\/[^/?]+(\/[^?]*)?$/i;
+const allowed = /^\/api\/(trades|carrys|tradegroups|boards)\/[^/?]+(\/[^?]*)?$/i;
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bases,
   carryFigures,
   derivedAmountNames,
   fieldsOfKind,
@@ -27,6 +28,18 @@ const uuid = z.string();
 const orNull = <Schema extends z.ZodType>(schema: Schema, { optional }: FieldDeclaration) =>
   optional === true ? schema.nullable() : schema;
 
+const priceClass = z
+  .object({
+    name: z.string(),
+    animalTypeId: z.number().int(),
+    animalSubTypeId: z.number().int().nullable(),
+    basis: z.enum(bases),
+    dressing: decimal,
+    becomes: z.string(),
+    rungs: z.array(z.object({ weightKg: decimal, price: decimal, head: decimal })),
+  })
+  .meta({ id: 'PriceClass' });
+
 /** A stored field as a reply has it. */
 function replied(field: FieldDeclaration): z.ZodType {
   switch (field.type) {
@@ -40,6 +53,8 @@ function replied(field: FieldDeclaration): z.ZodType {
       return orNull(typeof field.choices[0]?.id === 'number' ? z.number().int() : z.string(), field);
     case 'subType':
       return z.number().int();
+    case 'structure':
+      return z.array(priceClass);
     case 'reference':
       return uuid.nullable();
   }
@@ -79,6 +94,8 @@ export const groupDetailReply = z
     orphans: z.array(tradeReplySchema),
   })
   .meta({ id: 'TradeGroupDetail' });
+
+export const boardReplySchema = z.object(stored('board')).meta({ id: 'Board' });
 
 const figure = z.union([z.object({ value: z.string() }), z.object({ value: z.null(), reason: z.string() })]);
 export const calculatedCarryReply = z
@@ -156,6 +173,7 @@ export const backupReply = z
     groups: z.array(kept),
     carrys: z.array(kept),
     trades: z.array(kept),
+    boards: z.array(kept),
   })
   .meta({ id: 'Backup' });
 

@@ -43,7 +43,9 @@ export function syncRoutes(api: Api, { database }: Parts): void {
     },
   );
 
-  const response = { 200: z.object({ groups: z.number(), carrys: z.number(), trades: z.number() }) };
+  const response = {
+    200: z.object({ groups: z.number(), carrys: z.number(), trades: z.number(), boards: z.number() }),
+  };
   api.post(
     '/api/import/:userId',
     {

@@ -8,7 +8,7 @@ export interface RecordWrites<Body extends z.ZodType> {
   /** Of all of the kind: '/api/Trades'. */
   readonly path: string;
   /** What the path of one calls its id. */
-  readonly id: 'tradeId' | 'carryId' | 'groupId';
+  readonly id: 'tradeId' | 'carryId' | 'groupId' | 'boardId';
   readonly tags: string[];
   readonly body: Body;
   readonly reply: z.ZodType;

@@ -1,15 +1,17 @@
-import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { insertMember } from '../members/manage.ts';
 import { lockMember } from '../members/member.ts';
 import { dayInSydney, presentMembershipYear } from '../members/membership.ts';
 import { slugOf } from '../members/slug.ts';
 import { demoAccounts, type Account } from '../provider/accounts.ts';
+import { createBoard } from '../records/boards.ts';
 import { createCarry } from '../records/carries.ts';
 import { createGroup } from '../records/groups.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
 import { createTrade } from '../records/trades.ts';
 import type { Answer, Write } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
+import { demoBoards } from './boards.ts';
 import { demoCarries, demoGroups, demoTrades, type DemoCarry } from './records.ts';
 
 const idOf = (answer: Answer): string => {
@@ -40,6 +42,9 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Wr
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
 async function addRecords(write: Write, count: number): Promise<void> {
+  for (const { weeksAgo, ...board } of demoBoards) {
+    await createBoard(write, boardBody.parse({ ...board, date: heldSince(weeksAgo) }));
+  }
   const carryIds = new Map<string, string>();
   for (const [key, carry] of Object.entries(demoCarries)) {
     carryIds.set(key, idOf(await createCarry(write, carryBody.parse(carry))));

@@ -1,4 +1,5 @@
 import {
+  boardFields,
   carryFields,
   groupFields,
   tradeFields,
@@ -108,6 +109,8 @@ function columnOf(field: FieldDeclaration) {
       return optional
         ? columnOfType[field.type === 'date' ? 'optionalDate' : 'optionalText']()
         : columnOfType[field.type]();
+    case 'structure':
+      return columnOfType.text();
     case 'subType':
       return columnOfType.id();
     case 'choice': {
@@ -143,6 +146,15 @@ export const carries = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.id] }),
     index('carrys_revision').on(table.ownerId, table.revision, table.id),
+  ],
+);
+
+export const boards = pgTable(
+  'boards',
+  { ...owned(), ...columnsOf(boardFields), reply: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.id] }),
+    index('boards_revision').on(table.ownerId, table.revision, table.id),
   ],
 );
 

@@ -1,4 +1,5 @@
 import {
+  boardOf,
   calculateCarry,
   calculateTrade,
   type Carry,
@@ -15,7 +16,7 @@ import {
   type Fields,
   type LocalPairs,
 } from './documents.ts';
-import type { CarryRow, GroupRow, Kind, RecordKey, RowState, TradeRow } from './types.ts';
+import type { BoardRow, CarryRow, GroupRow, Kind, RecordKey, RowState, TradeRow } from './types.ts';
 
 /** What a row is made from; the journal and the memory records each say it in their own way. */
 export interface RowSource {
@@ -28,7 +29,7 @@ interface Kept {
   readonly doc: Fields;
   readonly state: RowState;
   readonly local: LocalPairs | undefined;
-  row: TradeRow | CarryRow | GroupRow | null;
+  row: TradeRow | CarryRow | GroupRow | BoardRow | null;
   /** A trade as edited, kept while its fields stay. */
   draft: TradeDraft | null;
   /** A trade's figures as last worked out: the next ones are worked out from them, only where the change reaches. */
@@ -194,9 +195,29 @@ export class Collection {
     return row as GroupRow;
   }
 
+  board(id: string): BoardRow | undefined {
+    const kept = this.#kept.get(keyOf('board', id));
+    if (kept === undefined) return undefined;
+    const record = recordOfFields('board', kept.doc);
+    const row = kept.row ?? { id, record, board: boardOf(record), state: kept.state };
+    kept.row = row;
+    return row as BoardRow;
+  }
+
   trades = (): readonly TradeRow[] => this.#list('trade', (id) => this.trade(id));
   carries = (): readonly CarryRow[] => this.#list('carry', (id) => this.carry(id));
   groups = (): readonly GroupRow[] => this.#list('group', (id) => this.group(id));
+
+  /** The newest day first; of one day in the order of creation. */
+  boards = (): readonly BoardRow[] => {
+    if (this.#lists.has('board')) return this.#list('board', (id) => this.board(id));
+    const rows = this.#list('board', (id) => this.board(id));
+    const sorted = rows.toSorted((a, b) =>
+      a.board.date === b.board.date ? 0 : a.board.date < b.board.date ? 1 : -1,
+    );
+    this.#lists.set('board', sorted);
+    return sorted;
+  };
 
   /** Ids of the trades of a group. */
   members(groupId: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { fieldsOfKind, recordKindNames } from '#calc-core';
 import type { Choice, ConflictField } from './types.ts';
 import type { Fields, FieldValue } from './documents.ts';
 
@@ -98,6 +99,20 @@ export type Rebased =
 /** A field in question, without its words. 'record' stands for the whole record where one side deleted it. */
 export type Asked = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
 
+const structures = new Map(
+  recordKindNames
+    .flatMap(fieldsOfKind)
+    .flatMap((field) => (field.type === 'structure' ? [[field.name, field] as const] : [])),
+);
+
+/** A structure that both sides changed, in different parts of it; null for any other field and where they changed the same part. */
+function mergedStructure(name: string, ...sides: readonly FieldValue[]): string | null {
+  const field = structures.get(name);
+  const [base, mine, theirs] = sides.map((side) => (typeof side === 'string' ? side : field?.whenEmpty));
+  if (field === undefined || base === undefined || mine === undefined || theirs === undefined) return null;
+  return field.merge(base, mine, theirs);
+}
+
 function rebaseFields(change: Change, theirs: Fields): Rebased {
   const fields: Record<string, FieldValue> = {};
   const was: Record<string, FieldValue> = {};
@@ -110,6 +125,13 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
     const base = valueOf(change.was, name);
     // A record brought back carries what was not touched too: there theirs stands.
     if (change.type === 'create' && mine === base) continue;
+    const merged = their === base ? null : mergedStructure(name, base, mine, their);
+    if (merged !== null) {
+      if (merged === their) continue;
+      fields[name] = merged;
+      was[name] = their;
+      continue;
+    }
     fields[name] = mine;
     was[name] = base;
     if (their !== base) asked.push({ field: name, mine, base, theirs: their });

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { CarryRow, FormDraft, GroupRow, Records, SyncStatus, TradeRow } from './types.ts';
+import type { BoardRow, CarryRow, FormDraft, GroupRow, Records, SyncStatus, TradeRow } from './types.ts';
 
 const RecordsContext = createContext<Records | null>(null);
 
@@ -44,6 +44,8 @@ function useRead<Value>(read: (records: Records) => Value, prefix: string): Valu
 export const useTrades = (): readonly TradeRow[] => useRead((records) => records.trades(), 'trade/');
 export const useCarries = (): readonly CarryRow[] => useRead((records) => records.carries(), 'carry/');
 export const useGroups = (): readonly GroupRow[] => useRead((records) => records.groups(), 'group/');
+
+export const useBoards = (): readonly BoardRow[] => useRead((records) => records.boards(), 'board/');
 
 export const useTrade = (id: string): TradeRow | undefined =>
   useRead((records) => records.trade(id), `trade/${id}`);

@@ -97,9 +97,11 @@ class LiveRecords implements Records {
   trades = this.#collection.trades;
   carries = this.#collection.carries;
   groups = this.#collection.groups;
+  boards = this.#collection.boards;
   trade = (id: string) => this.#collection.trade(id);
   carry = (id: string) => this.#collection.carry(id);
   group = (id: string) => this.#collection.group(id);
+  board = (id: string) => this.#collection.board(id);
   orphans = (groupId: string) => this.#collection.orphans(groupId);
   subscribe = this.#collection.subscribe;
 

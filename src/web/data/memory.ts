@@ -1,4 +1,11 @@
-import type { Carry, Trade, TradeDraft, TradeGroup } from '#calc-core';
+import {
+  recordOfBoard,
+  type Board,
+  type Carry,
+  type Trade,
+  type TradeDraft,
+  type TradeGroup,
+} from '#calc-core';
 import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
@@ -9,6 +16,7 @@ export interface MemorySeed {
   readonly trades?: readonly (Trade | TradeDraft)[];
   readonly carries?: readonly Carry[];
   readonly groups?: readonly TradeGroup[];
+  readonly boards?: readonly Board[];
   /** States to show, by `${kind}/${id}`; every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;
   readonly status?: Partial<SyncStatus>;
@@ -77,6 +85,8 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     const changed = new Set<RecordKey>();
     for (const carry of seed.carries ?? []) put(keyOf('carry', carry.id), fieldsOf(carry), changed);
     for (const group of seed.groups ?? []) put(keyOf('group', group.id), fieldsOf(group), changed);
+    for (const board of seed.boards ?? [])
+      put(keyOf('board', board.id), fieldsOf(recordOfBoard(board)), changed);
     for (const trade of seed.trades ?? []) {
       if (hasPairs(trade)) local.set(keyOf('trade', trade.id), pairsOf(trade));
       put(keyOf('trade', trade.id), fieldsOf(trade), changed);
@@ -118,6 +128,8 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     carry: (id) => collection.carry(id),
     groups: collection.groups,
     group: (id) => collection.group(id),
+    boards: collection.boards,
+    board: (id) => collection.board(id),
     orphans: (groupId) => collection.orphans(groupId),
     subscribe: collection.subscribe,
     commit,

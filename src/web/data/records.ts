@@ -3,6 +3,7 @@
  * the way of one edit: commit -> rows in memory -> journal (IndexedDB) -> outbox -> server.
  */
 export type {
+  BoardRow,
   Choice,
   ConflictField,
   CarryRow,

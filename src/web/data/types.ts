@@ -1,4 +1,6 @@
 import type {
+  Board,
+  BoardRecord,
   Carry,
   CarryResult,
   RecordKind,
@@ -58,6 +60,14 @@ export interface GroupRow {
   readonly group: TradeGroup;
   /** How many trades are in this group. */
   readonly count: number;
+  readonly state: RowState;
+}
+
+export interface BoardRow {
+  readonly id: string;
+  /** As it is stored and edited: its classes are one text. */
+  readonly record: BoardRecord;
+  readonly board: Board;
   readonly state: RowState;
 }
 
@@ -147,6 +157,9 @@ export interface Records {
   carry(id: string): CarryRow | undefined;
   groups(): readonly GroupRow[];
   group(id: string): GroupRow | undefined;
+  /** The newest day first. */
+  boards(): readonly BoardRow[];
+  board(id: string): BoardRow | undefined;
   /** The member's trades that are not in this group (spec 3). */
   orphans(groupId: string): readonly TradeRow[];
   /** Hears the keys of the rows that changed, once per change; the empty set when only phase() changed. */

@@ -79,7 +79,12 @@ export interface FakeServerOptions {
   readonly page?: number;
 }
 
-const kinds: Record<string, string> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
+const kinds: Record<string, string> = {
+  trades: 'trade',
+  carrys: 'carry',
+  tradegroups: 'group',
+  boards: 'board',
+};
 
 const recordIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};

@@ -18,6 +18,7 @@ const compared: Readonly<Record<Kind, readonly string[]>> = {
   trade: ['name', 'saleCostHd', 'carryId', 'tradeGroupId'],
   carry: ['name', 'tags'],
   group: ['name'],
+  board: ['classes'],
 };
 
 type Act = {

@@ -9,14 +9,16 @@ import { listOf } from './addresses.ts';
 import { useMember } from './member.ts';
 import type { Doc, RecordScreen } from './record.ts';
 
+type FormKind = Exclude<Kind, 'board'>;
+
 const kindWords = {
   trade: { one: 'trade', cannotLoad: messages.cannotLoadTrade, list: 'All trades' },
   carry: { one: 'carry', cannotLoad: messages.cannotLoadCarry, list: 'All carries' },
   group: { one: 'group', cannotLoad: messages.cannotLoadGroup, list: 'All groups' },
-} as const satisfies Record<Kind, object>;
+} as const satisfies Record<FormKind, object>;
 
 interface RecordProblemProps {
-  readonly kind: Kind;
+  readonly kind: FormKind;
   readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'unread' | 'send'>;
   /** The name of the record while it was there. */
   readonly name: string | undefined;

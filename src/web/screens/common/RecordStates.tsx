@@ -8,7 +8,7 @@ const RecordProblem = lazy(() => import('./RecordProblem.tsx'));
 const Question = lazy(() => import('./LeaveQuestion.tsx'));
 
 interface RecordStateProps<D extends Doc> {
-  readonly kind: Kind;
+  readonly kind: Exclude<Kind, 'board'>;
   readonly screen: RecordScreen<D>;
 }
 

@@ -18,6 +18,8 @@ export const addresses = {
   groups: (slug: string) => `/trades/${part(slug)}/tradeGroups`,
   group: (slug: string, id: string) => `/trades/${part(slug)}/tradeGroupDetail/${part(id)}`,
   newGroup: (slug: string) => `/trades/${part(slug)}/tradeGroupDetail/create`,
+  market: (slug: string) => `/market/${part(slug)}/board`,
+  marketDay: (slug: string, id: string) => `/market/${part(slug)}/board?day=${part(id)}`,
   info: (info: string) => `/trades/info/${part(info)}`,
   noTradeId: () => '/trades/info?Details=noTradeId',
   carries: (slug: string) => `/carry/${part(slug)}/CarryList`,
@@ -25,8 +27,18 @@ export const addresses = {
   newCarry: (slug: string) => `/carry/${part(slug)}/CarryDetail/create`,
 } as const;
 
-const lists = { trade: addresses.trades, carry: addresses.carries, group: addresses.groups };
-const details = { trade: addresses.trade, carry: addresses.carry, group: addresses.group };
+const lists = {
+  trade: addresses.trades,
+  carry: addresses.carries,
+  group: addresses.groups,
+  board: addresses.market,
+};
+const details = {
+  trade: addresses.trade,
+  carry: addresses.carry,
+  group: addresses.group,
+  board: addresses.marketDay,
+};
 
 /** Where the member goes after a record is deleted (spec 2, After actions). */
 export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);

@@ -4,6 +4,7 @@ const kinds = {
   trade: ['trade', 'trades'],
   carry: ['carry', 'carries'],
   group: ['group', 'groups'],
+  board: ['market day', 'market days'],
 } as const satisfies Record<Kind, readonly [string, string]>;
 
 /** "1 trade", "50 trades". */
@@ -39,6 +40,7 @@ export function createDeletion(records: Records, kind: Kind) {
 function nameOf(records: Records, kind: Kind, id: string): string {
   if (kind === 'trade') return records.trade(id)?.trade.name ?? '';
   if (kind === 'carry') return records.carry(id)?.carry.name ?? '';
+  if (kind === 'board') return records.board(id)?.board.name ?? '';
   return records.group(id)?.group.name ?? '';
 }
 

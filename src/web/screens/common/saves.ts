@@ -7,13 +7,13 @@ export const saveWords = {
   trade: { saving: messages.tradeSaving, saved: messages.tradeSaved, added: messages.tradeAdded },
   carry: { saving: messages.carrySaving, saved: messages.carrySaved, added: messages.carrySaved },
   group: { saving: 'Group is saving', saved: 'Group is saved', added: 'Group is saved' },
+  board: { saving: 'Prices are saving', saved: 'Prices are saved', added: 'Prices are saved' },
 } as const satisfies Record<Kind, { saving: string; saved: string; added: string }>;
 
 export const keptHere = 'Kept on this device until it can be sent.';
 
 function stateOf(records: Records, kind: Kind, id: string): RowState | undefined {
-  const row = kind === 'trade' ? records.trade(id) : kind === 'carry' ? records.carry(id) : records.group(id);
-  return row?.state;
+  return records[kind](id)?.state;
 }
 
 /** What became of a save, as far as it is known by now; null while it is under way. */

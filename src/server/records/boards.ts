@@ -1,0 +1,92 @@
+import { and, eq } from '../storage/drizzle.ts';
+import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
+import { boardOf, boardProblems, type BoardRecord } from '#calc-core';
+import { apiPaths } from '#contract/paths.ts';
+import { Problem } from '#contract/problems.ts';
+import type { boardBody } from '#contract/schemas.ts';
+import { toWire } from '#contract/wire.ts';
+import { etagOf } from '../http/etag.ts';
+import { dayInSydney } from '../members/membership.ts';
+import type { Sql } from '../storage/database.ts';
+import { boards } from '../storage/schema.ts';
+import { recordOfBody } from './bodies.ts';
+import { buryRecord, unearthRecord } from './tombstones.ts';
+import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+
+export type BoardBody = z.output<typeof boardBody>;
+
+export const boardReplyText = (board: BoardRecord): string => JSON.stringify(toWire('board', board));
+
+/**
+ * The board that a body asks for; one without a date is of `today`. Tomorrow is taken too: a member's own day may have begun before
+ * the server's. @throws Problem bad-field for a later day, which has no prices yet.
+ */
+export function boardOfBody(body: BoardBody, id: string, today: string): BoardRecord {
+  const board = recordOfBody('board', body, id, { date: today });
+  const tomorrow = dayInSydney(new Date(Date.now() + MS_A_DAY));
+  // The classes were checked by the body's schema.
+  const [problem] = boardProblems({ ...boardOf(board), classes: [] }, tomorrow);
+  if (problem !== undefined) throw new Problem('bad-field', { field: problem.field, text: problem.message });
+  return board;
+}
+
+const ofToday = (body: BoardBody, id: string): BoardRecord => boardOfBody(body, id, dayInSydney(new Date()));
+
+const MS_A_DAY = 86_400_000;
+
+const ofMember = (ownerId: string, id: string) => and(eq(boards.ownerId, ownerId), eq(boards.id, id));
+
+export async function findBoardRow(sql: Sql, ownerId: string, id: string) {
+  const [row] = await sql.orm
+    .select({ date: boards.date, revision: boards.revision, reply: boards.reply })
+    .from(boards)
+    .where(ofMember(ownerId, id));
+  return row;
+}
+
+async function insertBoard(write: Write, board: BoardRecord): Promise<Answer> {
+  const { member, revision } = write;
+  const reply = boardReplyText(board);
+  await write.sql.orm.insert(boards).values({ ...board, ownerId: member.id, revision, reply });
+  await unearthRecord(write, 'board', board.id);
+  const location = apiPaths.board(member.slug, board.id);
+  return { status: 201, etag: etagOf(revision), location, body: reply };
+}
+
+/** POST: a new board, under the client's id when it brings one. */
+export async function createBoard(write: Write, body: BoardBody): Promise<Answer> {
+  const id = body.id?.toLowerCase() ?? uuidv7();
+  const row = await findBoardRow(write.sql, write.member.id, id);
+  if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
+  return insertBoard(write, ofToday(body, id));
+}
+
+/** PUT: the whole board. With If-None-Match: * it makes a new one under the path's id instead. */
+export async function putBoard(write: Write, id: string, body: BoardBody): Promise<Answer> {
+  const { sql, member, revision, expects } = write;
+  const row = await findBoardRow(sql, member.id, id);
+  if (row === undefined) {
+    if (!isCreate(expects)) throw new Problem('not-found');
+    return insertBoard(write, ofToday(body, id));
+  }
+  if (isCreate(expects)) refuseExisting(expects, row.revision, row.reply);
+  requireMatch(expects, row.revision, row.reply);
+  const board = boardOfBody(body, id, row.date);
+  const reply = boardReplyText(board);
+  await sql.orm
+    .update(boards)
+    .set({ ...board, revision, reply })
+    .where(ofMember(member.id, id));
+  return { status: 200, etag: etagOf(revision), body: reply };
+}
+
+export async function deleteBoard(write: Write, id: string): Promise<Answer> {
+  const { sql, member, revision, expects } = write;
+  const row = await findBoardRow(sql, member.id, id);
+  if (row === undefined) throw new Problem('not-found');
+  requireMatch(expects, row.revision, row.reply);
+  await sql.orm.delete(boards).where(ofMember(member.id, id));
+  await buryRecord(write, 'board', id);
+  return { status: 204, etag: etagOf(revision) };
+}

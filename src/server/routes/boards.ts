@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Problem } from '#contract/problems.ts';
+import { boardBody } from '#contract/schemas.ts';
+import { createBoard, deleteBoard, findBoardRow, putBoard } from '../records/boards.ts';
+import { jsonArray } from '../records/replies.ts';
+import { sendJson } from '../records/write.ts';
+import { isKnown, notModified, owner, ownerAnd, reads, type Api, type Parts } from './api.ts';
+import { boardReplySchema } from './replies.ts';
+import { writeRoutes } from './writes.ts';
+
+const list = `select reply from boards where owner_id = $1 order by date desc, created_at, id`;
+const tags = ['boards'];
+
+function readRoutes(api: Api, { database }: Parts): void {
+  api.get(
+    '/api/Boards/:userId',
+    { config: reads, schema: { tags, params: owner, response: { 200: z.array(boardReplySchema) } } },
+    async (request, reply) => {
+      const { id, revision } = request.member;
+      if (isKnown(request, reply, revision, true)) return notModified(reply);
+      const rows = await database.query<{ reply: string }>(list, [id], 'list-boards');
+      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+    },
+  );
+
+  api.get(
+    '/api/Boards/:userId/detail/:boardId',
+    { config: reads, schema: { tags, params: ownerAnd.board, response: { 200: boardReplySchema } } },
+    async (request, reply) => {
+      const row = await findBoardRow(database, request.member.id, request.params.boardId);
+      if (row === undefined) throw new Problem('not-found');
+      if (isKnown(request, reply, row.revision)) return notModified(reply);
+      return sendJson(reply, row.reply);
+    },
+  );
+}
+
+/** Price boards: the newest day first, one, make, change, delete. */
+export function boardRoutes(api: Api, parts: Parts): void {
+  readRoutes(api, parts);
+  writeRoutes(api, parts, {
+    path: '/api/Boards',
+    id: 'boardId',
+    tags,
+    body: boardBody,
+    reply: boardReplySchema,
+    create: createBoard,
+    put: putBoard,
+    remove: deleteBoard,
+  });
+}

@@ -1,0 +1,138 @@
+import { boardFields, boardOf, emptyValue, recordOfBoard, type Board, type PriceClass } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { priceClass, roma } from './boards.ts';
+
+const { classes } = boardFields;
+const text = (of: readonly PriceClass[]) => JSON.stringify(of);
+
+test('a board is stored with its classes as one text, and comes back', () => {
+  const record = recordOfBoard(roma);
+  expect(typeof record.classes).toBe('string');
+  expect(boardOf(record)).toEqual(roma);
+  expect(boardOf(record)).toBe(boardOf(record));
+  expect(boardOf({ ...record, note: 'rain' }).classes).toBe(boardOf(record).classes);
+  expect(emptyValue(classes)).toBe('[]');
+});
+
+describe('classes from outside', () => {
+  test('are kept in one spelling', () => {
+    const read = classes.read([
+      {
+        rungs: [{ price: 5.1, weightKg: '0200', head: '' }],
+        name: '  Vealers\t',
+        animalSubTypeId: '3',
+        odd: 1,
+      },
+      { name: 'Cows', basis: 'hd', animalTypeId: '1', animalSubTypeId: 4, rungs: null, becomes: null },
+    ]);
+    expect(read).toEqual({
+      text: text([
+        priceClass('Vealers', [['200', '5.1']], { animalSubTypeId: 3 }),
+        priceClass('Cows', [], { basis: 'hd', animalSubTypeId: 4 }),
+      ]),
+    });
+    expect(classes.read(roma.classes)).toEqual({ text: text(roma.classes) });
+  });
+
+  test.each([
+    [null, 'is not a list'],
+    [[{ name: 1 }], 'class 1: name is not text'],
+    [[{ name: 'a'.repeat(201) }], 'class 1: name has more than 200 characters'],
+    [[{ name: 'A', animalTypeId: 3 }], 'class 1: animalTypeId is neither 1 nor 2'],
+    [[{ name: 'A', animalSubTypeId: 20 }], 'class 1: animalSubTypeId is none from 1 to 19'],
+    [[{ name: 'A', animalSubTypeId: {} }], 'class 1: animalSubTypeId is none from 1 to 19'],
+    [[{ name: 'A', rungs: {} }], 'class 1: rungs is not a list'],
+    [[{ name: 'A', rungs: [[]] }], 'class 1, rung 1 is not an object'],
+    [[{ name: 'A', rungs: [{ weightKg: true }] }], 'class 1, rung 1: weightKg is neither text nor a number'],
+    [[{ name: 'A', dressing: '101' }], 'class 1: dressing cannot be more than 100'],
+    [[{ name: 'A' }, { name: 'a' }], 'class 2: There are two classes called a.'],
+    [
+      [
+        {
+          name: 'A',
+          rungs: [{ weightKg: 1 }, { weightKg: '1.0' }],
+        },
+      ],
+      'class 1, rung 2: There are two rungs at 1 kg.',
+    ],
+    [Array.from({ length: 41 }, (_, index) => ({ name: `c${index}` })), 'A board has at most 40 classes.'],
+  ])('are refused in words: %j', (value, problem) => {
+    expect(classes.read(value)).toEqual({ problem });
+  });
+
+  test('throw only what nobody meant', () => {
+    const trap = new Proxy([], {
+      get: () => {
+        throw new RangeError('trap');
+      },
+    });
+    expect(() => classes.read(trap)).toThrow('trap');
+  });
+});
+
+describe('two devices', () => {
+  const [steers, heifers] = roma.classes as [PriceClass, PriceClass];
+  const withRung = (of: PriceClass, weightKg: string, price: string): PriceClass => ({
+    ...of,
+    rungs: of.rungs.map((rung) => (rung.weightKg === weightKg ? { ...rung, price } : rung)),
+  });
+  const merged = (mine: readonly PriceClass[], theirs: readonly PriceClass[], base: Board = roma) => {
+    const made = classes.merge(text(base.classes), text(mine), text(theirs));
+    return made === null ? null : (JSON.parse(made) as readonly PriceClass[]);
+  };
+  const others = roma.classes.slice(1);
+
+  test('keep what each did to another price, class or name', () => {
+    const mine = [withRung(steers, '200', '5.2'), ...others];
+    const theirs = [withRung(steers, '440', '4'), withRung(heifers, '200', '4.4'), ...others.slice(1)];
+    const both = merged(mine, theirs)!;
+    expect(both[0]).toEqual(withRung(withRung(steers, '200', '5.2'), '440', '4'));
+    expect(both[1]).toEqual(withRung(heifers, '200', '4.4'));
+    const renamed = merged([{ ...steers, becomes: '' }, ...others], theirs)!;
+    expect(renamed[0]).toEqual({ ...withRung(steers, '440', '4'), becomes: '' });
+    expect(merged(mine, mine)).toEqual(mine);
+  });
+
+  test('keep what each added, and let go what one took away untouched', () => {
+    const vealers = priceClass('Vealers', [['180', '5']]);
+    const more = { ...steers, rungs: [...steers.rungs, { weightKg: '300', price: '4.3', head: null }] };
+    const both = merged([more, ...others], [withRung(steers, '200', '5'), heifers, vealers])!;
+    expect(both.map((each) => each.name)).toEqual(['Steers', 'Heifers', 'Vealers']);
+    expect(both[0]!.rungs.map((rung) => rung.weightKg)).toEqual([
+      '200',
+      '240',
+      '280',
+      '300',
+      '330',
+      '380',
+      '440',
+      '500',
+    ]);
+  });
+
+  test('are asked where both changed one price, one class’s own fields, or one took away what the other changed', () => {
+    expect(
+      merged([withRung(steers, '200', '5'), ...others], [withRung(steers, '200', '6'), ...others]),
+    ).toBeNull();
+    expect(
+      merged([{ ...steers, becomes: '' }, ...others], [{ ...steers, becomes: 'Heifers' }, ...others]),
+    ).toBeNull();
+    expect(merged(others, [withRung(steers, '200', '6'), ...others])).toBeNull();
+    expect(merged([withRung(steers, '200', '6'), ...others], others)).toBeNull();
+  });
+
+  test('who add the same class with other weights both find theirs in it', () => {
+    const made = merged(
+      [...roma.classes, priceClass('Cows', [['450', '3']])],
+      [...roma.classes, priceClass('Cows', [['500', '3.1']])],
+    )!;
+    expect(made.at(-1)).toEqual(
+      priceClass('Cows', [
+        ['450', '3'],
+        ['500', '3.1'],
+      ]),
+    );
+    const byHead = (price: string) => [priceClass('Cows', [[null, price]], { basis: 'hd' })];
+    expect(merged(byHead('1'), byHead('2'), { ...roma, classes: [] })).toBeNull();
+  });
+});
