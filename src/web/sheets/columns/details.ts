@@ -51,6 +51,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
       return listColumn(field, base, place);
     case 'amount':
     case 'subType':
+    case 'structure':
     case 'reference':
       return null;
   }
