@@ -72,9 +72,10 @@ function basisOf(value: unknown, where: string): Basis {
 }
 
 function animalOf(value: unknown, where: string): 1 | 2 {
-  const text = String(value ?? 1);
-  if (text !== '1' && text !== '2') throw new Refused(`${where}: animalTypeId is neither 1 nor 2`);
-  return text === '1' ? 1 : 2;
+  const id = value ?? 1;
+  if (id === 1 || id === '1') return 1;
+  if (id === 2 || id === '2') return 2;
+  throw new Refused(`${where}: animalTypeId is neither 1 nor 2`);
 }
 
 function subTypeOf(value: unknown, where: string): number | null {

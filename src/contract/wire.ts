@@ -87,7 +87,7 @@ export function toWire<K extends RecordKind>(kind: K, record: RecordOfKind[K]): 
   for (const field of fieldsOfKind(kind)) {
     const value: unknown = Reflect.get(record, field.name);
     const stored = value === undefined ? emptyValue(field) : value;
-    wire[wireName(field)] = field.type === 'structure' ? (JSON.parse(String(stored)) as unknown) : stored;
+    wire[wireName(field)] = field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
   }
   return wire;
 }
