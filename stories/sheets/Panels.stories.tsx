@@ -144,7 +144,7 @@ export const Sentence: Story = {
     (running) => <StatusBar running={running} />,
     (running) =>
       running.sheet.say(
-        'Pasted 24 cells; 3 cells left out, worked out or not in use; 8 trades added; no column is called “Agent”, so it was left out',
+        'Pasted 24 cells. 8 trades added. Not used: Agent. 3 skipped: worked out, or not used by those rows',
         true,
       ),
   ),

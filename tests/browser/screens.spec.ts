@@ -615,7 +615,7 @@ test.describe('the trade list', () => {
       'COC Per Hd $/hd',
       'Profit Per Hd $/hd',
       'ROC Pa % pa',
-      'Over or under',
+      'Outcome',
     ]);
     const row = content(page).getByRole('row', { name: /Roma store steers/ });
     await expect(row.getByRole('checkbox').first()).toBeVisible();

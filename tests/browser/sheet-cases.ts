@@ -111,6 +111,14 @@ const moving: readonly ParityCase[] = [
     active: 'purchaseWeightkg@1',
   },
   {
+    name: 'Enter after a run of Tabs with typing goes back under its start',
+    at: 'purchaseWeightkg@0',
+    acts: ["'285", 'Tab', "'4.46", 'Tab', 'Tab', "'440", 'Enter'],
+    active: 'purchaseWeightkg@1',
+    cells: { 'purchaseWeightkg@0': '285', 'purchaseCostCKg@0': '4.46', 'saleWeightkg@0': '440' },
+    writes: 3,
+  },
+  {
     name: 'an arrow ends a run of Tabs',
     at: 'purchaseWeightkg@0',
     acts: ['Tab', 'ArrowDown', 'Enter'],

@@ -151,7 +151,7 @@ test('a row copied on one sheet goes under its own columns on another', async ()
 test('a table without a header row is matched by hand, and one undo takes it back', async () => {
   await cell('name', 'b-0').click();
   await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
-  await expect(said('1 line of totals left out')).toHaveCount(1);
+  await expect(said('1 line of totals not used')).toHaveCount(1);
   await page.getByRole('button', { name: 'Match columns' }).click();
   for (const [column, becomes] of [
     ['Column 2', '# Of Head'],

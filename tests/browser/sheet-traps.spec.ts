@@ -244,7 +244,7 @@ test('a paste says what it has left out where everyone sees it, and F6 leads to 
   await hands.select('name@new');
   await hands.paste('Name\tHead\tAgent\tCapital\nMiles steers\t60\tNutrien\t5\n');
   const sentence =
-    'Pasted 2 cells; 1 cell left out, worked out or not in use; 1 trade added; no column is called “Agent”, so it was left out';
+    'Pasted 2 cells. 1 trade added. Not used: Agent. 1 skipped: worked out, or not used by that row';
   await expect(page.getByText(sentence)).toBeVisible();
   expect((await hands.said()).join(' ')).toContain(sentence);
   await page.keyboard.press('F6');

@@ -186,6 +186,20 @@ describe('totals, filters, dates and files', () => {
     );
   });
 
+  test('a trade without a price is not called Underpriced, and not counted among those that have an outcome', () => {
+    const { records, kind, write, at } = sheet();
+    write([cell('named', 'name', 'A name alone'), cell('t000001', 'saleCostHd', '1')]);
+    expect(at('named', 'isSaleOverprice')).toBe('No price yet');
+    expect(at('t000001', 'isSaleOverprice')).toBe('Underpriced');
+    let texts: ReadonlyMap<string, string> = new Map();
+    createTotals<ReturnType<typeof records.trades>[number]>((next) => (texts = next)).rebuild(
+      records.trades(),
+      kind.columns,
+    );
+    expect(records.trades()).toHaveLength(19);
+    expect(texts.get('isSaleOverprice')).toMatch(/ of 18$/);
+  });
+
   test('chips, comparisons and the quick filter narrow together', () => {
     const { records, kind } = sheet();
     const names = (

@@ -160,7 +160,7 @@ function paintData<Row extends SheetRow>(
     if (column.kind === 'number' && column.shown(row).startsWith('-')) paint.push('neg');
   } else if (!column.entry.isFor(row)) paint.push('na');
   else if (!kind.isReadOnly && column.look !== 'name') paint.push('in');
-  if (column.look === 'outcome') paint.push(column.shown(row) === 'Underpriced' ? 'down' : 'up');
+  if (column.look === 'outcome') paint.push(column.shown(row) === 'Overpriced' ? 'up' : 'down');
   if (column.drives?.(row) === true) paint.push('anchor');
   const { state } = row;
   if (marks.bad(row.id, column.id) !== undefined) paint.push('bad');

@@ -49,7 +49,12 @@ export type Total<Row> =
       tally(row: Row): Tally;
       total(tally: Tally): FigureValue;
     }
-  | { readonly kind: 'words'; isCounted(row: Row): boolean };
+  | {
+      readonly kind: 'words';
+      /** Whether a row has a word to count at all: "15 of 24" are of these. */
+      isMeant(row: Row): boolean;
+      isCounted(row: Row): boolean;
+    };
 
 /** The sum of a count. */
 export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({

@@ -105,25 +105,31 @@ function specFigures(): readonly TradeColumn[] {
   ];
 }
 
-/** Over or under: an arrow with its word; a trade without a profit shows the spec's down arrow (calculation R12). */
+/** An arrow with its word. A trade without a profit shows the spec's down arrow (calculation R12), but is not called Underpriced. */
 export function outcomeColumn(): TradeColumn {
-  const word = (row: TradeRow): string =>
-    row.result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced';
+  const word = ({ result }: TradeRow): string => {
+    if (result.isSaleOverprice === true) return 'Overpriced';
+    return result.figures.profitPerHead.value === null ? 'No price yet' : 'Underpriced';
+  };
   return {
     id: 'isSaleOverprice',
-    title: 'Over or under',
+    title: 'Outcome',
     unit: '',
     group: 'Results',
-    help: 'Overpriced: sold for more than it cost, cost of carry included. Underpriced: not.',
+    help: 'Overpriced: sells for more than it cost, cost of carry included. Underpriced: it does not.',
     kind: 'text',
-    names: ['isSaleOverprice', 'Over or under', 'Overprice'],
+    names: ['isSaleOverprice', 'Outcome', 'Over or under', 'Overprice'],
     width: 100,
     isShown: true,
     look: 'outcome',
     value: word,
     shown: word,
     reason: (row) => row.result.figures.profitPerHead.reason,
-    total: { kind: 'words', isCounted: (row) => row.result.isSaleOverprice === true },
+    total: {
+      kind: 'words',
+      isMeant: (row) => row.result.figures.profitPerHead.value !== null,
+      isCounted: (row) => row.result.isSaleOverprice === true,
+    },
   };
 }
 

@@ -31,8 +31,10 @@ export function listenToKeys<Row extends SheetRow>(sheet: Sheet<Row>): () => voi
   return () => stop.abort();
 }
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
 /** A key with its modifiers as one word: "Ctrl+Shift+ArrowDown". Command counts as Ctrl. */
-export function chordOf(event: KeyboardEvent): string {
+export function chordOf(event: KeyPress): string {
   const parts = [
     event.ctrlKey || event.metaKey ? 'Ctrl' : '',
     event.altKey ? 'Alt' : '',
@@ -43,6 +45,19 @@ export function chordOf(event: KeyboardEvent): string {
     event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key,
   ];
   return parts.filter((part) => part !== '').join('+');
+}
+
+const inRun: ReadonlySet<string> = new Set([
+  ...['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter', 'F2', 'Backspace', 'Delete'],
+  ...['Control', 'Ctrl+Control', 'Shift', 'Shift+Shift', 'Meta', 'Ctrl+Meta', 'Alt', 'Alt+Alt'],
+]);
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/** Whether a key on a cell ends a run of Tabs: to go elsewhere does, to type into the cells on the way does not. */
+export function endsRun(event: KeyPress): boolean {
+  return !isText(event) && !inRun.has(chordOf(event));
 }
 
 const byChord = new Map(commands.flatMap((command) => command.keys.map((keys) => [keys, command] as const)));
@@ -65,14 +80,7 @@ function pressOnCell<Row extends SheetRow>(
   memory: TabMemory,
 ): boolean {
   const chord = chordOf(event);
-  if (
-    chord !== 'Tab' &&
-    chord !== 'Shift+Tab' &&
-    chord !== 'Enter' &&
-    chord !== 'Shift+Enter' &&
-    !['Control', 'Shift', 'Meta', 'Alt'].includes(event.key)
-  )
-    memory.column = null;
+  if (endsRun(event)) memory.column = null;
   const arrow = arrowChords.get(chord);
   if (arrow !== undefined) {
     move(sheet, arrow.direction, arrow.isJump, arrow.isStretch);
@@ -80,8 +88,7 @@ function pressOnCell<Row extends SheetRow>(
   }
   const command = byChord.get(chord);
   if (command !== undefined) return command.run(sheet, memory) !== false;
-  const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isText || event.isComposing) return false;
+  if (!isText(event) || event.isComposing) return false;
   sheet.startEdit(event.key);
   return true;
 }

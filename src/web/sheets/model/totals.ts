@@ -101,16 +101,19 @@ function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): vo
   );
 }
 
+const one = new Decimal(1);
+
 function partsOf<Row>({ total }: SheetColumn<Row>, row: Row): Tally {
   if (total === undefined) return noTally;
   if (total.kind !== 'words') return total.tally(row);
-  return total.isCounted(row) ? { ...noTally, counted: 1 } : noTally;
+  if (!total.isMeant(row)) return noTally;
+  return { ...noTally, over: total.isCounted(row) ? one : noTally.over, counted: 1 };
 }
 
 function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): string {
   const { total } = column;
   if (total === undefined || count === 0) return '';
-  if (total.kind === 'words') return `${tally.counted} of ${count}`;
+  if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
   const show = column.showNumber ?? showNumber;
