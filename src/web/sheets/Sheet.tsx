@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import './ag/grid.css';
 import { formatSeparated } from './cells/separated.ts';
+import { Button } from '#web/ui/Button.tsx';
 import type { RunningSheet } from './grid/running.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
 import type { Question } from './grid/sheet.ts';
@@ -13,6 +14,9 @@ import { QuestionDialog } from './panels/QuestionDialog.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { Toolbar } from './panels/Toolbar.tsx';
 import { useShown } from './panels/useShown.ts';
+import { filterCount } from './model/filters.ts';
+import { afterPaint } from './model/changes.ts';
+import { noFilters } from './model/viewState.ts';
 import styles from './Sheet.module.css';
 import { resetView, useSheet, type Asked, type SheetProps } from './useSheet.ts';
 
@@ -84,6 +88,7 @@ export function Sheet<Row extends SheetRow>({
           <SheetGrid key={prepared.key} options={prepared.options} attach={attach} />
         </div>
         {running !== null && <NothingYet running={running} />}
+        {running !== null && <NothingFound running={running} />}
       </div>
       {running === null ? (
         <div className={styles['statusSpace']} />
@@ -111,7 +116,13 @@ export function Sheet<Row extends SheetRow>({
         <ColumnMenu
           running={running}
           column={columnMenu}
-          onClose={() => setColumnMenu(null)}
+          onClose={() => {
+            setColumnMenu(null);
+            // A sort or a hidden column has taken what opened the menu: the keyboard would be nowhere.
+            afterPaint(() => {
+              if (document.activeElement === document.body) running.sheet.enter();
+            });
+          }}
           onChoose={() => setOpened('columns')}
         />
       )}
@@ -159,6 +170,38 @@ function NothingYet<Row extends SheetRow>({
           understood.
         </p>
       )}
+    </div>
+  );
+}
+
+/** Every row is searched or filtered away: what does it, and the way back. */
+function NothingFound<Row extends SheetRow>({
+  running,
+}: {
+  readonly running: RunningSheet<Row>;
+}): ReactElement | null {
+  const isBare = useShown(running, () => running.recordCount() > 0 && running.sheet.layout.recordCount === 0);
+  const quick = useShown(running, running.quick);
+  const filters = useShown(running, running.filters);
+  if (!isBare) return null;
+  const { noun } = running.sheet.kind;
+  return (
+    <div className={styles['nothing']} role="status">
+      <h2>
+        {quick.trim() === '' ? `No ${noun.many} pass the filters` : `No ${noun.many} with “${quick.trim()}”`}
+      </h2>
+      <p className={styles['ways']}>
+        {quick.trim() !== '' && (
+          <Button tone="line" onClick={() => running.setQuick('')}>
+            Clear the search
+          </Button>
+        )}
+        {filterCount(filters) > 0 && (
+          <Button tone="line" onClick={() => running.setFilters(noFilters)}>
+            Clear the filters
+          </Button>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-/** The message at a cell whose text could not be read: what to type, right under it while it is the active one. */
+/** What is to be known of a cell, right under it while it is the active one: what to type where its text could not be read, or a note. */
 export interface Bubble {
   /** Shows the message under the active cell, or nothing. */
-  update(message: string | undefined): void;
+  update(message: string | undefined, isNote?: boolean): void;
   remove(): void;
 }
 
@@ -11,11 +11,12 @@ export function createBubble(root: HTMLElement): Bubble {
   bubble.hidden = true;
   root.append(bubble);
   return {
-    update: (message) => {
+    update: (message, isNote = false) => {
       const cell = message === undefined ? null : root.querySelector('.ag-cell.act');
       bubble.hidden = cell === null;
       if (cell === null || message === undefined) return;
       bubble.textContent = message;
+      bubble.classList.toggle('calm', isNote);
       const around = root.getBoundingClientRect();
       const box = cell.getBoundingClientRect();
       const isLow = box.bottom + 40 > around.bottom;

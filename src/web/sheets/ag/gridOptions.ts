@@ -35,6 +35,9 @@ const heardTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
+  // The grid would say it at every move, whatever else there is to hear.
+  ariaRowSelect: '',
+  ariaRowDeselect: '',
 };
 
 /**
@@ -57,7 +60,7 @@ export function gridOptions<Row extends SheetRow>(
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     animateRows: false,
-    suppressNoRowsOverlay: true,
+    suppressOverlays: ['noRows', 'noMatchingRows'],
     // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it standing.
     loading: false,
     suppressDragLeaveHidesColumns: true,
@@ -114,7 +117,7 @@ export function tooltipOf<Row extends SheetRow>(
   row: Row,
   bad: string | undefined,
 ): string | undefined {
-  return bad ?? column.reason?.(row) ?? longText(column, row);
+  return bad ?? column.note?.(row) ?? column.reason?.(row) ?? longText(column, row);
 }
 
 function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {

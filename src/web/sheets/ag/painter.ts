@@ -20,6 +20,7 @@ const painted = [
   'neg',
   'anchor',
   'bad',
+  'noted',
   'dirty',
   'two',
   'hit',
@@ -163,6 +164,7 @@ function paintData<Row extends SheetRow>(
   if (column.look === 'outcome') paint.push(column.shown(row) === 'Overpriced' ? 'up' : 'down');
   if (column.drives?.(row) === true) paint.push('anchor');
   const { state } = row;
+  if (column.note?.(row) !== undefined) paint.push('noted');
   if (marks.bad(row.id, column.id) !== undefined) paint.push('bad');
   else if (state.state !== 'synced' && marks.isTouched(row.id, column.id)) paint.push('dirty');
   if (state.state === 'conflict' && state.fields?.some((field) => field.field === column.id) === true)
@@ -177,10 +179,16 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly Paint[]): 
     const isWanted = wanted.includes(name);
     if (classList.contains(name) !== isWanted) classList.toggle(name, isWanted);
   }
+  if (names === painted) markInvalid(cell, wanted.includes('bad'));
   const isSelected = cell.getAttribute('aria-selected') === 'true';
   if (wanted.includes('rng') === isSelected) return;
   if (isSelected) cell.removeAttribute('aria-selected');
   else cell.setAttribute('aria-selected', 'true');
+}
+
+function markInvalid(cell: Element, isBad: boolean): void {
+  if (isBad) cell.setAttribute('aria-invalid', 'true');
+  else if (cell.hasAttribute('aria-invalid')) cell.removeAttribute('aria-invalid');
 }
 
 /** Range, active cell and fill target, as far as this spot has a part in them. */

@@ -58,8 +58,8 @@ export function nameCellOf<Row extends SheetRow>(
       if (!isRecord(data) || !(gui instanceof HTMLAnchorElement)) return drawSpecial(gui, data, text, noun);
       gui.href = hrefOf(data.id);
       gui.tabIndex = -1;
-      gui.className = text === '' ? 'unnamed' : '';
-      gui.textContent = text === '' ? `(${noun} without a name)` : text;
+      gui.className = text.trim() === '' ? 'unnamed' : '';
+      gui.textContent = text.trim() === '' ? `(${noun} without a name)` : text;
     }
   };
 }

@@ -22,6 +22,8 @@ export interface Written {
   readonly refused: readonly Refused[];
   /** Cells that are worked out or that the kind of animal has no use for. */
   readonly skipped: number;
+  /** What edits took away or chose besides, one sentence for each record. */
+  readonly besides: readonly string[];
   /** Empty texts for cells that cannot be empty, such as a date: these stay as they were. */
   readonly kept: number;
 }
@@ -40,6 +42,7 @@ export function writeCells<Row extends SheetRow>(
   const edits: Edit[] = [];
   const understood: CellText[] = [];
   const refused: Refused[] = [];
+  const besides: string[] = [];
   let skipped = 0;
   let kept = 0;
   for (const [rowId, texts] of Map.groupBy(cells, (cell) => cell.rowId)) {
@@ -58,8 +61,14 @@ export function writeCells<Row extends SheetRow>(
     if (present !== undefined && read.changes.length === 0) continue;
     const edit = present === undefined ? newRowEdit(kind, row, read) : kind.patch(row, read.changes);
     if (edit !== null) edits.push(edit);
+    const isDecided = texts.some((cell) => columns.get(cell.columnId)?.entry?.decides === true);
+    const more =
+      edit === null || present === undefined || !isDecided
+        ? null
+        : kind.besides?.(present, kind.changed(present, read.changes));
+    if (more !== null && more !== undefined) besides.push(more);
   }
-  return { edits, understood, refused, skipped, kept };
+  return { edits, understood, refused, besides, skipped, kept };
 }
 
 interface ReadRow {

@@ -33,6 +33,7 @@ interface ChoiceBase<Row> extends Pick<
   name(row: Row): string;
   /** The id of what the row has, where choices have ids. */
   refers?(row: Row): string | null;
+  note?(row: Row): string | undefined;
   choices(): readonly Choice[];
   /** Why this row cannot take a choice; undefined where it can. */
   refusal?(choice: Choice, row: Row): string | undefined;
@@ -56,6 +57,7 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
     value: base.name,
     shown: base.name,
     ...(base.refers === undefined ? {} : { refers: base.refers }),
+    ...(base.note === undefined ? {} : { note: base.note }),
     entry: {
       isFor: () => true,
       choices: (row) => {

@@ -88,6 +88,8 @@ export interface SheetColumn<Row> {
   showNumber?(value: Decimal): string;
   /** Why there is no number, as the tooltip says it. */
   reason?(row: Row): string | undefined;
+  /** What is to be known of a cell that holds something: it is marked, and says it where it is the active one. */
+  note?(row: Row): string | undefined;
   /** The one of a $/kg and $/hd pair that drives the other. */
   drives?(row: Row): boolean;
   readonly entry?: Entry<Row>;
@@ -144,6 +146,7 @@ export function amountColumn<Row>(
     isFor(row: Row): boolean;
     whyNot?(row: Row): string;
     drives?(row: Row): boolean;
+    note?(row: Row): string | undefined;
     readonly total?: Total<Row>;
   },
 ): SheetColumn<Row> {
@@ -181,6 +184,7 @@ export function amountColumn<Row>(
     shown: (row) => (options.isFor(row) ? shown(options.amount(row)) : ''),
     showNumber: (value) => showAmount(value, input.unit, 'sheet'),
     ...(options.drives === undefined ? {} : { drives: options.drives }),
+    ...(options.note === undefined ? {} : { note: options.note }),
     ...(options.total === undefined ? {} : { total: options.total }),
     entry: {
       isFor: options.isFor,

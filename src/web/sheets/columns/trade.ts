@@ -2,6 +2,7 @@ import {
   animalSubTypes,
   animalTypes,
   carriesOffered,
+  carryMismatch,
   type Carry,
   type FieldDeclaration,
   type FigureDeclaration,
@@ -199,6 +200,7 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       whenEmpty: [{ field: 'carryId', value: null }],
       name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry),
       refers: (row) => row.trade.carryId,
+      note: (row) => carryMismatch(row.trade, row.carry) ?? undefined,
       refusal: ({ id, name }, row) => carryRefusal(name, lists.carry(id ?? '')?.carry, row.trade),
       choices: () =>
         lists.carries().map((row) => ({

@@ -81,6 +81,7 @@ export function amount(
     amount: (row) => (price?.side === 'kg' && isUnpriced(row, name, price) ? null : row.trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
+    ...(price?.side === 'kg' ? { note: (row: TradeRow) => waitingNote(row, name, price) } : {}),
     total: totalColumn(name),
   });
 }
@@ -122,6 +123,12 @@ function namesOf(name: AmountName): readonly string[] {
 /** A $/kg of 0 without a weight only says that there is no weight: it shows and copies as nothing. */
 function isUnpriced(row: TradeRow, name: AmountName, { weight }: Price): boolean {
   return row.trade[name] === '0' && !isPositive(row.trade[weight]);
+}
+
+/** A $/kg is stored as a price per head: without a weight there is none, and the server does not hear of it. */
+function waitingNote(row: TradeRow, name: AmountName, { weight }: Price): string | undefined {
+  const isWaiting = isPositive(row.trade[name]) && !isPositive(row.trade[weight]);
+  return isWaiting ? 'Kept here until the weight is known' : undefined;
 }
 
 const isPositive = (text: string | null): boolean => text !== null && !/^[0.]*$/.test(text);

@@ -66,6 +66,10 @@ export function sheetOf<Row extends SheetRow>(core: Core<Row>, parts: ActionPart
       else api.setFocusedCell(spot.row, columnId);
       state.isMovingFocus = false;
     },
+    enter: () => {
+      if (selection.spot() === null) sheet.go({ row: 0, column: 0 });
+      else sheet.focusActive();
+    },
     editor: () => state.editor,
     startEdit: (key) => {
       const active = sheet.active();

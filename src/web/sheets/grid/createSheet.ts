@@ -5,6 +5,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { sheetOf } from './actions.ts';
 import { listenAround } from '../input/outsideKeys.ts';
 import { standBehind } from '../input/inactiveSheet.ts';
+import { nameForReaders } from '../ag/heard.ts';
 import { createBubble } from '../ag/bubble.ts';
 import { listenToClipboard } from '../actions/clipboard.ts';
 import { contextOf } from '../ag/cellContext.ts';
@@ -159,7 +160,10 @@ export function attachSheet<Row extends SheetRow>(
   const showMessage = (): void => {
     const active = selection.get()?.active;
     const isShown = active !== undefined && state.editor === null;
-    bubble.update(isShown ? marks.bad(active.rowId, active.columnId)?.message : undefined);
+    const bad = isShown ? marks.bad(active.rowId, active.columnId)?.message : undefined;
+    const row = isShown ? kind.row(active.rowId) : undefined;
+    const note = row === undefined ? undefined : columns.get(active?.columnId ?? '')?.note?.(row);
+    bubble.update(bad ?? note, bad === undefined);
   };
   selection.subscribe(() => {
     painter.paintRange();
@@ -251,6 +255,7 @@ export function attachSheet<Row extends SheetRow>(
     pinned.stop,
     bubble.remove,
     marks.subscribe(() => refreshAll(core)),
+    nameForReaders(core),
   ];
   pinned.rebuild();
   if (state.quick !== '') {

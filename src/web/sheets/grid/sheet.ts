@@ -42,6 +42,8 @@ export interface Sheet<Row extends SheetRow> {
   reveal(spot: Spot): void;
   /** Gives the active cell the keyboard. */
   focusActive(): void;
+  /** The same, and to the first cell where none is active. */
+  enter(): void;
   editor(): OpenEditor | null;
   startEdit(key: string | null): void;
   /** Closes the editor: keeps what was typed, or not. */

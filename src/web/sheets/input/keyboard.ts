@@ -47,10 +47,11 @@ export function chordOf(event: KeyPress): string {
   return parts.filter((part) => part !== '').join('+');
 }
 
-const inRun: ReadonlySet<string> = new Set([
-  ...['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter', 'F2', 'Backspace', 'Delete'],
-  ...['Control', 'Ctrl+Control', 'Shift', 'Shift+Shift', 'Meta', 'Ctrl+Meta', 'Alt', 'Alt+Alt'],
-]);
+const inRun: ReadonlySet<string> = new Set(
+  'Tab Shift+Tab Enter Shift+Enter F2 Backspace Delete Control Ctrl+Control Shift Shift+Shift Meta Ctrl+Meta Alt Alt+Alt'.split(
+    ' ',
+  ),
+);
 
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey;

@@ -30,7 +30,7 @@ export function listenAround<Row extends SheetRow>(sheet: Sheet<Row>): () => voi
     const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, sheet.root, chord === 'F6');
     if (where === 'elsewhere') return;
     if (reaching.includes(chord)) byChord.get(chord)?.run(sheet, { column: null });
-    else if (chord === 'F6' || (where === 'nowhere' && entering.includes(chord))) enterCells(sheet);
+    else if (chord === 'F6' || (where === 'nowhere' && entering.includes(chord))) sheet.enter();
     else return;
     event.preventDefault();
   };
@@ -52,9 +52,4 @@ function whereIs(
   return target === document.body || (target.id === 'content' && target.contains(root))
     ? 'nowhere'
     : 'elsewhere';
-}
-
-function enterCells<Row extends SheetRow>(sheet: Sheet<Row>): void {
-  if (sheet.selection.spot() === null) sheet.go({ row: 0, column: 0 });
-  else sheet.focusActive();
 }

@@ -2,7 +2,9 @@ import {
   calculateTrade,
   copyName,
   derivedAmountNames,
+  carryMismatch,
   editTradeRow,
+  kindChangeWords,
   loadTrade,
   newTrade,
   showFigure,
@@ -85,7 +87,7 @@ function tradeWriting(
   isReadOnly: boolean,
 ): Pick<
   SheetKind<TradeRow>,
-  'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'told' | 'changed' | 'patch' | 'create' | 'copies'
+  'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'told' | 'besides' | 'changed' | 'patch' | 'create' | 'copies'
 > {
   const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
   const carryOf = (draft: TradeDraft): Carry | null =>
@@ -98,6 +100,7 @@ function tradeWriting(
     isReadOnly,
     nameOf: (row) => row.trade.name,
     told,
+    besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
     patch: (row, changes) => {
       const patch = tradePatch(row.trade, edited(row, changes));
@@ -108,14 +111,19 @@ function tradeWriting(
   };
 }
 
-function told({ trade, result }: TradeRow): string {
+function told({ trade, result, carry }: TradeRow): string {
   const { profitPerHead, profitReturnOnCapitalPa } = result.figures;
-  const name = trade.name === '' ? 'This trade' : trade.name;
-  if (profitPerHead.value === null) return `${name}: no profit yet, ${profitPerHead.reason}`;
+  const name = trade.name.trim() === '' ? 'This trade' : trade.name;
+  const wrong = carryMismatch(trade, carry);
+  const warning = wrong === null ? '' : `. ${wrong}`;
+  if (profitPerHead.value === null) return `${name}: no profit yet, ${profitPerHead.reason}${warning}`;
   const profit = showFigure(profitPerHead, '$/hd', 'sheet');
   const roc = showFigure(profitReturnOnCapitalPa, '% pa', 'sheet');
-  return `${name}: profit ${profit} $/hd, ROC pa ${roc} %, ${result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced'}`;
+  const outcome = result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced';
+  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${outcome}${warning}`;
 }
+
+const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
 
 function copyOf(row: TradeRow, id: string): Edit {
   return {

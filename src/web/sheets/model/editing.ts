@@ -4,6 +4,7 @@ import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { editText } from '../ag/columnDefs.ts';
+import { besidesWords } from './sentences.ts';
 import { isRecord, say, type Core } from '../grid/core.ts';
 import { Typed, type EditorSetup } from '../ag/editor.ts';
 import { newRowId, type GridRow } from './pinnedRow.ts';
@@ -27,13 +28,21 @@ export function createEditing<Row extends SheetRow>(
   write: (label: string, cells: readonly CellText[]) => Written,
 ): Editing<Row> {
   /** Says what came of it: the message of a text that could not be read, else the record's figures. */
-  const tell = (rowId: string, column: SheetColumn<Row>, { edits, refused, kept }: Written): void => {
+  const tell = (
+    rowId: string,
+    column: SheetColumn<Row>,
+    { edits, refused, besides, kept }: Written,
+  ): void => {
     const { kind } = core();
     const row = kind.row(rowId);
     const [bad] = refused;
     if (bad !== undefined) say(core(), bad.message);
     else if (kept > 0) say(core(), `${fullTitle(column)} cannot be empty: it stays as it was`);
-    else if (edits.length > 0 && row !== undefined && kind.told !== undefined) say(core(), kind.told(row));
+    else if (edits.length > 0 && row !== undefined) {
+      const note = column.note?.(row);
+      const parts = [besidesWords(besides), note ?? '', kind.told?.(row) ?? ''].filter((part) => part !== '');
+      if (parts.length > 0) say(core(), parts.join('. '), besides.length > 0);
+    }
   };
   /** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
   const create = (column: SheetColumn<Row>, text: string): { rowId: string; columnId: string } | null => {

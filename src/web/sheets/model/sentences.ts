@@ -3,12 +3,13 @@ import type { Written } from '../cells/write.ts';
 /** What has been written, what needs fixing and what was not used: said after a paste, a fill and a clearing. */
 export function writtenSentence(
   done: string,
-  { understood, refused, skipped, kept }: Written,
+  { understood, refused, besides, skipped, kept }: Written,
   more: readonly string[] = [],
 ): string {
   const parts = [
     `${done} ${counted(understood.length, 'cell')}`,
     ...more,
+    besidesWords(besides),
     fixingWords(refused.length),
     skipped === 0
       ? ''
@@ -16,6 +17,12 @@ export function writtenSentence(
     kept === 0 ? '' : `${kept} left as ${kept === 1 ? 'it was: it' : 'they were: they'} cannot be empty`,
   ];
   return parts.filter((part) => part !== '').join('. ');
+}
+
+/** What was taken away or chose besides: of the first record, and how many more there are. */
+export function besidesWords([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;
 }
 
 /** '23 cells need fixing'; empty where none does. */

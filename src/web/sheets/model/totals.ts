@@ -1,4 +1,4 @@
-import { joinTallies, noTally, showNumber, type Tally } from '#calc-core';
+import { Decimal, joinTallies, noTally, showNumber, type Tally } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 

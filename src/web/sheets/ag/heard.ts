@@ -1,0 +1,48 @@
+import { fullTitle } from '../columns/column.ts';
+import { isRecord, type Core } from '../grid/core.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+
+/**
+ * What screen readers hear of the grid, in our words and as it changes: the sheet's name, which side a weight or price is on, whose box a
+ * tick is, and that an entry needs fixing. The grid writes these itself, each time it draws. Answers what stops it.
+ */
+export function nameForReaders<Row extends SheetRow>(core: Core<Row>): () => void {
+  const { root, kind, api, columns } = core;
+  root.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', kind.title);
+  const put = (element: Element, name: string, wanted: string): void => {
+    if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
+  };
+  const nameTick = (box: Element): void => {
+    const data = api.getRowNode(box.closest('.ag-row')?.getAttribute('row-id') ?? '')?.data;
+    if (isRecord<Row>(data))
+      put(box, 'aria-label', `Tick ${kind.nameOf(data).trim() || `${kind.noun.one} without a name`}`);
+  };
+  const nameHeader = (header: Element): void => {
+    const column = columns.get(header.getAttribute('col-id') ?? '');
+    if (column !== undefined) put(header, 'aria-label', fullTitle(column));
+  };
+  const look = (within: Element): void => {
+    for (const box of withItself(within, '.ag-row .ag-selection-checkbox input')) nameTick(box);
+    for (const header of withItself(within, '.ag-header-cell[col-id]')) nameHeader(header);
+    for (const cell of withItself(within, '.ag-cell.bad')) put(cell, 'aria-invalid', 'true');
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes' && target instanceof Element) look(target);
+      for (const added of addedNodes) if (added instanceof Element) look(added);
+    }
+  });
+  look(root);
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-label', 'aria-invalid'],
+  });
+  return () => observer.disconnect();
+}
+
+function withItself(element: Element, selector: string): Element[] {
+  const inside = [...element.querySelectorAll(selector)];
+  return element.matches(selector) ? [element, ...inside] : inside;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { newCarry, newTrade } from '#calc-core';
+import { memoryRecords } from '#web/data/memory.ts';
+import { createEditing } from '#web/sheets/model/editing.ts';
+import { Typed } from '#web/sheets/ag/editor.ts';
+import { tooltipOf } from '#web/sheets/ag/gridOptions.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { handSheet } from './handSheet.ts';
+
+const buffel = { ...newCarry('c1'), name: 'Buffel grass', weightGainKg: '0.75' };
+const joined = { ...newCarry('c2'), name: 'Joined cows', carryTypeId: 2 as const, weeksHeld: '30' };
+const wethers = { ...joined, id: 'c3', name: 'Wethers 40 weeks', animalTypeId: 2 as const };
+
+function start() {
+  const trade = {
+    ...newTrade('t1', '2026-11-20', [], [buffel, joined, wethers]),
+    name: 'Lot 1',
+    carryId: 'c1',
+    numberOfHead: '40',
+    purchaseWeightkg: '285',
+    purchaseCostHd: '1271.1',
+    saleWeightkg: '440',
+    saleCostHd: '1751.2',
+  };
+  const records = memoryRecords({
+    carries: [buffel, joined, wethers],
+    trades: [trade, { ...trade, id: 't2' }],
+  });
+  const kind = tradesKind(records, false, () => '2026-11-20');
+  const hand = handSheet(kind, records);
+  const column = (id: string) => {
+    const found = hand.core.columns.get(id);
+    if (found === undefined) throw new Error(id);
+    return found;
+  };
+  const row = () => {
+    const found = records.trade('t1');
+    if (found === undefined) throw new Error('no trade');
+    return found;
+  };
+  /** A text typed into the editor of a cell of the first trade, and Enter. */
+  const type = (columnId: string, text: string) => {
+    const editing = createEditing(() => hand.core, hand.sheet.write);
+    const event = { data: row(), column: { getColId: () => columnId }, newValue: new Typed(text, '') };
+    const { base } = editing.setup(column(columnId), row());
+    event.newValue = new Typed(text, base);
+    editing.closedByGrid(event as unknown as Parameters<typeof editing.closedByGrid>[0]);
+  };
+  return { records, row, column, type, ...hand };
+}
+
+describe('what an edit of the kind does besides is said, with Undo', () => {
+  test('the weights that it clears and the carry that it takes', () => {
+    const { type, said, core, sheet, row } = start();
+    type('animalSubTypeId', 'Cows in calf');
+    expect(said()).toMatch(
+      /^Sub type changed to Cows in calf\. Carry changed to Joined cows\. Weights cleared: buy 285 kg, sell 440 kg\. Lot 1: /,
+    );
+    expect(core.state.said.canUndo).toBe(true);
+    sheet.undo();
+    expect(row().trade).toMatchObject({ purchaseWeightkg: '285', saleWeightkg: '440', carryId: 'c1' });
+  });
+
+  test('of a paste over rows, of the first and how many more; nothing where the weights come with it', () => {
+    const { select, paste, said } = start();
+    select('t1', 'animalSubTypeId', 't2', 'animalSubTypeId');
+    paste({ text: 'Bullocks' });
+    expect(said()).toContain(
+      'Sub type changed to Bullocks. Weights cleared: buy 285 kg, sell 440 kg, and so in 1 more row',
+    );
+    const again = start();
+    again.select('t1', 'name');
+    again.paste({ text: 'Name\tSub type\tBuy kg\tSell kg\nLot 1\tBullocks\t300\t450' });
+    expect(again.said()).not.toContain('Weights cleared');
+  });
+});
+
+describe('what is to be known of a cell', () => {
+  test('a price per kg without a weight is kept here alone, until the weight comes', () => {
+    const { type, said, row, column } = start();
+    const note = () => column('purchaseCostCKg').note?.(row());
+    expect(note()).toBeUndefined();
+    type('purchaseWeightkg', '');
+    type('purchaseCostCKg', '4.10');
+    expect(note()).toBe('Kept here until the weight is known');
+    expect(said()).toMatch(/^Kept here until the weight is known\. /);
+    expect(tooltipOf(column('purchaseCostCKg'), row(), undefined)).toBe(
+      'Kept here until the weight is known',
+    );
+    type('purchaseWeightkg', '300');
+    expect(note()).toBeUndefined();
+    expect(row().trade.purchaseCostHd).toBe('1230');
+  });
+
+  test('a carry for the other animal, at its cell and after each edit of the trade, the column hidden or not', () => {
+    const { type, said, row, column } = start();
+    type('animalSubTypeId', 'Lambs');
+    expect(row().trade.carryId).toBe('c3');
+    type('carryId', 'Joined cows');
+    expect(column('carryId').note?.(row())).toBe('A cattle carry on sheep');
+    type('numberOfHead', '60');
+    expect(said()).toMatch(/A cattle carry on sheep$/);
+  });
+});
+
+test('an edit is told as it would be said: money a head, return a year', () => {
+  const { type, said } = start();
+  type('numberOfHead', '60');
+  expect(said()).toMatch(
+    /^Lot 1: profit -?\$[\d,.]+ a head, return -?[\d,.]+% a year, (?:Over|Under)priced$/,
+  );
+});
