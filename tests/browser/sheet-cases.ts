@@ -113,9 +113,9 @@ const moving: readonly ParityCase[] = [
   {
     name: 'Enter after a run of Tabs with typing goes back under its start',
     at: 'purchaseWeightkg@0',
-    acts: ["'285", 'Tab', "'4.46", 'Tab', 'Tab', "'440", 'Enter'],
+    acts: ["'290", 'Tab', "'4.50", 'Tab', 'Tab', "'450", 'Enter'],
     active: 'purchaseWeightkg@1',
-    cells: { 'purchaseWeightkg@0': '285', 'purchaseCostCKg@0': '4.46', 'saleWeightkg@0': '440' },
+    cells: { 'purchaseWeightkg@0': '290', 'purchaseCostCKg@0': '4.50', 'saleWeightkg@0': '450' },
     writes: 3,
   },
   {

@@ -11,7 +11,7 @@ import type { Painter } from '../ag/painter.ts';
 import type { Selection } from '../model/selection.ts';
 import type { Question } from './sheet.ts';
 import { isSpecial, type GridRow } from '../model/pinnedRow.ts';
-import { noFilters, type Density, type FilterSet } from '../model/viewState.ts';
+import { noFilters, type Arrangement, type Density, type FilterSet, type View } from '../model/viewState.ts';
 
 /** What the screen around a sheet gives it. */
 export interface SheetHooks {
@@ -39,6 +39,8 @@ export interface SheetState<Row extends SheetRow> {
   filters: FilterSet;
   quick: string;
   density: Density;
+  arrangement: Arrangement;
+  others: NonNullable<View['others']>;
   /** The chips and the quick filter as one test; null where nothing filters. */
   passes: ((row: Row) => boolean) | null;
   editor: OpenEditor | null;
@@ -89,6 +91,8 @@ export function newState<Row extends SheetRow>(): SheetState<Row> {
     filters: noFilters,
     quick: '',
     density: 'normal',
+    arrangement: 'list',
+    others: {},
     passes: null,
     editor: null,
     fillTarget: null,

@@ -20,6 +20,7 @@ import { findAll } from '../model/search.ts';
 import { createStanding, listenToFocus } from '../ag/focus.ts';
 import { listenToHeaders } from '../input/headerMenu.ts';
 import { listenToKeys } from '../input/keyboard.ts';
+import { startOf } from '../model/arrangement.ts';
 import { layoutOf } from '../model/layout.ts';
 import { keptMarks } from '../model/unreadableCells.ts';
 import { registerModules } from '../ag/modules.ts';
@@ -60,6 +61,8 @@ export function prepareSheet<Row extends SheetRow>(
   registerModules();
   const state = newState<Row>();
   state.density = remembered?.density ?? 'normal';
+  state.arrangement = remembered?.arrangement ?? 'list';
+  state.others = remembered?.others ?? {};
   state.filters = remembered?.filters ?? noFilters;
   state.quick = keptQuick({ records, kind });
   state.passes = rowFilter(kind, state.filters, state.quick, keptMarks(records, kind.kind));
@@ -118,7 +121,7 @@ export function attachSheet<Row extends SheetRow>(
   };
   const widths = createWidths(core);
   const pinned = createPinnedRows(core, () => widths.fit([]));
-  startColumns(core, remembered?.columns ?? null);
+  startColumns(core, remembered?.columns ?? startOf(kind, state.arrangement, window.innerWidth));
   layout.columnsChanged();
   // The column tells of a new order before the rows move, the grid only afterwards.
   for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', selection.hold);

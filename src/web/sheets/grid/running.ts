@@ -4,12 +4,13 @@ import type { CellText, Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { Census } from '../model/rowStateCounts.ts';
 import type { Changes } from '../model/changes.ts';
+import { listed, sortedAs, startOf } from '../model/arrangement.ts';
 import { columnsOf, putColumns } from '../ag/columnView.ts';
 import type { Core, Said } from './core.ts';
 import { heightOf } from '../ag/gridOptions.ts';
 import type { Question, Sheet } from './sheet.ts';
 import type { GridRow } from '../model/pinnedRow.ts';
-import { noFilters, type Density, type FilterSet, type View } from '../model/viewState.ts';
+import { noFilters, type Arrangement, type Density, type FilterSet, type View } from '../model/viewState.ts';
 import type { Widths } from '../ag/columnWidths.ts';
 
 /** A running sheet: what the panels around the grid read and call. */
@@ -21,6 +22,9 @@ export interface RunningSheet<Row extends SheetRow> {
   setFilters(filters: FilterSet): void;
   quick(): string;
   setQuick(text: string): void;
+  /** Which arrangement of the columns is shown. */
+  arrangement(): Arrangement;
+  setArrangement(arrangement: Arrangement): void;
   density(): Density;
   setDensity(density: Density): void;
   view(): View;
@@ -58,7 +62,7 @@ export function runningOf<Row extends SheetRow>(
   core: Core<Row>,
   { sheet, census, widths, waiting, refilter, write, destroy }: RunningParts<Row>,
 ): RunningSheet<Row> {
-  const { api, state, changes } = core;
+  const { api, state, changes, kind } = core;
   return {
     sheet,
     changes,
@@ -78,9 +82,29 @@ export function runningOf<Row extends SheetRow>(
       api.setGridOption('rowHeight', heightOf(next));
       changes.tick();
     },
-    view: () => ({ filters: state.filters, density: state.density, columns: columnsOf(core, widths) }),
+    arrangement: () => state.arrangement,
+    setArrangement: (next) => {
+      if (next === state.arrangement) return;
+      const now = columnsOf(core, widths);
+      state.others = { ...state.others, [state.arrangement]: now };
+      state.arrangement = next;
+      const wanted = state.others[next] ?? startOf(kind, next, window.innerWidth) ?? listed(kind);
+      putColumns(core, null);
+      putColumns(core, sortedAs(wanted, now));
+      changes.tick();
+    },
+    view: () => ({
+      filters: state.filters,
+      density: state.density,
+      columns: columnsOf(core, widths),
+      arrangement: state.arrangement,
+      others: state.others,
+    }),
     applyView: (view) => {
-      putColumns(core, view?.columns ?? null);
+      state.arrangement = view?.arrangement ?? 'list';
+      state.others = view?.others ?? {};
+      putColumns(core, null);
+      putColumns(core, view?.columns ?? startOf(kind, state.arrangement, window.innerWidth));
       state.filters = view?.filters ?? noFilters;
       state.density = view?.density ?? 'normal';
       api.setGridOption('rowHeight', heightOf(state.density));

@@ -23,6 +23,10 @@ export interface SheetKind<Row extends SheetRow> {
   readonly noun: { readonly one: string; readonly many: string };
   readonly columns: readonly SheetColumn<Row>[];
   readonly filters: readonly FilterChoice<Row>[];
+  /** The columns of the arrangement for entering records, in their order; absent, there is only the list. */
+  readonly entering?: readonly string[];
+  /** The columns that come first on a phone. */
+  readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
   /** A column that decides on which sheet a record stands: rows pasted from another sheet take this one's. */
   readonly placedBy?: string;

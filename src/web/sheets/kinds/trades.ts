@@ -29,6 +29,8 @@ export function tradesKind(records: Records, isReadOnly: boolean, today: () => s
     title: 'Trades',
     columns: tradeColumns(records),
     filters: tradeFilters,
+    entering,
+    firstOnPhone: ['name', 'profitPerHead', 'profitReturnOnCapitalPa'],
     hasTicks: !isReadOnly,
     rows: () => records.trades(),
     row: (id) => records.trade(id),
@@ -62,6 +64,23 @@ export function groupTradesKind(
     ...tradeWriting(records, isReadOnly),
   };
 }
+
+/** What a trade is entered with, in the order of the paper it comes from, and what it comes to. */
+const entering: readonly string[] = [
+  'name',
+  'numberOfHead',
+  'animalSubTypeId',
+  'carryId',
+  'purchaseWeightkg',
+  'purchaseCostCKg',
+  'purchaseCostHd',
+  'saleWeightkg',
+  'saleCostCKg',
+  'saleCostHd',
+  'sale2CostHd',
+  'profitPerHead',
+  'profitReturnOnCapitalPa',
+];
 
 const tradeFilters: readonly FilterChoice<TradeRow>[] = [
   { id: 'animalTypeId', label: 'Animal type', kind: 'choice', columnId: 'animalTypeId' },

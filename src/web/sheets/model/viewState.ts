@@ -15,6 +15,9 @@ export interface FilterSet {
 
 export const noFilters: FilterSet = { switches: [], choices: {}, comparisons: [] };
 
+/** The list as the specification has it, or the columns that are typed into with what they come to. */
+export type Arrangement = 'list' | 'enter';
+
 /** How a member left a sheet. */
 export interface View {
   readonly columns: readonly Pick<
@@ -23,6 +26,10 @@ export interface View {
   >[];
   readonly filters: FilterSet;
   readonly density: Density;
+  /** Which arrangement of the columns `columns` is; absent, the list. */
+  readonly arrangement?: Arrangement;
+  /** The columns of the arrangements that are not shown now, as they were left. */
+  readonly others?: Partial<Record<Arrangement, View['columns']>>;
 }
 
 const version = 1;

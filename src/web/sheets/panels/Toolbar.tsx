@@ -1,12 +1,13 @@
 import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { afterPaint } from '../model/changes.ts';
 import type { RunningSheet } from '../grid/running.ts';
 import { recordsWords } from '../model/sentences.ts';
 import { csvOf, download, printSheet } from '../actions/exporting.ts';
-import type { Density } from '../model/viewState.ts';
+import type { Arrangement, Density } from '../model/viewState.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from '../Sheet.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -29,6 +30,11 @@ const densities: readonly (readonly [Density, string])[] = [
   ['roomy', 'Roomy rows'],
 ];
 
+const arrangements: readonly { readonly value: Arrangement; readonly label: string }[] = [
+  { value: 'list', label: 'List' },
+  { value: 'enter', label: 'Enter' },
+];
+
 /** Find, columns, row height, files and the keyboard, over every sheet. */
 export function Toolbar<Row extends SheetRow>({
   running,
@@ -45,6 +51,7 @@ export function Toolbar<Row extends SheetRow>({
   const { kind } = sheet;
   const quick = useShown(running, running.quick);
   const density = useShown(running, running.density);
+  const arrangement = useShown(running, running.arrangement);
   const columnCount = useShown(running, () => sheet.layout.columnCount);
   return (
     <>
@@ -65,6 +72,17 @@ export function Toolbar<Row extends SheetRow>({
           onInput={running.setQuick}
         />
       </div>
+      {kind.entering !== undefined && (
+        <Segmented
+          label="Columns for"
+          options={arrangements}
+          value={arrangement}
+          onChange={(next) => {
+            running.setArrangement(next);
+            backAfter(running, () => undefined)();
+          }}
+        />
+      )}
       <Button
         ref={setAnchor}
         tone="line"

@@ -1,0 +1,49 @@
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { Arrangement, View } from './viewState.ts';
+
+type Columns = View['columns'];
+
+/** Under this width a screen is a phone's: what a trade makes comes right after its name. */
+const phoneWidth = 767;
+
+/** A sheet's columns as they are put before anybody has moved one; null where that is how the kind lists them. */
+export function startOf<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  arrangement: Arrangement,
+  screenWidth: number,
+): Columns | null {
+  const { entering, firstOnPhone } = kind;
+  if (arrangement === 'enter' && entering !== undefined)
+    return inOrder(kind, entering, (id) => entering.includes(id));
+  if (firstOnPhone === undefined || screenWidth >= phoneWidth) return null;
+  const shown = new Set(kind.columns.filter((column) => column.isShown).map(({ id }) => id));
+  return inOrder(kind, firstOnPhone, (id) => shown.has(id));
+}
+
+function inOrder<Row extends SheetRow>(
+  { columns }: SheetKind<Row>,
+  first: readonly string[],
+  isShown: (id: string) => boolean,
+): Columns {
+  const ids = columns.map(({ id }) => id);
+  const known = first.filter((id) => ids.includes(id));
+  return [...known, ...ids.filter((id) => !known.includes(id))].map((colId) => ({
+    colId,
+    hide: !isShown(colId),
+  }));
+}
+
+/** The columns with the sort of others: another arrangement of the same rows in the same order. */
+export function sortedAs(columns: Columns, others: Columns): Columns {
+  const sorts = new Map(others.map(({ colId, sort, sortIndex }) => [colId, { sort, sortIndex }]));
+  return columns.map((column) => ({
+    ...column,
+    sort: sorts.get(column.colId)?.sort ?? null,
+    sortIndex: sorts.get(column.colId)?.sortIndex ?? null,
+  }));
+}
+
+/** The columns as the kind lists them. */
+export function listed<Row extends SheetRow>(kind: SheetKind<Row>): Columns {
+  return inOrder(kind, [], (id) => kind.columns.find((column) => column.id === id)?.isShown === true);
+}
