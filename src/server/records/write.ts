@@ -60,15 +60,23 @@ async function earlierAnswer(write: Write, key: string, hash: string): Promise<A
   return { status, ...(etag === null ? {} : { etag }), ...(body === null ? {} : { body }) };
 }
 
+/** While the database is away each turn takes seconds: who waits behind many of them is told to come again, ms. */
+const longestTurn = 15_000;
+
 const turns = new Map<string, Promise<unknown>>();
 
 /**
  * Lets a member's writes of this process start one after another. The row lock would order them too, but each that waits there
  * holds a connection: one busy member would take them all from the others.
  */
-async function inTurn<T>(memberId: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(memberId: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(memberId);
-  const mine = before === undefined ? work() : before.then(work, work);
+  const until = Date.now() + longestTurn;
+  const timely = (): Promise<T> => {
+    if (Date.now() < until) return work();
+    throw new Problem('unavailable', { retryAfter: 2 });
+  };
+  const mine = before === undefined ? work() : before.then(timely, timely);
   turns.set(memberId, mine);
   try {
     return await mine;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
-import pg from 'pg';
-import { isRace } from './failures.ts';
+import type pg from 'pg';
+import { isMute, isRace, isReadOnly } from './failures.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import * as schema from './schema.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
@@ -26,21 +27,6 @@ export interface Database extends Sql {
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
-
-/** A moment as ISO 8601 says it, in UTC; PostgreSQL writes '2026-11-22 12:25:23.314062+00'. */
-export const isoMoment = (text: string): string =>
-  new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
-
-// Dates and 8-byte integers as they are written: a Date object would move a calendar day over a time zone.
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.DATE) return (text: string) => text;
-    if (oid === pg.types.builtins.TIMESTAMPTZ) return isoMoment;
-    // Revisions stay below 2^53 by a wide margin.
-    if (oid === pg.types.builtins.INT8) return Number;
-    return pg.types.getTypeParser(oid, format);
-  },
-};
 
 /** Drizzle keeps what it learns of the tables' names; anew for each query that alone takes longer than the query. */
 const orms = new WeakMap<pg.Pool | pg.PoolClient, Orm>();
@@ -71,10 +57,10 @@ const attempts = 12;
 
 async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let broken = false;
+  let broken: Error | boolean = false;
   // Without a listener the loss of a connection in use would end the process; its query fails of itself.
   const onLost = (): void => {
-    broken = true;
+    broken ||= true;
   };
   client.on('error', onLost);
   try {
@@ -83,12 +69,15 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    // To a host that is gone a rollback would only wait as long again; a standby never takes a write.
+    if (isMute(error) || isReadOnly(error)) broken = error instanceof Error ? error : true;
+    else
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
     throw error;
   } finally {
-    if (!broken) client.off('error', onLost);
+    if (broken === false) client.off('error', onLost);
     client.release(broken);
   }
 }
@@ -104,24 +93,9 @@ async function withRetries<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
   }
 }
 
-export interface PoolOptions {
-  readonly max?: number;
-  readonly statementTimeout?: number;
-}
-
-/** Opens a pool of connections. It connects when first used: a database that is away is no reason to fail here. */
+/** Opens the database behind a pool of connections (pool.ts). */
 export function openDatabase(connection: pg.ClientConfig | string, options: PoolOptions = {}): Database {
-  const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: options.statementTimeout ?? 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'drover',
-    types,
-  });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', () => {});
+  const pool = openPool(connection, options);
   const sql = sqlOn(pool);
   return {
     pool,

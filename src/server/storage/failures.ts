@@ -24,6 +24,13 @@ const some = (error: unknown, test: (code: string, text: string) => boolean): bo
 export const isRace = (error: unknown): boolean =>
   some(error, (code) => code === '40001' || code === '40P01');
 
+/** The connection has said nothing for longer than any statement may take: nobody is there any more. */
+export const isMute = (error: unknown): boolean =>
+  some(error, (_code, text) => text.startsWith('Query read timeout'));
+
+/** The connection leads to a standby, or to a primary that was made one: it stays so for as long as the connection lives. */
+export const isReadOnly = (error: unknown): boolean => some(error, (code) => code === '25006');
+
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
 
 /** Another session made the same table, or the type that stands for its rows, a moment earlier. */
@@ -41,7 +48,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
+  /^(Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
 /** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that went on for too long. */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;

@@ -1,0 +1,86 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+interface Pipe {
+  readonly near: Socket;
+  readonly far: Socket;
+}
+
+/** A database's address that can vanish: what leads to it goes mute without a word, as when its host leaves the network. */
+export interface Relay {
+  readonly url: string;
+  /**
+   * The connections that are open stay open and carry nothing more; the database loses its end of them. New ones lead on: the
+   * name points to the standby that was promoted.
+   */
+  vanish(): void;
+  /** New connections get nowhere until `back`. */
+  away(): void;
+  back(): void;
+  /** How many connections have gone mute and are still held on to. */
+  heldMute(): number;
+  close(): Promise<void>;
+}
+
+/** Where the PostgreSQL of this URL listens: a port, or the socket in the folder that `host` names. */
+function targetOf(url: URL): { readonly path: string } | { readonly host: string; readonly port: number } {
+  const folder = url.searchParams.get('host');
+  if (folder !== null) return { path: `${folder}/.s.PGSQL.5432` };
+  return { host: url.hostname, port: Number(url.port || 5432) };
+}
+
+export async function openRelay(databaseUrl: string): Promise<Relay> {
+  const target = targetOf(new URL(databaseUrl));
+  const open = new Set<Pipe>();
+  const mute = new Set<Socket>();
+  let isAway = false;
+  const server = createServer((near) => {
+    near.on('error', () => {});
+    near.on('close', () => mute.delete(near));
+    if (isAway) {
+      mute.add(near);
+      return;
+    }
+    const far = connect(target);
+    const pipe = { near, far };
+    open.add(pipe);
+    far.on('error', () => near.destroy());
+    near.on('close', () => far.destroy());
+    far.on('close', () => {
+      // A pipe that has vanished keeps its near end open.
+      if (open.delete(pipe)) near.destroy();
+    });
+    near.pipe(far);
+    far.pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(databaseUrl);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    vanish() {
+      for (const pipe of open) {
+        open.delete(pipe);
+        mute.add(pipe.near);
+        pipe.near.unpipe(pipe.far);
+        pipe.far.unpipe(pipe.near);
+        // Whatever still comes is taken and forgotten, as by a cable that leads nowhere.
+        pipe.near.resume();
+        pipe.far.destroy();
+      }
+    },
+    away() {
+      isAway = true;
+    },
+    back() {
+      isAway = false;
+    },
+    heldMute: () => mute.size,
+    close: () =>
+      new Promise((resolve) => {
+        for (const { near } of open) near.destroy();
+        for (const near of mute) near.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
