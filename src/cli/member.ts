@@ -11,6 +11,7 @@ import { findMemberByName, lockMember } from '../server/members/member.ts';
 import { backupBody, exportRecords, importRecords } from '../server/records/backup.ts';
 import { readSettings } from '../server/settings.ts';
 import type { Database } from '../server/storage/database.ts';
+import { ownWrite } from '../server/records/write.ts';
 import { openStorage } from '../server/storage/open.ts';
 
 const usage =
@@ -30,8 +31,7 @@ async function importFrom(database: Database, id: string, file: string): Promise
   }
   const answer = await database.tx(async (sql) => {
     const member = await lockMember(sql, id);
-    const expects = { ifMatch: undefined, ifNoneMatch: undefined };
-    return importRecords({ sql, member, revision: member.revision, expects }, read.data);
+    return importRecords(ownWrite(sql, member), read.data);
   });
   return answer.body ?? '';
 }

@@ -148,7 +148,7 @@ export const changeItem = z.object({
 });
 export const changesReply = z.object({ cursor: z.string(), items: z.array(changeItem), more: z.boolean() });
 
-/** POST /api/batch: requests done one after another, each in a transaction of its own, answered in order. */
+/** POST /api/batch: requests done one after another, many in a transaction, each with a savepoint of its own; answered in order. */
 export const batchBody = z.object({
   requests: z
     .array(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linesOf } from './support/log.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
@@ -242,17 +243,6 @@ test('R11: the server starts while its identity provider is down, and answers 50
   expect((await alone.call('GET', '/health')).status).toBe(200);
   await alone.close();
 });
-
-/** Every line that a server logs from now on. */
-function linesOf({ app }: Service): string[] {
-  const lines: string[] = [];
-  const stream = Object.getOwnPropertySymbols(app.log).find(
-    ({ description }) => description === 'pino.stream',
-  );
-  if (stream === undefined) throw new Error('The log has no stream to listen to');
-  Reflect.set(app.log, stream, { write: (line: string) => void lines.push(line) });
-  return lines;
-}
 
 test('28: the log knows no token, no password and no content of a record', async () => {
   const loud = await startService({ LOG_LEVEL: 'trace' });

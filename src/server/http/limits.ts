@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
-import { isOfBatch } from './batch-mark.ts';
 
 /** How many requests a minute are answered. What is over is refused with Retry-After. */
 export interface Limits {
@@ -34,7 +33,6 @@ export async function requestLimits(app: FastifyInstance, perMinute: number): Pr
     keyGenerator: (request) => `refused ${request.ip}`,
   });
   const counted = (limit: typeof callers) => async (request: FastifyRequest) => {
-    if (isOfBatch(request)) return;
     const state = await limit(request);
     if (!state.isAllowed && state.isExceeded)
       throw new Problem('too-many', { retryAfter: state.ttlInSeconds });

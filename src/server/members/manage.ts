@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { readRole, type Role } from '#contract/roles.ts';
 import { nameSchema } from '#contract/schemas.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
+import { ownWrite } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { isDuplicate } from '../storage/failures.ts';
 import { members } from '../storage/schema.ts';
@@ -113,8 +114,7 @@ export async function addMember(
         role: body.role,
         membershipYear: body.membershipYear ?? presentMembershipYear(now),
       });
-      const expects = { ifMatch: undefined, ifNoneMatch: undefined };
-      await addStartingCarry({ sql, member, revision: member.revision, expects });
+      await addStartingCarry(ownWrite(sql, member));
       await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
       return member;
     });

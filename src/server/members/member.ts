@@ -34,7 +34,7 @@ const withCarry = withRecord('carrys', 'null');
 const byName = `select ${columns} from members where slug = lower($1) or (issuer = $2 and subject = $1)
   order by (slug = lower($1)) desc limit 1`;
 const all = `select ${columns} from members order by slug`;
-const locked = `update members set revision = revision + 1 where id = $1 returning ${columns}`;
+const locked = `update members set revision = revision + $2 where id = $1 returning ${columns}`;
 
 /** The member that a token's (issuer, subject) belongs to; nothing else identifies a person (security 3). */
 export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {
@@ -86,9 +86,9 @@ export async function findMemberByName(sql: Sql, name: string, issuer: string): 
 
 export const allMembers = (sql: Sql): Promise<Member[]> => sql.query<Member & Record<string, unknown>>(all);
 
-/** Counts one more write of the member and holds the row until the transaction ends, so that a member's writes go one after another. */
-export async function lockMember(sql: Sql, id: string): Promise<Member> {
-  const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id], 'lock-member');
+/** Counts one more write of the member, or so many, and holds the row until the transaction ends, so that a member's writes go one after another. */
+export async function lockMember(sql: Sql, id: string, writes = 1): Promise<Member> {
+  const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id, writes], 'lock-member');
   if (member === undefined) throw new Problem('not-member');
   return member;
 }

@@ -14,7 +14,8 @@ import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
 import { carryOfRow, recordOfRow, tradeOfRow } from './rows.ts';
 import { tradeOfBody } from './trades.ts';
-import type { Answer, Write } from './write.ts';
+import type { Answer } from './answer.ts';
+import type { Write } from './write.ts';
 
 const format = 'drover-records';
 

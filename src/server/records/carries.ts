@@ -14,7 +14,8 @@ import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
 import type { CarryRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
-import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+import type { Answer } from './answer.ts';
+import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type CarryBody = z.output<typeof carryBody>;
 
@@ -29,7 +30,9 @@ async function findCarryRow(sql: Sql, ownerId: string, id: string): Promise<Carr
 async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
   const reply = carryReplyText(carry);
   const { revision, member } = write;
-  await write.sql.orm.insert(carries).values({ ...carry, ownerId: member.id, revision, reply, model });
+  await write.sql.orm
+    .insert(carries)
+    .values({ ...carry, ownerId: member.id, createdAt: rightNow, revision, reply, model });
   await unearthRecord(write, 'carry', carry.id);
   return {
     status: 201,

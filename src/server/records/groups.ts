@@ -12,7 +12,8 @@ import { tradeGroups, trades } from '../storage/schema.ts';
 import { recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
-import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+import type { Answer } from './answer.ts';
+import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type GroupBody = z.output<typeof groupBody>;
 
@@ -39,7 +40,8 @@ export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promi
 
 async function insertGroup(write: Write, group: TradeGroup): Promise<Answer> {
   const { member, revision } = write;
-  await write.sql.orm.insert(tradeGroups).values({ ...group, ownerId: member.id, revision });
+  const made = { ownerId: member.id, createdAt: rightNow, revision };
+  await write.sql.orm.insert(tradeGroups).values({ ...group, ...made });
   await unearthRecord(write, 'group', group.id);
   const location = apiPaths.group(member.slug, group.id);
   return { status: 201, etag: etagOf(revision), location, body: groupReplyText(group) };

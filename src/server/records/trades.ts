@@ -14,7 +14,8 @@ import { recordOfBody } from './bodies.ts';
 import { model, tradeReplyText } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
-import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+import type { Answer } from './answer.ts';
+import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type TradeBody = z.output<typeof tradeBody>;
 
@@ -27,8 +28,7 @@ export async function findTradeRow(sql: Sql, ownerId: string, id: string): Promi
 }
 
 /** The member's carry of this id. @throws Problem reference-missing, also for another member's carry. */
-export async function carryOf(sql: Sql, ownerId: string, id: string | null): Promise<Carry | null> {
-  if (id === null) return null;
+async function requireCarry(sql: Sql, ownerId: string, id: string): Promise<Carry> {
   const [row] = await sql.orm
     .select()
     .from(carries)
@@ -37,8 +37,7 @@ export async function carryOf(sql: Sql, ownerId: string, id: string | null): Pro
   return carryOfRow(row);
 }
 
-async function requireGroup(sql: Sql, ownerId: string, id: string | null): Promise<void> {
-  if (id === null) return;
+async function requireGroup(sql: Sql, ownerId: string, id: string): Promise<void> {
   const [row] = await sql.orm
     .select({ id: tradeGroups.id })
     .from(tradeGroups)
@@ -50,10 +49,17 @@ async function requireGroup(sql: Sql, ownerId: string, id: string | null): Promi
 export const tradeOfBody = (body: TradeBody, id: string, heldFrom: string): Trade =>
   recordOfBody('trade', body, id, { heldFrom });
 
-async function replyOf(write: Write, trade: Trade): Promise<string> {
-  await requireGroup(write.sql, write.member.id, trade.tradeGroupId);
-  return tradeReplyText(trade, await carryOf(write.sql, write.member.id, trade.carryId));
+async function replyOf({ sql, member, known }: Write, trade: Trade): Promise<string> {
+  const { tradeGroupId, carryId } = trade;
+  if (tradeGroupId !== null)
+    await known.group(tradeGroupId, () => requireGroup(sql, member.id, tradeGroupId));
+  const carry =
+    carryId === null ? null : await known.carry(carryId, () => requireCarry(sql, member.id, carryId));
+  return tradeReplyText(trade, carry);
 }
+
+const findIn = ({ sql, member, known }: Write, id: string): Promise<TradeRow | undefined> =>
+  known.trade(id, () => findTradeRow(sql, member.id, id));
 
 const stored = (write: Write, reply: string) => ({
   revision: write.revision,
@@ -64,7 +70,9 @@ const stored = (write: Write, reply: string) => ({
 
 async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
   const reply = await replyOf(write, trade);
-  await write.sql.orm.insert(trades).values({ ...trade, ownerId: write.member.id, ...stored(write, reply) });
+  await write.sql.orm
+    .insert(trades)
+    .values({ ...trade, ownerId: write.member.id, createdAt: rightNow, ...stored(write, reply) });
   await unearthRecord(write, 'trade', trade.id);
   const location = apiPaths.trade(write.member.slug, trade.id);
   return { status: 201, etag: etagOf(write.revision), location, body: reply };
@@ -73,7 +81,7 @@ async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
 /** POST: a new trade, under the client's id when it brings one. */
 export async function createTrade(write: Write, body: TradeBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
-  const row = await findTradeRow(write.sql, write.member.id, id);
+  const row = await findIn(write, id);
   if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
   return insertTrade(write, tradeOfBody(body, id, dayInSydney(new Date())));
 }
@@ -90,7 +98,7 @@ export async function saveTrade(write: Write, trade: Trade): Promise<Answer> {
 
 /** PUT: the whole trade. With If-None-Match: * it makes a new one under the path's id instead. */
 export async function putTrade(write: Write, id: string, body: TradeBody): Promise<Answer> {
-  const row = await findTradeRow(write.sql, write.member.id, id);
+  const row = await findIn(write, id);
   if (row === undefined) {
     if (!isCreate(write.expects)) throw new Problem('not-found');
     return insertTrade(write, tradeOfBody(body, id, dayInSydney(new Date())));
@@ -101,7 +109,7 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
 }
 
 export async function deleteTrade(write: Write, id: string): Promise<Answer> {
-  const row = await findTradeRow(write.sql, write.member.id, id);
+  const row = await findIn(write, id);
   if (row === undefined) throw new Problem('not-found');
   requireMatch(write.expects, row.revision, row.reply);
   await write.sql.orm.delete(trades).where(and(eq(trades.ownerId, write.member.id), eq(trades.id, id)));
@@ -120,7 +128,7 @@ export async function moveTrade(
     .select({ id: tradeGroups.id })
     .from(tradeGroups)
     .where(and(eq(tradeGroups.ownerId, write.member.id), eq(tradeGroups.id, groupId)));
-  const row = await findTradeRow(write.sql, write.member.id, tradeId);
+  const row = await findIn(write, tradeId);
   if (group === undefined || row === undefined) throw new Problem('not-found');
   requireMatch(write.expects, row.revision, row.reply);
   const wanted = into ? groupId : null;
@@ -147,7 +155,8 @@ async function described(sql: Sql, ownerId: string, id: string, revision: number
   const row = await findTradeRow(sql, ownerId, id);
   if (row === undefined) throw new Problem('not-found');
   const trade = tradeOfRow(row);
-  const text = describeTrade(await carryOf(sql, ownerId, trade.carryId), trade);
+  const carry = trade.carryId === null ? null : await requireCarry(sql, ownerId, trade.carryId);
+  const text = describeTrade(carry, trade);
   if (row.revision === revision) await sql.query(keepDescription, [ownerId, id, revision, text]);
   return text;
 }

@@ -5,6 +5,10 @@ import { expectationOf, etagOf, names, type Expectation } from '../http/etag.ts'
 import { VersionChanged } from '../http/errors.ts';
 import { lockMember, requireWriter, type Member } from '../members/member.ts';
 import type { Database, Sql } from '../storage/database.ts';
+import { sql } from '../storage/drizzle.ts';
+import type { Answer } from './answer.ts';
+import { keysOf, type AskedKey, type Keys } from './keys.ts';
+import { Known } from './known.ts';
 
 /** A write under way: its transaction, the member (locked), and the revision that every record it touches gets. */
 export interface Write {
@@ -12,25 +16,8 @@ export interface Write {
   readonly member: Member;
   readonly revision: number;
   readonly expects: Expectation;
+  readonly known: Known;
 }
-
-/** What a write answers: JSON text, kept as it is for a repeat of the same request. */
-export interface Answer {
-  readonly status: number;
-  readonly etag?: string;
-  readonly location?: string;
-  readonly body?: string;
-}
-
-interface StoredAnswer extends Record<string, unknown> {
-  readonly requestHash: string;
-  readonly status: number;
-  readonly etag: string | null;
-  readonly body: string | null;
-}
-
-const findKey = `select request_hash as "requestHash", status, etag, body from idempotency_keys where owner_id = $1 and key = $2`;
-const keepKey = `insert into idempotency_keys (owner_id, key, request_hash, status, etag, body) values ($1, $2, $3, $4, $5, $6)`;
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
@@ -50,14 +37,6 @@ function hashOf(request: FastifyRequest): string {
   return createHash('sha256')
     .update(`${request.method} ${path}\n${JSON.stringify(request.body ?? null)}`)
     .digest('hex');
-}
-
-async function earlierAnswer(write: Write, key: string, hash: string): Promise<Answer | null> {
-  const [stored] = await write.sql.query<StoredAnswer>(findKey, [write.member.id, key], 'find-key');
-  if (stored === undefined) return null;
-  if (stored.requestHash !== hash) throw new Problem('key-reused');
-  const { status, etag, body } = stored;
-  return { status, ...(etag === null ? {} : { etag }), ...(body === null ? {} : { body }) };
 }
 
 /** While the database is away each turn takes seconds: who waits behind many of them is told to come again, ms. */
@@ -85,34 +64,75 @@ export async function inTurn<T>(memberId: string, work: () => Promise<T>): Promi
   }
 }
 
+/** When a record is made. Not the transaction's beginning, which all that a batch makes would share: lists go by it. */
+export const rightNow = sql`clock_timestamp()`;
+
+/** A write of the server itself, that expects no version. */
+export const ownWrite = (sql: Sql, member: Member): Write => ({
+  sql,
+  member,
+  revision: member.revision,
+  expects: { ifMatch: undefined, ifNoneMatch: undefined },
+  known: new Known(),
+});
+
+/** What a request asks of a write: its key, and the version it expects. */
+export interface Asked {
+  /** null without an Idempotency-Key. */
+  readonly key: AskedKey | null;
+  readonly expects: Expectation;
+}
+
+export type Work = (write: Write) => Promise<Answer>;
+
+/** A batch under way, whose requests are done in its transaction. */
+export interface Batch {
+  /** Locked, and checked to be one who may write. */
+  readonly member: Member;
+  write(asked: Asked, request: FastifyRequest, work: Work): Promise<Answer>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The batch that this request is one of; undefined for one of its own. */
+    batch: Batch | undefined;
+  }
+}
+
+/** Answers from the key, or does the work and keeps its answer under it. Before If-Match: the repeat of a PUT would otherwise meet its own new version. */
+export async function answered(write: Write, { key }: Asked, keys: Keys, work: Work): Promise<Answer> {
+  const earlier = key === null ? null : await keys.find(key);
+  if (earlier !== null) return earlier;
+  const answer = await work(write);
+  if (key !== null) await keys.keep(key, answer);
+  return answer;
+}
+
+function askedBy(request: FastifyRequest): Asked {
+  const key = keyOf(request);
+  return {
+    key: key === null ? null : { key, hash: hashOf(request) },
+    expects: expectationOf(request),
+  };
+}
+
 /**
  * Runs one write of a member: role, membership and the key are checked in the transaction that does the work, so that work,
  * answer and key are kept together or not at all. A member's writes wait for each other on the member's row; a twin with the
- * same key therefore finds the first one's answer.
+ * same key therefore finds the first one's answer. A request of a batch is done in the batch's transaction.
  */
-export async function write(
-  database: Database,
-  request: FastifyRequest,
-  work: (write: Write) => Promise<Answer>,
-): Promise<Answer> {
-  const key = keyOf(request);
-  const hash = key === null ? '' : hashOf(request);
-  const expects = expectationOf(request);
-  const once = async (sql: Sql): Promise<Answer> => {
-    const member = await lockMember(sql, request.member.id);
-    requireWriter(member, new Date());
-    const current: Write = { sql, member, revision: member.revision, expects };
-    // Before If-Match: the repeat of a PUT would otherwise meet its own new version.
-    const earlier = key === null ? null : await earlierAnswer(current, key, hash);
-    if (earlier !== null) return earlier;
-    const answer = await work(current);
-    if (key !== null) {
-      const kept = [member.id, key, hash, answer.status, answer.etag ?? null, answer.body ?? null];
-      await sql.query(keepKey, kept, 'keep-key');
-    }
-    return answer;
-  };
-  return inTurn(request.member.id, () => database.tx(once));
+export async function write(database: Database, request: FastifyRequest, work: Work): Promise<Answer> {
+  const asked = askedBy(request);
+  if (request.batch !== undefined) return request.batch.write(asked, request, work);
+  return inTurn(request.member.id, () =>
+    database.tx(async (sql) => {
+      const member = await lockMember(sql, request.member.id);
+      requireWriter(member, new Date());
+      const { revision } = member;
+      const current: Write = { sql, member, revision, expects: asked.expects, known: new Known() };
+      return answered(current, asked, keysOf(sql, member.id), work);
+    }),
+  );
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {

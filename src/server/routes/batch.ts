@@ -1,11 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import type { batchBody } from '#contract/schemas.ts';
-import { batchHeader, batchMark } from '../http/batch-mark.ts';
+import { uuidPattern, type batchBody } from '#contract/schemas.ts';
+import { batchHeader, withMark } from '../http/batch-mark.ts';
+import { problemOf } from '../http/errors.ts';
+import { BatchTransaction, type BatchPlan } from '../records/batch.ts';
+import { inTurn } from '../records/write.ts';
+import type { Database } from '../storage/database.ts';
 
-type Batch = z.output<typeof batchBody>;
-type One = Batch['requests'][number];
+type Body = z.output<typeof batchBody>;
+type One = Body['requests'][number];
+
+/** A transaction takes at most so many requests, and no further one after this time: the member's other writes wait for it. */
+const most = 50;
+const longestMs = 500;
 
 const allowed = /^\/api\/(trades|carrys|tradegroups|boards)\/[^/?]+(\/[^?]*)?$/i;
 
@@ -22,15 +30,12 @@ function isAllowed({ path }: One, slug: string): boolean {
   return parts[2]?.toLowerCase() === slug && parts[3]?.toLowerCase() !== 'calculate';
 }
 
-async function runOne(app: FastifyInstance, request: FastifyRequest, one: One): Promise<string> {
-  if (!isAllowed(one, request.member.slug)) return refusal(new Problem('not-found'));
+async function runOne(app: FastifyInstance, one: One, mark: string): Promise<string> {
   const reply = await app.inject({
     method: one.method,
     url: one.path,
-    remoteAddress: request.ip,
     headers: {
-      authorization: request.headers.authorization,
-      [batchHeader]: batchMark,
+      [batchHeader]: mark,
       ...(one.key === undefined ? {} : { 'idempotency-key': one.key }),
       ...(one.ifMatch === undefined ? {} : { 'if-match': one.ifMatch }),
       ...(one.ifNoneMatch === undefined ? {} : { 'if-none-match': one.ifNoneMatch }),
@@ -44,9 +49,82 @@ async function runOne(app: FastifyInstance, request: FastifyRequest, one: One): 
   return `{"status":${reply.statusCode}${tag}${body}}`;
 }
 
-/** Runs the requests one after another through the whole server, each in its own transaction; a refused one stops nothing. */
-export async function runBatch(app: FastifyInstance, request: FastifyRequest, batch: Batch): Promise<string> {
+/** The id of the trade that a request changes or deletes. */
+function tradeIdOf({ method, path }: One): string[] {
+  const [, kind, , detail, id, ...more] = segments(path);
+  const isOne = kind?.toLowerCase() === 'trades' && detail?.toLowerCase() === 'detail' && more.length === 0;
+  return method !== 'POST' && isOne && id !== undefined && uuidPattern.test(id) ? [id.toLowerCase()] : [];
+}
+
+const planOf = (requests: readonly One[]): BatchPlan => ({
+  writes: requests.length,
+  keys: requests.flatMap(({ key }) => key ?? []),
+  tradeIds: requests.flatMap(tradeIdOf),
+});
+
+export interface BatchRun {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** True once the server is being stopped: it finishes the request in hand and begins no other. */
+  readonly isStopping: () => boolean;
+}
+
+/** Runs requests in one transaction until they are done, half a second is over, or the server stops; answers those it has done. */
+function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[]): Promise<string[]> {
+  const { id, slug } = request.member;
+  return inTurn(id, () =>
+    run.database.tx(async (sql) => {
+      const until = Date.now() + longestMs;
+      const batch = await BatchTransaction.open(sql, id, planOf(requests));
+      const replies = await withMark(batch, async (mark) => {
+        const done: string[] = [];
+        for (const one of requests) {
+          if (done.length > 0 && (Date.now() > until || run.isStopping())) break;
+          const reply = isAllowed(one, slug)
+            ? await runOne(run.app, one, mark)
+            : refusal(new Problem('not-found'));
+          batch.requireAlive();
+          done.push(reply);
+        }
+        return done;
+      });
+      await batch.finish();
+      return replies;
+    }),
+  );
+}
+
+/** Answers the requests that were not reached: the device tries them again, under their keys. */
+function leave(left: readonly One[], problem: Problem, reply: FastifyReply): string[] {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return left.map(() => refusal(problem));
+}
+
+/**
+ * Runs the requests one after another through the whole server, many in a transaction; each is answered for itself, and a refused
+ * one stops nothing. What a transaction that failed had done counts as not done.
+ */
+export async function runBatch(
+  run: BatchRun,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { requests }: Body,
+): Promise<string> {
   const replies: string[] = [];
-  for (const one of batch.requests) replies.push(await runOne(app, request, one));
+  while (replies.length < requests.length) {
+    const left = requests.slice(replies.length);
+    if (run.isStopping()) {
+      request.log.warn({ left: left.length, of: requests.length }, 'A batch was cut short by the stop');
+      replies.push(...leave(left, new Problem('unavailable', { retryAfter: 2 }), reply));
+    } else {
+      try {
+        replies.push(...(await runSome(run, request, left.slice(0, most))));
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
+        replies.push(...leave(left, problem, reply));
+      }
+    }
+  }
   return `{"replies":[${replies.join(',')}]}`;
 }

@@ -13,6 +13,12 @@ const large = 16 * 1024 * 1024;
 
 /** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
 export function syncRoutes(api: Api, { database }: Parts): void {
+  let isStopping = false;
+  api.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  const run = { app: api, database, isStopping: () => isStopping };
   const querystring = z.object({ since: z.string().max(60).optional() });
   api.get(
     '/api/changes/:userId',
@@ -31,7 +37,7 @@ export function syncRoutes(api: Api, { database }: Parts): void {
       bodyLimit: large,
       schema: { tags: ['sync'], params: owner, body: batchBody, response: { 200: batchReply } },
     },
-    async (request, reply) => sendJson(reply, await runBatch(api, request, request.body)),
+    async (request, reply) => sendJson(reply, await runBatch(run, request, reply, request.body)),
   );
 
   api.get(

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { sendAnswer, write, type Answer, type Write } from '../records/write.ts';
+import type { Answer } from '../records/answer.ts';
+import { sendAnswer, write, type Write } from '../records/write.ts';
 import { owner, recordId, writeHeaders, writes, type Api, type Parts } from './api.ts';
 
 /** How a kind of record is made, changed and deleted: where, in which form, and by which work. */

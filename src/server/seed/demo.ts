@@ -9,7 +9,8 @@ import { createCarry } from '../records/carries.ts';
 import { createGroup } from '../records/groups.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
 import { createTrade } from '../records/trades.ts';
-import type { Answer, Write } from '../records/write.ts';
+import type { Answer } from '../records/answer.ts';
+import { ownWrite, type Write } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { demoBoards } from './boards.ts';
 import { demoCarries, demoGroups, demoTrades, type DemoCarry } from './records.ts';
@@ -35,7 +36,7 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Wr
     membershipYear: presentMembershipYear(now),
   });
   const member = await lockMember(sql, id);
-  return { sql, member, revision: member.revision, expects: { ifMatch: undefined, ifNoneMatch: undefined } };
+  return ownWrite(sql, member);
 }
 
 /** Weeks before today, so that the demo trades are still being held. */

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import { and, eq, inArray } from '../storage/drizzle.ts';
+import { Problem } from '#contract/problems.ts';
+import { lockMember, requireWriter, type Member } from '../members/member.ts';
+import type { Sql } from '../storage/database.ts';
+import { isRace } from '../storage/failures.ts';
+import { trades } from '../storage/schema.ts';
+import type { Answer } from './answer.ts';
+import { ManyKeys } from './keys.ts';
+import { Known } from './known.ts';
+import { answered, type Asked, type Batch, type Work } from './write.ts';
+
+/** What is known of a batch's requests before the first of them is done. */
+export interface BatchPlan {
+  /** At most so many writes: as many revisions are set aside. */
+  readonly writes: number;
+  readonly keys: readonly string[];
+  /** Trades that will be changed or deleted. */
+  readonly tradeIds: readonly string[];
+}
+
+const isOfTrades = (request: FastifyRequest): boolean => /^\/api\/trades\//i.test(request.url);
+
+const tradeIdOf = (request: FastifyRequest): string | undefined =>
+  /\/detail\/([^/?]+)/i.exec(request.url)?.[1]?.toLowerCase();
+
+/**
+ * Many writes of one member in one transaction: the member is locked, keys and trades are read, and the answers are kept once for
+ * all of them. Each write has its own revision and a savepoint of its own, so that one that is refused leaves no trace and stops
+ * nothing.
+ */
+export class BatchTransaction implements Batch {
+  readonly member: Member;
+  readonly #sql: Sql;
+  readonly #keys: ManyKeys;
+  readonly #known = new Known();
+  #revision: number;
+  #hasSavepoint = false;
+  #failure: unknown;
+
+  private constructor(sql: Sql, member: Member, writes: number) {
+    this.#sql = sql;
+    this.member = member;
+    this.#keys = new ManyKeys(sql, member.id);
+    this.#revision = member.revision - writes;
+  }
+
+  /** @throws Problem deactivated, forbidden, membership-expired */
+  static async open(sql: Sql, memberId: string, plan: BatchPlan): Promise<BatchTransaction> {
+    const member = await lockMember(sql, memberId, plan.writes);
+    requireWriter(member, new Date());
+    const batch = new BatchTransaction(sql, member, plan.writes);
+    await batch.#keys.load(plan.keys);
+    await batch.#readTrades(plan.tradeIds);
+    return batch;
+  }
+
+  async #readTrades(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const mine = and(eq(trades.ownerId, this.member.id), inArray(trades.id, [...ids]));
+    this.#known.learn(await this.#sql.orm.select().from(trades).where(mine));
+  }
+
+  async write(asked: Asked, request: FastifyRequest, work: Work): Promise<Answer> {
+    this.#revision += 1;
+    try {
+      await this.#savepoint();
+      const current = {
+        sql: this.#sql,
+        member: this.member,
+        revision: this.#revision,
+        expects: asked.expects,
+        known: this.#known,
+      };
+      const answer = await answered(current, asked, this.#keys, work);
+      this.#forget(request);
+      return answer;
+    } catch (error) {
+      await this.#undo(error);
+      throw error;
+    }
+  }
+
+  /** A new savepoint in the place of the one before: nested ones would cost more with each. */
+  async #savepoint(): Promise<void> {
+    await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
+    this.#hasSavepoint = true;
+  }
+
+  #forget(request: FastifyRequest): void {
+    const id = isOfTrades(request) ? tradeIdOf(request) : undefined;
+    if (id === undefined) this.#known.forgetAll();
+    else this.#known.forgetTrade(id);
+  }
+
+  async #undo(error: unknown): Promise<void> {
+    this.#known.forgetAll();
+    if (isRace(error)) this.#failure ??= error;
+    try {
+      await this.#sql.query('rollback to savepoint one');
+    } catch (cause) {
+      this.#failure ??= cause;
+    }
+  }
+
+  /** @throws what has ended the transaction, if anything: a lost race, a lost connection. Then none of its answers counts. */
+  requireAlive(): void {
+    if (this.#failure === undefined) return;
+    throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });
+  }
+
+  /** Before the commit: the answers are kept under their keys. */
+  finish(): Promise<void> {
+    return this.#keys.flush();
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
+import { linesOf } from './support/log.ts';
+
+interface One {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly key?: string;
+  readonly ifMatch?: string;
+  readonly ifNoneMatch?: '*';
+  readonly body?: unknown;
+}
+interface BatchAnswer {
+  readonly status: number;
+  readonly etag?: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const send = (as: TestMember, requests: readonly One[]): Promise<Reply> =>
+  service.call('POST', `/api/batch/${as.slug}`, { as, body: { requests } });
+
+/** The same requests, one by one. */
+async function oneByOne(as: TestMember, requests: readonly One[]): Promise<BatchAnswer[]> {
+  const answers: BatchAnswer[] = [];
+  for (const { method, path, key, ifMatch, ifNoneMatch, body } of requests) {
+    const headers = {
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+    };
+    const reply = await service.call(method, path, { as, headers, ...(body === undefined ? {} : { body }) });
+    answers.push({
+      status: reply.status,
+      ...(reply.etag === undefined ? {} : { etag: reply.etag }),
+      ...(reply.body === undefined ? {} : { body: reply.body }),
+    });
+  }
+  return answers;
+}
+
+/** A day's work that meets every kind of answer, with records that depend on what the requests before have done. */
+function work(slug: string): One[] {
+  const [carry, other, trade, second, group] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const at = (kind: string, id?: string) => `/api/${kind}/${slug}${id === undefined ? '' : `/detail/${id}`}`;
+  const body = { name: 'T', carryId: carry, numberOfHead: '10', purchaseCostHd: '100', saleCostHd: '150' };
+  return [
+    { method: 'POST', path: at('Carrys'), key: 'a', body: { id: carry, name: 'Oats', freightIn: '1' } },
+    { method: 'PUT', path: at('Carrys', other), ifNoneMatch: '*', body: { name: 'Hay' } },
+    { method: 'POST', path: at('Trades'), key: 'b', body: { ...body, id: trade } },
+    { method: 'POST', path: at('Trades'), key: 'b', body: { ...body, id: trade } },
+    { method: 'POST', path: at('Trades'), key: 'b', body: { ...body, id: second } },
+    { method: 'POST', path: at('TradeGroups'), key: 'c', body: { id: group, Name: 'G' } },
+    { method: 'PUT', path: `${at('TradeGroups', group)}/trades/${trade}` },
+    // The carry changes under the trade, whose figures and group the next one has to find.
+    { method: 'PUT', path: at('Carrys', carry), body: { name: 'Oats', freightIn: '2' } },
+    { method: 'PUT', path: at('Trades', trade), body: { ...body, tradeGroupId: group, saleCostHd: '160' } },
+    { method: 'PUT', path: at('Trades', trade), ifMatch: '"1"', body },
+    { method: 'PUT', path: at('Trades', trade), body: { ...body, carryId: randomUUID() } },
+    { method: 'PUT', path: at('Trades', trade), body: { ...body, saleCostHd: 'NaN' } },
+    { method: 'PUT', path: at('Trades', trade.toUpperCase()), body: { ...body, saleCostHd: '170' } },
+    { method: 'DELETE', path: at('Carrys', carry) },
+    { method: 'DELETE', path: at('TradeGroups', group) },
+    { method: 'PUT', path: at('Trades', trade), body: { ...body, tradeGroupId: group } },
+    { method: 'DELETE', path: at('Trades', trade), key: 'd' },
+    { method: 'DELETE', path: at('Trades', trade), key: 'd' },
+    { method: 'PUT', path: at('Trades', trade), body },
+    { method: 'POST', path: `/api/Carrys/${slug}/delete`, body: { ids: [carry, other] } },
+    { method: 'PUT', path: at('Trades', second), ifNoneMatch: '*', body: { ...body, carryId: null } },
+  ] as One[];
+}
+
+test('a batch answers and leaves exactly what its requests one by one would', async () => {
+  const one = await service.member();
+  const other = { ...(await service.member()) };
+  const requests = work('SLUG');
+  const of = (slug: string): One[] =>
+    JSON.parse(JSON.stringify(requests).replaceAll('/SLUG', `/${slug}`)) as One[];
+  const alone = await oneByOne(one, of(one.slug));
+  const { body } = await send(other, of(other.slug));
+  const together = body.replies as BatchAnswer[];
+  const statuses = alone.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 201, 204, 400, 404, 409, 412, 422]));
+  // Revisions of refused requests are set aside in a batch: versions differ, and nothing else does.
+  const withoutVersion = ({ status, body: said }: BatchAnswer) => ({ status, said });
+  expect(together.map(withoutVersion)).toEqual(alone.map(withoutVersion));
+  const records = async (as: TestMember) =>
+    JSON.parse(
+      (await service.call('GET', `/api/export/${as.slug}`, { as })).text.replaceAll(
+        /"createdAt":"[^"]+"/g,
+        '"createdAt":""',
+      ),
+    ) as unknown;
+  expect(await records(other)).toEqual(await records(one));
+  const versions = together.flatMap(({ etag, status }) => (status < 300 && etag !== undefined ? [etag] : []));
+  expect(versions.length).toBeGreaterThan(8);
+  // The repeat of a key has the version of the first, every other write one of its own.
+  expect(new Set(versions).size).toBe(versions.length - 2);
+});
+
+const groupsOf = (as: TestMember, count: number): One[] =>
+  Array.from({ length: count }, (_, index) => ({
+    method: 'POST',
+    path: `/api/TradeGroups/${as.slug}`,
+    key: randomUUID(),
+    body: { id: uuidv7(), Name: `G${index}` },
+  }));
+
+test('fifty requests are one transaction, and a repeat under their keys answers the same and does nothing', async () => {
+  const member = await service.member();
+  const requests = groupsOf(member, 50);
+  const transactions = vi.spyOn(service.database, 'tx');
+  const first = await send(member, requests);
+  expect(transactions).toHaveBeenCalledTimes(1);
+  expect(first.body.replies.map(({ status }: BatchAnswer) => status)).toEqual(Array(50).fill(201));
+  expect((await send(member, requests)).body).toEqual(first.body);
+  transactions.mockClear();
+  await send(member, groupsOf(member, 120));
+  expect(transactions).toHaveBeenCalledTimes(3);
+  transactions.mockRestore();
+  const { body } = await service.call('GET', `/api/TradeGroups/${member.slug}`, { as: member });
+  expect(body).toHaveLength(170);
+  // In the order they were made, not only by their ids.
+  const anyIds = Array.from({ length: 20 }, (_, index) => ({
+    method: 'POST' as const,
+    path: `/api/TradeGroups/${member.slug}`,
+    body: { id: randomUUID(), Name: `Late ${index}` },
+  }));
+  await send(member, anyIds);
+  const list = await service.call('GET', `/api/TradeGroups/${member.slug}`, { as: member });
+  expect(list.body.slice(170).map(({ id }: { id: string }) => id)).toEqual(anyIds.map((one) => one.body.id));
+});
+
+test('two batches and single writes of one member at once: all are done, each once', async () => {
+  const member = await service.member();
+  const [a, b] = [groupsOf(member, 60), groupsOf(member, 60)];
+  const single = groupsOf(member, 10);
+  const [first, second, ...rest] = await Promise.all([
+    send(member, a),
+    send(member, b),
+    ...single.map(({ path, body }) => service.call('POST', path, { as: member, body })),
+  ]);
+  for (const reply of [first, second])
+    expect(new Set(reply.body.replies.map(({ status }: BatchAnswer) => status))).toEqual(new Set([201]));
+  expect(rest.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  const etags = [...first.body.replies, ...second.body.replies, ...rest].map(({ etag }: BatchAnswer) => etag);
+  expect(new Set(etags).size).toBe(130);
+});
+
+test('a connection that is cut in the middle: what is answered done is there, the rest is 503 and can be sent again', async () => {
+  const member = await service.member();
+  const requests = groupsOf(member, 300);
+  const running = send(member, requests);
+  for (let cut = 0; cut < 5; cut += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await service.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  }
+  const { status, headers, body } = await running;
+  expect(status).toBe(200);
+  const statuses = (body.replies as BatchAnswer[]).map((reply) => reply.status);
+  expect(statuses).toHaveLength(300);
+  const list = async (): Promise<string[]> =>
+    (await service.call('GET', `/api/TradeGroups/${member.slug}`, { as: member })).body.map(
+      ({ id }: { id: string }) => id,
+    );
+  const done = (body.replies as BatchAnswer[]).flatMap((reply) => reply.body?.['id'] ?? []);
+  expect(await list()).toEqual(expect.arrayContaining(done));
+  if (statuses.includes(503)) expect(headers['retry-after']).toBe('2');
+  expect(new Set(statuses).size).toBeLessThanOrEqual(2);
+  const again = await send(member, requests);
+  expect(again.body.replies.map((reply: BatchAnswer) => reply.status)).toEqual(Array(300).fill(201));
+  expect(await list()).toHaveLength(300);
+});
+
+test('a server that is stopped in the middle of a batch says so: 503 with Retry-After for the rest, one line in the log', async () => {
+  const stopping = await startService({ LOG_LEVEL: 'info' });
+  const member = await stopping.member();
+  const lines = linesOf(stopping);
+  const requests = groupsOf(member, 1000);
+  const running = stopping.call('POST', `/api/batch/${member.slug}`, { as: member, body: { requests } });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const closed = stopping.app.close();
+  const { status, headers, body } = await running;
+  await closed;
+  const statuses = (body.replies as BatchAnswer[]).map((reply) => reply.status);
+  expect([status, headers['retry-after'], statuses.length]).toEqual([200, '2', 1000]);
+  const reached = statuses.indexOf(503);
+  expect(reached).toBeGreaterThan(0);
+  expect(statuses).toEqual([...Array(reached).fill(201), ...Array(1000 - reached).fill(503)]);
+  expect(body.replies.at(-1).body).toMatchObject({ code: 'unavailable' });
+  const kept = await stopping.database.query('select 1 from trade_groups where owner_id = $1', [member.id]);
+  expect(kept).toHaveLength(reached);
+  const said = lines.filter((line) => /batch|closed|rror/.test(line));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toContain('A batch was cut short by the stop');
+  await stopping.close();
+});
