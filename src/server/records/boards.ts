@@ -12,7 +12,8 @@ import type { Sql } from '../storage/database.ts';
 import { boards } from '../storage/schema.ts';
 import { recordOfBody } from './bodies.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
-import { isCreate, refuseExisting, requireMatch, type Answer, type Write } from './write.ts';
+import type { Answer } from './answer.ts';
+import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type BoardBody = z.output<typeof boardBody>;
 
@@ -48,7 +49,9 @@ export async function findBoardRow(sql: Sql, ownerId: string, id: string) {
 async function insertBoard(write: Write, board: BoardRecord): Promise<Answer> {
   const { member, revision } = write;
   const reply = boardReplyText(board);
-  await write.sql.orm.insert(boards).values({ ...board, ownerId: member.id, revision, reply });
+  await write.sql.orm
+    .insert(boards)
+    .values({ ...board, ownerId: member.id, createdAt: rightNow, revision, reply });
   await unearthRecord(write, 'board', board.id);
   const location = apiPaths.board(member.slug, board.id);
   return { status: 201, etag: etagOf(revision), location, body: reply };

@@ -13,7 +13,7 @@ type One = Body['requests'][number];
 
 /** A transaction takes at most so many requests, and no further one after this time: the member's other writes wait for it. */
 const most = 50;
-const longestMs = 500;
+const longestMs = 3_000;
 
 const allowed = /^\/api\/(trades|carrys|tradegroups|boards)\/[^/?]+(\/[^?]*)?$/i;
 
@@ -69,7 +69,7 @@ export interface BatchRun {
   readonly isStopping: () => boolean;
 }
 
-/** Runs requests in one transaction until they are done, half a second is over, or the server stops; answers those it has done. */
+/** Runs requests in one transaction until they are done, three seconds are over, or the server stops; answers those it has done. */
 function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[]): Promise<string[]> {
   const { id, slug } = request.member;
   return inTurn(id, () =>
