@@ -82,7 +82,7 @@ export {
 } from './trade/edit.ts';
 export { typeInTrade, type TradeTyping } from './trade/typing.ts';
 export { tradeInputs } from './trade/inputs.ts';
-export { tradeFigureNames, type TradeFigureName } from './trade/names.ts';
+export { feedFigureNames, tradeFigureNames, type TradeFigureName } from './trade/names.ts';
 export { carryFigures, tradeFigures } from './trade/declarations.ts';
 export { calculateCarry, calculateTrade, type CarryResult, type TradeResult } from './trade/calculate.ts';
 export {
@@ -181,3 +181,6 @@ export { type Lever, type Position } from './decide/lever.ts';
 export { seek, type Question, type Side, type Sought } from './decide/seek.ts';
 export { sweep, type Axis, type Table } from './decide/sweep.ts';
 export { tornado, type Bar } from './decide/tornado.ts';
+
+export { feedUnits, inFeedUnit, type FeedUnit } from './feed/units.ts';
+export { ratingSource, suggestedRatings, type SuggestedRating } from './feed/ratings.ts';

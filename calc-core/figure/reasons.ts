@@ -1,7 +1,7 @@
 /**
- * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last three are ours: the page's list
- * has no word for a figure of another kind of animal, for a trade that no price can bring to zero, nor for the total of a
- * column that is empty.
+ * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last five are ours: the page's list
+ * has no word for a figure of another kind of animal, for a trade that no price can bring to zero, for the total of a column
+ * that is empty, nor for feed.
  */
 export const reasons = [
   'no head',
@@ -21,6 +21,8 @@ export const reasons = [
   'no break-even price',
   'not for this kind of animal',
   'nothing entered',
+  'no feed rating',
+  'different feed units',
 ] as const;
 
 export type Reason = (typeof reasons)[number];

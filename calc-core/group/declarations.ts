@@ -52,4 +52,11 @@ export const groupFigures: GroupFigures = {
     'profitReturnOnCapitalPa',
     '100 × the sum of Profit per annum ÷ the sum of Total capital required',
   ),
+  feedWeeks: {
+    ...sumOf('feedWeeks'),
+    unit: 'AE weeks',
+    help: 'The feed all head take over the time held; trades rated in another unit are not added.',
+    words: 'the sum of Number of head × Feed weeks over the trades',
+  },
+  profitPerFeedWeek: ratioOf('profitPerFeedWeek', 'the sum of Total profit ÷ the sum of Feed weeks'),
 };

@@ -1,4 +1,5 @@
 import { kindOf } from '../animals/kinds.ts';
+import type { FeedUnit } from '../feed/units.ts';
 import { usableAmount } from '../figure/amount.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import type { Reason } from '../figure/reasons.ts';
@@ -24,6 +25,8 @@ export interface Tally {
   readonly counted: number;
   /** Why the first trade that is not counted is not; null when all are. */
   readonly reason: Reason | null;
+  /** What feed is counted in, where it is counted: amounts of two standards are never added. */
+  readonly feedUnit?: FeedUnit | 'none' | 'different';
 }
 
 type Side = (row: GroupRow) => FigureValue;
@@ -34,6 +37,8 @@ interface Total {
   readonly under?: Side;
   readonly times?: number;
   readonly whenZero?: Reason;
+  /** Whether it adds up feed, which has a standard. */
+  readonly isFeed?: true;
 }
 
 const zero = new Decimal(0);
@@ -93,6 +98,12 @@ const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pr
   whenZero: 'no weights',
 });
 
+/** The feed all head of a trade take. */
+const feedOfMob: Side = (row) => {
+  const { feedWeeks } = row.result.figures;
+  return feedWeeks.value === null ? feedWeeks : { value: feedWeeks.value.times(head(row).value!) };
+};
+
 const ofFigures = {
   totalProfit: sumOf('totalProfit'),
   capInvestInStock: sumOf('capInvestInStock'),
@@ -107,6 +118,8 @@ const ofFigures = {
   profitPerHeadPa: perHead('profitPerAnnum'),
   returnOnCapital: ofCapital('totalProfit'),
   profitReturnOnCapitalPa: ofCapital('profitPerAnnum'),
+  feedWeeks: { over: feedOfMob, isFeed: true },
+  profitPerFeedWeek: { over: figure('totalProfit'), under: feedOfMob, whenZero: 'zero weeks', isFeed: true },
 } as const satisfies { readonly [N in TradeFigureName]?: Total };
 
 /** Every worked-out total of a group of trades. */
@@ -126,6 +139,7 @@ const totals: Readonly<Record<TotalName, Total>> = {
   ...ofAmounts,
   ...ofFigures,
   numberOfHead: { over: head },
+  feedRating: { ...meanOf('feedRating'), isFeed: true },
 };
 
 /** The figures that have a total, in the order it is shown. */
@@ -148,7 +162,8 @@ export function tallyOf(name: TotalName, row: GroupRow): Tally {
   if (over.value === null) return { ...noTally, reason: over.reason };
   const under = total.under?.(row) ?? { value: zero };
   if (under.value === null) return { ...noTally, reason: under.reason };
-  return { over: over.value, under: under.value, counted: 1, reason: null };
+  const tally = { over: over.value, under: under.value, counted: 1, reason: null };
+  return total.isFeed === true ? { ...tally, feedUnit: row.trade.feedUnit ?? 'none' } : tally;
 }
 
 /** What two lots of trades bring together, in their order. */
@@ -159,13 +174,21 @@ export function joinTallies(a: Tally, b: Tally): Tally {
     under: a.under.plus(b.under),
     counted: a.counted + b.counted,
     reason: a.reason ?? b.reason,
+    ...feedUnitOf(a, b),
   };
 }
 
+function feedUnitOf(a: Tally, b: Tally): Pick<Tally, 'feedUnit'> {
+  const feedUnit = a.feedUnit ?? b.feedUnit;
+  if (feedUnit === undefined) return {};
+  return { feedUnit: b.feedUnit === undefined || b.feedUnit === feedUnit ? feedUnit : 'different' };
+}
+
 /** The total, or why there is none: no trade has it, or the trades that have it come to nothing to divide by. */
-export function totalOf(name: TotalName, { over, under, counted, reason }: Tally): FigureValue {
+export function totalOf(name: TotalName, { over, under, counted, reason, feedUnit }: Tally): FigureValue {
   const { under: isRatioOf, times = 1, whenZero = 'no head' } = totals[name];
   if (counted === 0) return { value: null, reason: reason ?? 'no head' };
+  if (feedUnit === 'different') return { value: null, reason: 'different feed units' };
   if (isRatioOf === undefined) return { value: over };
   return under.isZero() ? { value: null, reason: whenZero } : { value: over.times(times).dividedBy(under) };
 }

@@ -36,6 +36,11 @@ export const units = [
   'km',
   '$/deck/km',
   'hd/deck',
+  'AE/hd',
+  'AE weeks/hd',
+  'AE weeks',
+  '$/AE/week',
+  '$/AE pa',
   'date',
   'number',
 ] as const;
@@ -74,6 +79,8 @@ const unspelt: Partial<Record<Unit, Dimension>> = {
 export function dimensionOf(unit: Unit): Dimension {
   const known = unspelt[unit];
   if (known !== undefined) return known;
+  if (unit === 'AE weeks') return { AE: 1, week: 1 };
+  if (unit === 'AE weeks/hd') return { AE: 1, week: 1, head: -1 };
   const [over, ...under] = unit.replace('per ', 'number/').replace(' pa', '/year').split('/');
   const powers: Record<string, number> = {};
   const count = (name: string | undefined, power: number) => {

@@ -16,7 +16,7 @@ export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
 
 /**
  * tradeCalcDescription: one line for each figure that applies to the kind, in the order of CALCULATION.md, with its formula
- * in words, this trade's numbers and the shown result; the date held till after the days, the badge after the profits.
+ * in words, this trade's numbers and the shown result, those of feed only where there is a rating; the date held till after the days, the badge after the profits.
  */
 export function describeTrade(
   carry: Carry | null,
@@ -24,6 +24,7 @@ export function describeTrade(
   worked: TradeResult = calculateTrade(carry, trade),
 ): string {
   return figuresOf(trade.animalSubTypeId)
+    .filter((name) => worked.figures[name].reason !== 'no feed rating')
     .flatMap((name) => [lineOf(name, worked), ...(extraLines[name]?.(trade, worked) ?? [])])
     .join('\n');
 }

@@ -1,10 +1,12 @@
 import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
-import { detailsOn, named } from '../field/declare.ts';
+import { feedUnits } from '../feed/units.ts';
+import { detailsOn, named, optional } from '../field/declare.ts';
 
 const header = detailsOn('Trade Calculator');
 const sell = detailsOn('Sell');
 const buy = detailsOn('Purchase');
+const feed = detailsOn('Feed');
 
 const splitter = { appliesTo: (kind: AnimalKind) => kind.splitter } as const;
 
@@ -44,4 +46,12 @@ export const tradeDetails = named({
   }),
   saleCowDescription: sell.text('Sale description', 'What the animals look like.', splitter),
   purchaseCowDescription: buy.text('Purchase description', 'What the animals look like.', splitter),
+  feedUnit: optional(
+    feed.choice(
+      'Feed unit',
+      feedUnits,
+      'What the feed rating counts in. One standard is never turned into another.',
+      { alsoCalled: ['AE or DSE'] },
+    ),
+  ),
 });

@@ -111,7 +111,10 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
   if (isPriceKey(field)) return priceEdited(draft, field, amount);
   const pair = weightPairOf(field);
   if (pair !== null) return weightEdited(draft, pair, amount);
-  return { ...draft, [field]: amount };
+  const edited = { ...draft, [field]: amount };
+  if (field !== 'feedRating' || amount === null || draft.feedUnit !== null) return edited;
+  // A first rating needs a unit: the usual one of the animal, to be seen and changed beside it.
+  return { ...edited, feedUnit: draft.animalTypeId === 2 ? 'DSE50' : 'AE' };
 }
 
 function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {

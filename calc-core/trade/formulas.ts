@@ -9,6 +9,7 @@ import { expressionOf } from '../figure/record.ts';
 import { breakEvenFigures } from './figures/break-even.ts';
 import { costFigures } from './figures/cost.ts';
 import { costLineFigures } from './figures/cost-lines.ts';
+import { feedFigures } from './figures/feed.ts';
 import { inventoryFigures } from './figures/inventory.ts';
 import { annualFigures, capitalFigures, profitFigures } from './figures/profit.ts';
 import { shornFigures } from './figures/shorn.ts';
@@ -28,6 +29,7 @@ export const tradeFigureSources: TradeFigures<TradeFigureName> = {
   ...inventoryFigures,
   ...breakEvenFigures,
   ...shornFigures,
+  ...feedFigures,
 };
 
 const recordAll = <N extends string, S>(

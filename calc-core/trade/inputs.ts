@@ -9,6 +9,7 @@ const sheep = (kind: AnimalKind) => kind.animalTypeId === 2;
 const header = amountsOn('Trade Calculator');
 const sell = amountsOn('Sell');
 const buy = amountsOn('Purchase');
+const feed = amountsOn('Feed');
 const wool = amountsOn('Wool Sold', { appliesTo: sheep });
 
 // A $/hd price may be derived (weight x $/kg, rounded to 12 decimals), so it can have 9 + 12 digits.
@@ -99,6 +100,17 @@ export const tradeInputs = amounts(
       '$/hd',
       'What the wool of each head sells for before selling costs, in dollars.',
       price,
+    ),
+    feedRating: feed(
+      'Feed rating',
+      'AE/hd',
+      'How much feed each head takes: adult equivalents for cattle, dry sheep equivalents for sheep.',
+      {
+        optional: true,
+        whenAbsent: 'no feed rating',
+        steps: { step: '0.1', grain: '0.01' },
+        alsoCalled: ['AE a head', 'DSE a head'],
+      },
     ),
   },
   Object.values(pricePairs).map(({ perKg }) => perKg),

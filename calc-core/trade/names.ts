@@ -49,6 +49,9 @@ export type ShornName =
   | `shorn${VariantName}`
   | `notShorn${VariantName}`;
 
+/** What a trade takes of the feed, and what it makes of it. */
+export type FeedName = 'feedWeeks' | 'profitPerFeedWeek' | 'profitPerFeedUnitPa';
+
 /** Every figure of a trade. */
 export type TradeFigureName =
   | TimeName
@@ -59,7 +62,8 @@ export type TradeFigureName =
   | AnnualName
   | InventoryName
   | BreakEvenName
-  | ShornName;
+  | ShornName
+  | FeedName;
 
 const variants: readonly VariantName[] = [
   'TotalCost',
@@ -72,6 +76,9 @@ const variants: readonly VariantName[] = [
   'PerAnnumProfit',
   'ReturnOnCapitalPA',
 ];
+
+/** The figures that only a trade with a feed rating has; a reply without one leaves them out. */
+export const feedFigureNames: readonly FeedName[] = ['feedWeeks', 'profitPerFeedWeek', 'profitPerFeedUnitPa'];
 
 /** Every figure of a trade in the order of CALCULATION.md. */
 export const tradeFigureNames: readonly TradeFigureName[] = [
@@ -119,4 +126,5 @@ export const tradeFigureNames: readonly TradeFigureName[] = [
   'notShornInterestOnCarry',
   ...variants.map((name) => `shorn${name}` as const),
   ...variants.map((name) => `notShorn${name}` as const),
+  ...feedFigureNames,
 ];

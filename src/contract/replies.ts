@@ -2,6 +2,7 @@ import {
   animalTypes,
   carryTypeName,
   derivedAmountNames,
+  fieldsOfKind,
   loadTrade,
   showFigureExactly,
   carryFigureNames,
@@ -12,7 +13,7 @@ import {
   type TradeFigureName,
   type TradeResult,
 } from '#calc-core';
-import { toWire, type WireRecord } from './wire.ts';
+import { toWire, wireName, type WireRecord } from './wire.ts';
 
 /** Computed fields that the spec knows under a second name: wire name -> ours (spec 3, Calculated and List row extras). */
 export const tradeFigureAliases = {
@@ -26,17 +27,28 @@ export const tradeFigureAliases = {
 export function tradeFiguresToWire(result: TradeResult): WireRecord {
   const wire: Record<string, unknown> = {};
   for (const name of tradeFigureNames) {
-    wire[name] = showFigureExactly(result.figures[name]);
+    const figure = result.figures[name];
+    // Replies of trades without a feed rating stay as they were before there was one.
+    if (figure.reason !== 'no feed rating') wire[name] = showFigureExactly(figure);
   }
   for (const [alias, name] of Object.entries(tradeFigureAliases)) wire[alias] = wire[name];
   return { ...wire, isSaleOverprice: result.isSaleOverprice === true, weeksHeldTill: result.weeksHeldTill };
+}
+
+/** Without the fields that came later and are empty: a record that has none of them is answered as it was before. */
+function withoutEmptyOptional(wire: WireRecord): WireRecord {
+  const later = fieldsOfKind('trade').filter(({ optional }) => optional === true);
+  const empty = new Set(later.map(wireName).filter((name) => wire[name] === null));
+  return empty.size === 0
+    ? wire
+    : Object.fromEntries(Object.entries(wire).filter(([name]) => !empty.has(name)));
 }
 
 /** The reply for one trade: inputs, the derived $/kg, the names of the animal type and the carry, and every figure. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   return {
-    ...toWire('trade', trade),
+    ...withoutEmptyOptional(toWire('trade', trade)),
     ...Object.fromEntries(derivedAmountNames.map((name) => [name, draft[name]])),
     animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
     carryName: carry?.name ?? null,

@@ -54,7 +54,7 @@ describe('the inputs of a kind of animal', () => {
     Object.values(tradeInputs)
       .filter((input) => input.appliesTo(kindOf(id)))
       .map((input) => input.name);
-  const prices = ['numberOfHead', 'saleCostHd', 'purchaseCostHd'];
+  const prices = ['numberOfHead', 'saleCostHd', 'purchaseCostHd', 'feedRating'];
   const weights = ['saleWeightkg', 'saleCostCKg', 'purchaseWeightkg', 'purchaseCostCKg'];
   const young = ['sale2Weightkg', 'sale2CostCKg', 'sale2CostHd'];
   const wool = ['saleSkinWeight', 'purchaseSkinWeight', 'woolSaleWeight', 'woolPriceKg', 'woolPriceHd'];

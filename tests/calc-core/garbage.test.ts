@@ -179,6 +179,15 @@ const laws: Readonly<Record<string, () => void>> = {
       const input = each.of === 'trade' ? core.tradeInputs[each.name] : core.carryInputs[each.name];
       expect(isDecimalText(core.stepsOf(input, 2).grain)).toBe(true);
     }),
+  suggestedRatings: () =>
+    holds(fc.constantFrom(...core.animalSubTypes), (kind) =>
+      expect(core.suggestedRatings(kind).every(({ rating }) => isDecimalText(rating))).toBe(true),
+    ),
+  inFeedUnit: () =>
+    holds(fc.constantFrom(...core.units), (unit) => {
+      expect(core.inFeedUnit(unit, 'AE')).toBe(unit);
+      expect(core.inFeedUnit(unit, 'DSE45')).not.toMatch(/AE/);
+    }),
   describeTrade: () =>
     holds(
       fc.tuple(carry, trade),

@@ -3,6 +3,7 @@ import {
   bases,
   carryFigures,
   derivedAmountNames,
+  feedFigureNames,
   fieldsOfKind,
   tradeFigures,
   type FieldDeclaration,
@@ -60,9 +61,13 @@ function replied(field: FieldDeclaration): z.ZodType {
   }
 }
 
+/** A field that came later may be left out of a reply where it is empty. */
+const left = (field: FieldDeclaration) =>
+  field.optional === true ? replied(field).optional() : replied(field);
+
 const stored = (kind: RecordKind) => ({
   id: uuid,
-  ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), replied(field)])),
+  ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), left(field)])),
 });
 
 export const carryReplySchema = z
@@ -75,6 +80,7 @@ const tradeFields = {
   carryName: z.string().nullable(),
   ...decimals(derivedAmountNames),
   ...decimals(Object.keys(tradeFigures)),
+  ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
   isSaleOverprice: z.boolean(),
   weeksHeldTill: z.string().nullable(),
