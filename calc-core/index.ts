@@ -171,7 +171,7 @@ export {
   type Plan,
   type Stage,
 } from './actual/record.ts';
-export { actualCostNames, isActualCost } from './actual/costs.ts';
+export { actualCostNames, actualCostRule, isActualCost } from './actual/costs.ts';
 export { bridgeGroups } from './actual/state.ts';
 export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from './actual/bridge.ts';
 export { closeoutOf, type Closeout } from './actual/closeout.ts';

@@ -42,9 +42,9 @@ export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Clo
   const sold = actual.sales.reduce((sum, sale) => plus(sum, headOfSale(plan, actual, sale)), exactZero);
   if (signOf(sold) <= 0 || signOf(bought) <= 0) return null;
   const kind = kindOf(plan.trade.animalSubTypeId);
-  const wool = exactOrNull(actual.woolPriceHd ?? plan.trade.woolPriceHd) ?? exactZero;
+  const wool = exactOrNull(actual.woolPriceHd ?? plan.trade.woolPriceHd, 'woolPriceHd') ?? exactZero;
   const isShorn = kind.animalTypeId === 2 && (!kind.shorn || signOf(wool) > 0);
-  const young = exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd) ?? exactZero;
+  const young = exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero;
   const stock = exactFigure(result, 'capInvestInStock');
   const all = sumOf(result, onAll);
   const selling = sumOf(result, isShorn ? [...onSold, ...onWool] : onSold);
@@ -77,7 +77,7 @@ function saleOf(plan: Plan, actual: Actual): Exact | null {
   let sum = exactZero;
   let head = exactZero;
   for (const sale of actual.sales) {
-    const price = exactOrNull(sale.saleCostHd ?? plan.trade.saleCostHd);
+    const price = exactOrNull(sale.saleCostHd ?? plan.trade.saleCostHd, 'saleCostHd');
     if (price === null) return null;
     const count = headOfSale(plan, actual, sale);
     sum = plus(sum, times(count, price));

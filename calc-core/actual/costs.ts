@@ -46,6 +46,9 @@ const linesOfTrade = [
 type LineOfCarry = keyof typeof linesOfCarry;
 export type LineOfTrade = (typeof linesOfTrade)[number];
 
+/** What a line of cost may be: dollars a head. */
+export const actualCostRule = { label: 'Cost', unit: '$/hd', digits: 21 } as const;
+
 /** The group of causes that interest makes: it comes last. */
 const interestName = 'annualInterestRate';
 

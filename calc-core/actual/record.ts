@@ -3,6 +3,8 @@ import type { Carry } from '../carry/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { isCalendarDate } from '../number/dates.ts';
 import { exactOf, minus, plus, signOf, type Exact, exactZero } from '../number/exact.ts';
+import { usableAmount } from '../figure/amount.ts';
+import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
 /** One sale out of a mob. What is null is not known yet; `head` null is every head that is left. */
@@ -57,27 +59,35 @@ export const nothingActual: Actual = {
   costs: {},
 };
 
-/** An amount of an actual as an exact number, or null while it is not known. */
-export const exactOrNull = (text: DecimalText | null): Exact | null => (text === null ? null : exactOf(text));
+/** An amount as an exact number; null while it is not known, and for stored text that the input's range refuses. */
+export function exactOrNull(text: DecimalText | null, name: keyof typeof tradeInputs): Exact | null {
+  const usable = usableAmount(text, tradeInputs[name]);
+  return usable === null ? null : exactOf(usable);
+}
+
+const headOrZero = (text: DecimalText | null): Exact => exactOrNull(text, 'numberOfHead') ?? exactZero;
 
 /** Head bought: the actual number, or the planned one. */
 export const headBought = (plan: Plan, actual: Actual): Exact =>
-  exactOf(actual.head ?? plan.trade.numberOfHead ?? '0');
+  headOrZero(actual.head ?? plan.trade.numberOfHead);
+
+/** Head that died; 0 while it is not known. */
+const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 
 const headSoldInRows = (actual: Actual): Exact =>
-  actual.sales.reduce((sum, { head }) => plus(sum, exactOf(head ?? '0')), exactZero);
+  actual.sales.reduce((sum, { head }) => plus(sum, headOrZero(head)), exactZero);
 
 /** Head that are neither dead nor sold; 0 once a sale takes all that are left. Below 0 when more went than came. */
 export function headLeft(plan: Plan, actual: Actual): Exact {
   if (actual.sales.some(({ head }) => head === null)) return exactZero;
-  const gone = plus(exactOf(actual.deaths ?? '0'), headSoldInRows(actual));
+  const gone = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), gone);
 }
 
 /** The head of one sale; for one that takes all that are left, what the other sales and the deaths leave. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
-  if (sale.head !== null) return exactOf(sale.head);
-  const others = plus(exactOf(actual.deaths ?? '0'), headSoldInRows(actual));
+  if (sale.head !== null) return headOrZero(sale.head);
+  const others = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), others);
 }
 
@@ -108,7 +118,7 @@ function dateProblem(field: string, date: string | null): readonly ActualProblem
 export function actualProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   const kind = kindOf(plan.trade.animalSubTypeId);
   const head = headBought(plan, actual);
-  const deaths = exactOf(actual.deaths ?? '0');
+  const deaths = headDead(actual);
   const problems: ActualProblem[] = [...dateProblem('boughtOn', actual.boughtOn)];
   for (const [index, { soldOn }] of actual.sales.entries()) {
     const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;

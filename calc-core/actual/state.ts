@@ -5,7 +5,8 @@ import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '
 import { calculateTrade, calculateTradeKnowing, exactFigure, type KnownOfTrade } from '../trade/calculate.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
-import { actualCostNames, carryPaying, lineOfTrade } from './costs.ts';
+import { usableAmount } from '../figure/amount.ts';
+import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from './costs.ts';
 import {
   exactOrNull,
   headBought,
@@ -106,13 +107,15 @@ function meanOf(
   return signOf(head) > 0 ? dividedBy(sum, head) : null;
 }
 
-const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name]);
+const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
 const soldOf = (plan: Plan, actual: Actual): Sold => ({
   weight: meanOf(plan, actual, planned(plan, 'saleWeightkg'), ({ saleWeightkg }) =>
-    exactOrNull(saleWeightkg),
+    exactOrNull(saleWeightkg, 'saleWeightkg'),
   ),
-  price: meanOf(plan, actual, planned(plan, 'saleCostHd'), ({ saleCostHd }) => exactOrNull(saleCostHd)),
+  price: meanOf(plan, actual, planned(plan, 'saleCostHd'), ({ saleCostHd }) =>
+    exactOrNull(saleCostHd, 'saleCostHd'),
+  ),
 });
 
 /**
@@ -153,23 +156,29 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
   const bought = pairSteps(
     plan,
     { weight: 'purchaseWeightkg', price: 'purchaseCostHd' },
-    { weight: exactOrNull(actual.purchaseWeightkg), price: exactOrNull(actual.purchaseCostHd) },
+    {
+      weight: exactOrNull(actual.purchaseWeightkg, 'purchaseWeightkg'),
+      price: exactOrNull(actual.purchaseCostHd, 'purchaseCostHd'),
+    },
   );
   const sold = pairSteps(plan, { weight: 'saleWeightkg', price: 'saleCostHd' }, soldOf(plan, actual));
   const wool = pairSteps(
     plan,
     { weight: 'woolSaleWeight', price: 'woolPriceHd' },
-    { weight: exactOrNull(actual.woolSaleWeight), price: exactOrNull(actual.woolPriceHd) },
+    {
+      weight: exactOrNull(actual.woolSaleWeight, 'woolSaleWeight'),
+      price: exactOrNull(actual.woolPriceHd, 'woolPriceHd'),
+    },
   );
-  const deaths = exactOrNull(actual.deaths);
+  const deaths = exactOrNull(actual.deaths, 'numberOfHead');
   const fixed: Readonly<Record<FixedGroup, (state: State) => State>> = {
     'purchase price': (state) => knowing(state, bought.price),
     'purchase weight': (state) => knowing(state, bought.weight),
     'sale price': (state) =>
-      knowing(knowing(state, sold.price), { sale2CostHd: exactOrNull(actual.sale2CostHd) }),
+      knowing(knowing(state, sold.price), { sale2CostHd: exactOrNull(actual.sale2CostHd, 'sale2CostHd') }),
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
-    head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head) }),
+    head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
     // Until here the planned weeks held fast; from here they are the actual ones, or follow from the weights as they became.
     time: (state) => withFigure(state, 'weeksHeld', weeksHeld(plan, actual)),
     deaths: (state) => (deaths === null ? state : withDeaths(state, plan, actual, deaths)),
@@ -194,7 +203,9 @@ function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): St
 
 function withCost(state: State, name: string, amount: string): State {
   const line = lineOfTrade(name);
+  const paid = usableAmount(amount, actualCostRule);
+  if (paid === null) return state;
   return line === null
     ? { ...state, carry: carryPaying(state.carry, name, amount) }
-    : withFigure(state, line, exactOf(amount));
+    : withFigure(state, line, exactOf(paid));
 }

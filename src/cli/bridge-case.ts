@@ -1,12 +1,12 @@
 import {
   actualCostNames,
+  actualCostRule,
   actualProblems,
   carryAmountNames,
   carryInputs,
   tradeInputs,
   type Actual,
   type ActualSale,
-  type AmountRule,
   type CarryAmountName,
   type DecimalText,
   type Plan,
@@ -72,9 +72,6 @@ const readSale = (door: Door, head: string): ActualSale => ({
   saleCostHd: door.amount('saleCostHd', tradeInputs.saleCostHd),
 });
 
-/** A line of cost is any amount of dollars a head. */
-const lineRule: AmountRule = { label: 'Cost', unit: '$/hd', digits: 21 };
-
 const isCarryInput = (name: string): name is CarryAmountName =>
   (carryAmountNames as readonly string[]).includes(name);
 
@@ -82,7 +79,7 @@ function readCosts(door: Door): Record<string, DecimalText> {
   const read = actualCostNames.map((name) =>
     isCarryInput(name)
       ? ([name, door.amount(wireName(carryInputs[name]), carryInputs[name])] as const)
-      : ([name, door.amount(name, lineRule)] as const),
+      : ([name, door.amount(name, actualCostRule)] as const),
   );
   return Object.fromEntries(read.filter(([, amount]) => amount !== null)) as Record<string, DecimalText>;
 }

@@ -52,6 +52,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { totalsOf } from './totals.ts';
 import { daysAfter } from '../../calc-core/number/dates.ts';
+import { actualLaws } from './actual-laws.ts';
 import { marketLaws } from './market/laws.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -420,6 +421,7 @@ const laws: Readonly<Record<string, () => void>> = {
       },
     ),
   ...marketLaws({ carry, trade, text, anything }),
+  ...actualLaws({ carry, trade, text, anything }),
   showFigureExactly: () =>
     holds(figure, (each) => expect(isDecimalTextOfAnySize(showFigureExactly(each) ?? '0')).toBe(true)),
 };

@@ -1,0 +1,76 @@
+import {
+  actualCostNames,
+  actualProblems,
+  closeoutOf,
+  isActualCost,
+  planAndActual,
+  stageOf,
+  type Actual,
+  type Bridge,
+  type Carry,
+  type Trade,
+} from '#calc-core';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+interface Anything {
+  readonly carry: fc.Arbitrary<Carry>;
+  readonly trade: fc.Arbitrary<Trade>;
+  readonly text: fc.Arbitrary<string>;
+  readonly anything: fc.Arbitrary<unknown>;
+}
+
+const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+)?$/.test(text);
+const isBridged = ({ planned, actual, steps, remainder }: Bridge): boolean =>
+  [planned, actual, remainder, ...steps.flatMap(({ effect, after }) => [effect, after])].every(isPlain);
+
+/** What each public function of plan and actual must give for anything at all. */
+export function actualLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
+  const head = fc.oneof(fc.constantFrom('0', '1', '86', '100'), anything);
+  const actual = fc.record({
+    boughtOn: anything,
+    head,
+    purchaseWeightkg: anything,
+    purchaseCostHd: anything,
+    sales: fc.array(fc.record({ soldOn: anything, head, saleWeightkg: anything, saleCostHd: anything }), {
+      maxLength: 3,
+    }),
+    sale2CostHd: anything,
+    woolSaleWeight: anything,
+    woolPriceHd: anything,
+    deaths: head,
+    costs: fc.dictionary(fc.oneof(fc.constantFrom(...actualCostNames), text), anything, { maxKeys: 4 }),
+  }) as fc.Arbitrary<unknown> as fc.Arbitrary<Actual>;
+  const plan = fc.record({ trade, carry: fc.option(carry, { nil: null }) });
+  const always = (law: (each: { plan: { trade: Trade; carry: Carry | null }; actual: Actual }) => void) =>
+    fc.assert(fc.property(fc.record({ plan, actual }), law), { numRuns: 300 });
+  return {
+    stageOf: () => {
+      always(({ plan: of, actual: known }) => {
+        expect(['planned', 'bought', 'sold']).toContain(stageOf(of, known));
+      });
+    },
+    actualProblems: () => {
+      always(({ plan: of, actual: known }) => {
+        for (const { field, text: said } of actualProblems(of, known)) {
+          expect([field, said]).not.toContain('');
+        }
+      });
+    },
+    planAndActual: () => {
+      always(({ plan: of, actual: known }) => {
+        const { perHead, total } = planAndActual(of, known);
+        expect([isBridged(perHead), isBridged(total)]).toEqual([true, true]);
+      });
+    },
+    closeoutOf: () => {
+      always(({ plan: of, actual: known }) => {
+        const closed = closeoutOf(of, known, planAndActual(of, known).actual);
+        expect(closed === null || Object.values(closed).every(isPlain)).toBe(true);
+      });
+    },
+    isActualCost: () => {
+      fc.assert(fc.property(text, (name) => actualCostNames.includes(name) === isActualCost(name)));
+    },
+  };
+}
