@@ -38,6 +38,11 @@ export type NavigationEvent =
   | { type: 'summary chosen' }
   | { type: 'lists chosen' };
 
+/** How the sidebar was left; lists where nothing is known. */
+export interface NavigationInput {
+  readonly isShowSummary: boolean;
+}
+
 const nothingPending = {
   isDirty: false,
   isPendingSave: false,
@@ -54,7 +59,7 @@ export const noControls: ScreenControls = { isShowControls: false, isShowSave: f
  * only the confirmation raises isPendingDelete. Opening another screen drops whatever was pending on the last one.
  */
 export const navigationMachine = setup({
-  types: {} as { context: NavigationFlags; events: NavigationEvent },
+  types: {} as { context: NavigationFlags; events: NavigationEvent; input: NavigationInput | undefined },
   guards: {
     'saving is offered': ({ context }) => context.isShowControls || context.isShowSave,
     'copying is offered': ({ context }) => context.isShowControls,
@@ -70,7 +75,11 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  context: { ...noControls, ...nothingPending, isShowSummary: false },
+  context: ({ input }) => ({
+    ...noControls,
+    ...nothingPending,
+    isShowSummary: input?.isShowSummary === true,
+  }),
   initial: 'normal',
   on: {
     'screen opened': {

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
   const { startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');
+  const { readyWords } = await import('../server/ready-words.ts');
   let settings: Settings | undefined;
   try {
     settings = readSettings();
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
     const shown = settings.port === server.port ? settings.origin : `http://localhost:${server.port}`;
-    console.log(`Drover is ready: ${shown}`);
+    console.log(readyWords(shown, settings));
   } catch (error) {
     const why = settings === undefined ? null : startFailure(error, settings);
     console.error(why ?? (error instanceof SettingsError ? error.message : error));

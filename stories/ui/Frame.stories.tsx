@@ -10,7 +10,7 @@ import { Link, NavigateContext, TextLink } from '#web/ui/Link.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { SideCard, SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/Sidebar.tsx';
+import { SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/Sidebar.tsx';
 import { PendingBar, TopBar } from '#web/ui/TopBar.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
 
@@ -24,7 +24,6 @@ const meta = {
     SideRow,
     SideItem,
     SidePanel,
-    SideCard,
     SideFoot,
     UserMenu,
     NotificationsMenu,
@@ -164,50 +163,13 @@ function Lists({ loading = false }: { readonly loading?: boolean }): ReactElemen
   );
 }
 
-const onInfo = fn();
-const split = ['Shorn', 'Not Shorn'];
-
-function Summary(): ReactElement {
-  return (
-    <>
-      <SideCard
-        title="Capital Required"
-        columns={split}
-        onInfo={onInfo}
-        rows={[
-          { label: 'Stock', figures: ['$58,880.00', '$58,880.00'] },
-          { label: 'Carry', figures: ['$40,416.88', '$31,057.08'] },
-        ]}
-      />
-      <SideCard
-        title="Profit This Trade"
-        columns={split}
-        onInfo={onInfo}
-        rows={[
-          { label: 'Per head', figures: ['$7.93', '-$22.52'] },
-          { label: 'Total', figures: ['$5,080.71', '-$14,417.08'] },
-          { label: 'ROC', figures: ['5.11%', '-16.03%'] },
-        ]}
-      />
-      <SideCard
-        title="Profit Annual ROC"
-        onInfo={onInfo}
-        rows={[
-          { label: 'Per head', figures: ['$114.11'] },
-          { label: 'ROC pa', figures: ['6.76%'] },
-        ]}
-      />
-    </>
-  );
-}
-
 function App({
   side,
   pending = false,
   children,
   loading,
 }: {
-  readonly side: 'lists' | 'summary' | 'none';
+  readonly side: 'lists' | 'none';
   readonly pending?: boolean;
   readonly children?: ReactNode;
   readonly loading?: boolean;
@@ -234,7 +196,7 @@ function App({
           ]}
         />
       </SideNav>
-      {side === 'lists' ? <Lists loading={loading ?? false} /> : <Summary />}
+      <Lists loading={loading ?? false} />
       <SideFoot>
         <SideRow icon="leave" onPress={onLogout}>
           Logout
@@ -319,14 +281,6 @@ export const WithLists: Story = {
     await expect(canvas.queryByRole('link', { name: 'Show All Trades' })).not.toBeInTheDocument();
     await userEvent.click(canvas.getByRole('button', { name: 'Switch the sidebar' }));
     await expect(canvas.getByRole('link', { name: 'Show All Trades' })).toBeVisible();
-  },
-};
-
-export const WithSummary: Story = {
-  render: () => <App side="summary" />,
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'What is this? Capital Required' }));
-    await expect(onInfo).toHaveBeenCalled();
   },
 };
 

@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { LoadingScreen, Spinner } from '#web/ui/Spinner.tsx';
 import { EmptyState, ErrorState, NoPermission, Skeleton } from '#web/ui/States.tsx';
-import { StateMark, StatePill, type SettledState } from '#web/ui/StatePill.tsx';
+import { StatePill, type SettledState } from '#web/ui/StatePill.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { Column, Row } from '../parts.tsx';
+import { Column } from '../parts.tsx';
 
 const meta = {
   title: 'UI/States',
@@ -18,7 +18,6 @@ const meta = {
     Skeleton,
     Spinner,
     LoadingScreen,
-    StateMark,
     StatePill,
     LiveRegion,
     VisuallyHidden,
@@ -113,11 +112,6 @@ export const RowStates: Story = {
         <StatePill key={state} state={state} />
       ))}
       <StatePill state="refused" text="Refused: name is too long (201 of 200 characters)" />
-      <Row>
-        {states.map((state) => (
-          <StateMark key={state} state={state} />
-        ))}
-      </Row>
     </Column>
   ),
 };

@@ -113,6 +113,7 @@ test.describe('a member', () => {
       await go(page, address);
       await expect(content(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
       await expect(content(page).getByRole('link', { name: list })).toBeVisible();
+      for (const action of ['Save', 'Copy', /^Delete/]) await expect(button(page, action)).toHaveCount(0);
     });
   }
 
@@ -130,7 +131,7 @@ test.describe('a member', () => {
     await reloaded;
     await expect(field(page, 'Sale price per head')).toHaveValue(/1,?999/);
     await mend();
-    await button(page, 'Settle changes').click();
+    await button(page, 'See what is not saved').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard my change' }).click();
     await page.keyboard.press('Escape');
     await expect(field(page, 'Sale price per head')).toHaveValue(price);
@@ -141,7 +142,7 @@ test("a device without records that cannot load them: 'Cannot load trades', 'Can
   browser,
 }) => {
   fresh = await openAs(browser, accounts.restricted, '/user/main', (on) => failing(on, /\/api\/changes\//));
-  const own = (await side(fresh).getByRole('link', { name: 'Add New Trade' }).getAttribute('href'))?.split(
+  const own = (await side(fresh).getByRole('link', { name: 'Show All Trades' }).getAttribute('href'))?.split(
     '/',
   )[2];
   for (const [address, title, id] of [

@@ -62,3 +62,18 @@ test('a trade is printed with its name and every figure, folded or not, and with
   await expect(bar(page)).toBeHidden();
   expect(await wider(page)).toBeLessThanOrEqual(0);
 });
+
+test('a shorn trade fits one page, and nothing that is there to be pressed comes out', async ({ page }) => {
+  await signIn(page, accounts.normal);
+  await page.getByRole('link', { name: 'Show All Trades' }).click();
+  await page.getByRole('link', { name: 'Hay wethers', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hay wethers');
+  await onPaper(page, upright);
+  await expect(page.getByRole('link', { name: 'Open carry' })).toBeHidden();
+  await expect(page.getByText('Shorn', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('radiogroup').getByText('Not shorn')).toBeHidden();
+  expect(await wider(page)).toBeLessThanOrEqual(0);
+  // As the browser itself makes the pages: one.
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+});

@@ -121,6 +121,11 @@ test.describe('a Restricted member', () => {
     }
   });
 
+  test('is offered nothing to add', async () => {
+    await expect(side(page).getByRole('link', { name: 'Show All Trades' })).toBeVisible();
+    await expect(side(page).getByRole('link', { name: /^Add New/ })).toHaveCount(0);
+  });
+
   test('finds no boxes to tick for deleting in the lists, and cells that take no key', async () => {
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page.locator('.drover-sheet .ag-cell').first()).toBeVisible();
@@ -134,13 +139,13 @@ test.describe('a Restricted member', () => {
     await expect(page.locator('.drover-sheet').getByRole('checkbox')).toHaveCount(0);
   });
 
-  for (const [link, one, list] of [
-    ['Add New Trade', 'trade', 'All trades'],
-    ['Add New Carry', 'carry', 'All carries'],
-    ['Add New Group', 'group', 'All groups'],
+  for (const [address, one, list] of [
+    ['/trades/ren/tradeDetail/create', 'trade', 'All trades'],
+    ['/carry/ren/carryDetail/create', 'carry', 'All carries'],
+    ['/trades/ren/tradeGroupDetail/create', 'group', 'All groups'],
   ] as const) {
-    test(`${link} says that only reading is open, whom to ask, and leads to the list`, async () => {
-      await side(page).getByRole('link', { name: link }).click();
+    test(`the address of a new ${one} says that only reading is open, whom to ask, and leads to the list`, async () => {
+      await go(page, address);
       await expect(content(page).getByRole('heading', { name: `You may not add a ${one}` })).toBeVisible();
       await expect(content(page).getByText(/Ask your Admin/)).toBeVisible();
       await expect(button(page, 'Save')).toHaveCount(0);

@@ -773,10 +773,20 @@ test.describe('a cost of carry', () => {
   });
 
   test('in use it is not deleted, in the words of the spec', async () => {
-    await button(page, 'Delete').click();
+    const { pathname } = new URL(page.url());
     await button(page, 'Delete').click();
     await expect(notices(page)).toContainText('Cannot delete carry - as it is used in at least one trade');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page).toHaveURL(/CarryDetail/);
+    // The way to the trades that use it: the list, filtered by this carry.
+    await notices(page)
+      .getByRole('button', { name: /^Show the \d+ trades$/ })
+      .click();
+    await expect(page).toHaveURL(`/trades/${slug}/tradeList`);
+    await expect(content(page).getByRole('button', { name: 'Carry: Buffel grass' })).toBeVisible();
+    await expect(content(page).getByText('Hay wethers')).toHaveCount(0);
+    await content(page).getByRole('button', { name: 'Clear all' }).click();
+    await go(page, pathname);
   });
 
   test('one that no trade uses is deleted, and the list opens', async () => {

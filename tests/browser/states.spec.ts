@@ -53,7 +53,7 @@ test.describe('one member on two devices', () => {
     await button(other, 'Save').click();
     await expect(bar(other).getByText('Saved', { exact: true })).toBeVisible();
     await mine.context().setOffline(false);
-    await button(mine, 'Settle changes').click({ timeout: 20_000 });
+    await button(mine, 'Choose which to keep').click({ timeout: 20_000 });
     const panel = mine.getByRole('dialog', { name: 'Changes on this device' });
     await expect(panel).toContainText('$1,700.00');
     await expect(panel).toContainText('$1,800.00');

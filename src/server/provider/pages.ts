@@ -23,7 +23,7 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focus
 
 function page(title: string, body: Html, head: Html = html``): string {
   return html`<!doctype html>
-    <html lang="en-AU">
+    <html lang="en-AU" data-theme="light">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -14,6 +14,7 @@ import { addresses } from '#web/screens/common/addresses.ts';
 import { NavigateContext } from '#web/ui/Link.tsx';
 import { apiHost } from './build.ts';
 import type { AppRouter } from './router.tsx';
+import { rememberSide, wasSummary } from './sideMode.ts';
 
 interface ApplicationProps {
   readonly config: AppConfig;
@@ -31,11 +32,17 @@ function assemble({ config, session, router }: ApplicationProps): App {
   return { config, session, api, infos: new InfosStore(api), go, replace, back };
 }
 
+function startNavigation() {
+  const navigation = createActor(navigationMachine, { input: { isShowSummary: wasSummary() } }).start();
+  rememberSide(navigation);
+  return navigation;
+}
+
 /** The whole app: router, session and the way to the server, made once at start-up. */
 export function Application(props: ApplicationProps): ReactElement {
   const [app] = useState(() => assemble(props));
   const [notices] = useState(() => new Notices());
-  const [navigation] = useState(() => createActor(navigationMachine).start());
+  const [navigation] = useState(startNavigation);
   const [screen] = useState(() => new ScreenStore());
   return (
     <AppProvider value={app}>

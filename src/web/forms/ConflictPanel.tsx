@@ -1,5 +1,5 @@
 import type { Carry, TradeDraft, TradeGroup } from '#calc-core';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import ConflictChoice from './ConflictChoice.tsx';
 import { carryProfitWith, tradeProfitWith } from './conflict.ts';
@@ -21,11 +21,13 @@ interface ConflictPanelProps {
 }
 
 /** The choice between both versions, above the form's sections. */
-export default function ConflictPanel({ conflict, about }: ConflictPanelProps): ReactElement {
+export default function ConflictPanel({ conflict, about }: ConflictPanelProps): ReactElement | null {
   const profitWith =
     'trade' in about
       ? tradeProfitWith(about.trade, about.carries)
       : carryProfitWith(about.carry, about.usedBy[0]?.trade);
+  const [isLater, setLater] = useState(false);
+  if (isLater) return null;
   const { name } = 'trade' in about ? about.trade : about.carry;
   return (
     <div className={styles['panel']}>
@@ -33,6 +35,7 @@ export default function ConflictPanel({ conflict, about }: ConflictPanelProps): 
         {...conflict}
         name={name}
         profitWith={profitWith}
+        onLater={() => setLater(true)}
         {...('trade' in about && { named: { carries: about.carries, groups: about.groups } })}
       />
     </div>

@@ -30,15 +30,28 @@ interface TradeCalculatorProps {
   readonly groups: readonly TradeGroup[];
   /** Where a carry's detail is; without it there is no arrow link. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
+  /** Folded at first on a phone: of a trade that is there already it is the prices one comes for. */
+  readonly folded?: boolean | undefined;
 }
 
 /** Spec 2's header section: what is traded, by which carry, for how long. */
-export function TradeCalculator({ form, carries, groups, carryHref }: TradeCalculatorProps): ReactElement {
+export function TradeCalculator({
+  form,
+  carries,
+  groups,
+  carryHref,
+  folded = false,
+}: TradeCalculatorProps): ReactElement {
   const { draft, readOnly, edit, mark, asTyped } = form;
   const { figures } = useWorked().result;
   const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
   return (
-    <Section title={tradeCards.header} folds hint={<span className={styles['narrow']}>{inShort}</span>}>
+    <Section
+      title={tradeCards.header}
+      folds
+      folded={folded}
+      hint={<span className={styles['narrow']}>{inShort}</span>}
+    >
       <Fields>
         <TextField
           label="Name"

@@ -56,6 +56,8 @@ export function TradeForm({
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
+  const isAsSaved =
+    options.saved !== null && conflict === undefined && Object.keys(options.unread ?? {}).length === 0;
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
     <WorkedContext value={worked}>
@@ -79,7 +81,13 @@ export function TradeForm({
           )}
           <div className={styles['two']}>
             <div className={styles['stack']}>
-              <TradeCalculator form={form} carries={carries} groups={groups} carryHref={carryHref} />
+              <TradeCalculator
+                form={form}
+                carries={carries}
+                groups={groups}
+                carryHref={carryHref}
+                folded={isAsSaved}
+              />
               <Sell form={form} />
               <Purchase form={form} />
               <WoolSold form={form} />

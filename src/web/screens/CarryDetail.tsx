@@ -12,6 +12,7 @@ import { useRecordScreen } from './common/record.ts';
 import { useRecordId } from './common/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
+import { nameWords } from './common/words.ts';
 import { useCarryFigures } from './common/serverFigures.ts';
 
 /** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': what it costs to keep animals. */
@@ -49,7 +50,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
   const serverSays = useCarryFigures(isUnsaved ? (draft ?? null) : null);
   useRecordBar(screen, {
     isNew: id === null,
-    title: id === null ? 'New Cost Of Carry' : (row?.carry.name ?? draft?.name ?? 'Cost Of Carry'),
+    title: id === null ? 'New Cost Of Carry' : nameWords(row?.carry.name ?? draft?.name, 'Cost Of Carry'),
     list: { label: 'Cost Of Carry', href: addresses.carries(slug) },
     state: row?.state,
     inUse: usedBy.length > 0,

@@ -53,9 +53,11 @@ function Carries(): ReactElement {
     order: order.map(({ id }) => id),
     inUse: (id) => (rows.find((row) => row.id === id)?.usedBy ?? 0) > 0,
   });
-  const names = order.filter(({ id }) => list.selected.has(id)).map(({ carry }) => carry.name);
+  const ticked = order.filter(({ id }) => list.selected.has(id));
+  const names = ticked.map(({ carry }) => carry.name);
+  const isDeleteRefused = ticked.length > 0 && ticked.every(({ usedBy }) => usedBy > 0);
   useScreen(
-    { title: 'Cost Of Carry', reloads: true, ...deleteWords(names, 'carry', 'carries') },
+    { title: 'Cost Of Carry', reloads: true, isDeleteRefused, ...deleteWords(names, 'carry', 'carries') },
     listControls(mayWrite),
   );
   const add = mayWrite && (

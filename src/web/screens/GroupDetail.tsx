@@ -17,6 +17,7 @@ import { useRecordScreen } from './common/record.ts';
 import { useRecordId } from './common/recordId.ts';
 import { useRecordBar } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
+import { nameWords } from './common/words.ts';
 import { roomFor } from './common/sheetRoom.ts';
 import styles from './GroupDetail.module.css';
 
@@ -50,7 +51,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
   const { draft, mayWrite } = screen;
   useRecordBar(screen, {
     isNew: id === null,
-    title: id === null ? 'New Trade Group' : (row?.group.name ?? draft?.name ?? 'Trade Group'),
+    title: id === null ? 'New Trade Group' : nameWords(row?.group.name ?? draft?.name, 'Trade Group'),
     list: { label: 'Trade Groups', href: addresses.groups(slug) },
     state: row?.state,
     words: { deleteLabel: 'Delete Group', deleteDetail: 'Its trades stay.' },

@@ -13,6 +13,7 @@ import { useRecordScreen } from './common/record.ts';
 import { useRecordId } from './common/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
 import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
+import { nameWords } from './common/words.ts';
 import { useTradeFigures } from './common/serverFigures.ts';
 import { today } from './common/today.ts';
 
@@ -52,7 +53,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
   useRecordBar(screen, {
     isNew: id === null,
-    title: id === null ? 'New Trade' : (row?.trade.name ?? draft?.name ?? 'Trade'),
+    title: id === null ? 'New Trade' : nameWords(row?.trade.name ?? draft?.name, 'Trade'),
     list: { label: 'Trades', href: addresses.trades(slug) },
     state: row?.state,
     words: { summary },

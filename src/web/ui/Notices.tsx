@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { cx } from './cx.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
@@ -87,15 +87,45 @@ interface NoticeStackProps {
   readonly durationMs?: number | undefined;
 }
 
-/** Newest on top, three at most; each goes after 5 seconds, longer while hovered or focused. */
+const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
+  stays === true || (tone === 'error' && action !== undefined);
+
+/**
+ * Newest on top, three at most. One that goes after 5 seconds (longer while hovered or focused) floats and moves nothing; what
+ * sticks under the top bar reads --notices-h to stand clear of it. One that stays takes its room.
+ */
 export function NoticeStack({ notices, onClose, durationMs = noticeMs }: NoticeStackProps): ReactElement {
+  const shown = notices.slice(0, atMost);
+  const stack = useRef<HTMLDivElement>(null);
+  useHeightTold(stack, shown.length > 0);
+  const lines = (some: readonly TimedNotice[]): ReactElement[] =>
+    some.map((notice) => <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />);
   return (
-    <div className={styles['stack']} role="region" aria-label="Messages">
-      {notices.slice(0, atMost).map((notice) => (
-        <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />
-      ))}
+    <div ref={stack} className={styles['stack']} role="region" aria-label="Messages">
+      {lines(shown.filter(isStaying))}
+      <div className={styles['floating']}>{lines(shown.filter((notice) => !isStaying(notice)))}</div>
     </div>
   );
+}
+
+/** Tells what is beside the stack how high it is, with what floats. */
+function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const box = stack.current;
+    const room = box?.parentElement;
+    const floating = box?.lastElementChild;
+    if (!isShown || !box || !room || !floating) return;
+    const tell = (): void =>
+      room.style.setProperty('--notices-h', `${box.offsetHeight + floating.clientHeight}px`);
+    const observer = new ResizeObserver(tell);
+    observer.observe(box);
+    observer.observe(floating);
+    tell();
+    return () => {
+      observer.disconnect();
+      room.style.removeProperty('--notices-h');
+    };
+  }, [stack, isShown]);
 }
 
 function Timed({
@@ -112,7 +142,7 @@ function Timed({
     close.current = onClose;
   });
   const line = useRef<HTMLDivElement>(null);
-  const stays = notice.stays === true || (notice.tone === 'error' && notice.action !== undefined);
+  const stays = isStaying(notice);
   useEffect(() => {
     const box = line.current;
     if (stays || !box) return;

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { IconButton } from './Button.tsx';
 import { isLoss } from './Figure.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { Link, TextLink } from './Link.tsx';
@@ -148,74 +147,6 @@ export function SidePanel({
       <Link href={more.href} className={styles['more']}>
         {more.label} <Icon name="chevronRight" small />
       </Link>
-    </section>
-  );
-}
-
-export interface SideCardRow {
-  readonly label: string;
-  /** One figure, or one for each column. */
-  readonly figures: readonly string[];
-}
-
-interface SideCardProps {
-  readonly title: string;
-  /** Column heads where figures are split: Shorn, Not Shorn. */
-  readonly columns?: readonly string[] | undefined;
-  readonly rows: readonly SideCardRow[];
-  readonly onInfo?: ((anchor: HTMLButtonElement) => void) | undefined;
-  readonly infoOpen?: boolean | undefined;
-}
-
-/** A summary card: a few figures of the current record, with an info button. */
-export function SideCard({
-  title,
-  columns = [],
-  rows,
-  onInfo,
-  infoOpen = false,
-}: SideCardProps): ReactElement {
-  return (
-    <section className={styles['card']} aria-label={title}>
-      <h2>
-        {title}
-        {onInfo && (
-          <IconButton
-            icon="info"
-            small
-            label={`What is this? ${title}`}
-            aria-haspopup="dialog"
-            aria-expanded={infoOpen}
-            onClick={(event) => onInfo(event.currentTarget)}
-          />
-        )}
-      </h2>
-      <table>
-        {columns.length > 0 && (
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              {row.figures.map((figure, index) => (
-                <td key={index} className={cx(isLoss(figure) && styles['loss'])}>
-                  {figure}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }

@@ -48,26 +48,14 @@ function Shape({ state }: { readonly state: SettledState }): ReactElement {
   return <span className={styles['dot']} aria-hidden />;
 }
 
-interface StateMarkProps {
+interface StatePillProps {
   readonly state: SettledState;
   /** A sentence of its own, e.g. why the server refused. */
   readonly text?: string | undefined;
 }
 
-/** The shape alone, for a sheet's gutter; the sentence on hover and to a screen reader. Saved shows nothing. */
-export function StateMark({ state, text }: StateMarkProps): ReactElement | null {
-  if (state === 'synced') return null;
-  const sentence = text ?? sentences[state];
-  return (
-    <span className={cx(styles['mark'], styles[tones[state]])} title={sentence}>
-      <Shape state={state} />
-      <span className={styles['heard']}>{sentence}</span>
-    </span>
-  );
-}
-
 /** Shape and sentence, for the top bar. */
-export function StatePill({ state, text }: StateMarkProps): ReactElement {
+export function StatePill({ state, text }: StatePillProps): ReactElement {
   const sentence = text ?? sentences[state];
   return (
     <span className={cx(styles['pill'], styles[tones[state]])} title={sentence}>

@@ -30,7 +30,7 @@ export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
-  /** In order; the filled one last. On a narrow screen all but the filled one move into a menu. */
+  /** In order; the filled one last. On a narrow screen all but the filled one and Save move into a menu. */
   readonly actions?: readonly BarAction[] | undefined;
   /** Switches the sidebar; absent on a screen without one. */
   readonly onToggleSide?: (() => void) | undefined;
@@ -82,10 +82,13 @@ function WideBar(props: TopBarProps): ReactElement {
   );
 }
 
+/** Save is where the thumb finds it, whether there is something to save or not. */
+const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
+
 function NarrowBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, actions = [], account, onToggleSide } = props;
-  const filled = actions.filter((action) => action.tone === 'primary');
-  const others = actions.filter((action) => action.tone !== 'primary');
+  const filled = actions.filter(staysOut);
+  const others = actions.filter((action) => !staysOut(action));
   const here = crumbs.at(-1)?.label;
   return (
     <div className={cx(styles['bar'], styles['narrow'])}>

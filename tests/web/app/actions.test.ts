@@ -14,10 +14,14 @@ const words = { title: 'Hay wethers', reloads: true, deleteQuestion: 'Delete Hay
 const ids = (actions: ReturnType<typeof barActions>) => actions.map(({ id }) => id);
 
 test('Save stands first while the form is clean, last and filled once it is dirty', () => {
-  const clean = barActions({ ...flags, ...detailControls(false, true) }, words, () => {});
+  const clean = barActions({ ...flags, ...detailControls(false, true, true) }, words, () => {});
   expect(ids(clean)).toEqual(['save', 'reload', 'delete', 'copy']);
   expect(clean[0]?.tone).toBe('line');
-  const dirty = barActions({ ...flags, ...detailControls(false, true), isDirty: true }, words, () => {});
+  const dirty = barActions(
+    { ...flags, ...detailControls(false, true, true), isDirty: true },
+    words,
+    () => {},
+  );
   expect(ids(dirty)).toEqual(['reload', 'delete', 'copy', 'save']);
   expect(dirty.at(-1)?.tone).toBe('primary');
 });
@@ -30,7 +34,7 @@ test('a list has Delete alone, and not before something is ticked', () => {
 
 test('a group is deleted by Delete Group', () => {
   const actions = barActions(
-    { ...flags, ...detailControls(false, true) },
+    { ...flags, ...detailControls(false, true, true) },
     { ...words, deleteLabel: 'Delete Group' },
     () => {},
   );

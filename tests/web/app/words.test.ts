@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { newTrade, loadTrade } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import { memoryRecords } from '#web/data/memory.ts';
-import type { SyncStatus } from '#web/data/records.ts';
+import type { Kind, OutboxEntry, RowState, SyncStatus } from '#web/data/records.ts';
 import { saysExpired } from '#web/app/membership.ts';
-import { lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
+import { askWords, lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
 import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/screens/common/addresses.ts';
 import { finishGroup, finishTrade } from '#web/screens/common/finish.ts';
 import { Notices } from '#web/screens/common/notices.tsx';
@@ -12,7 +12,13 @@ import { changesBetween } from '#web/screens/common/recordDesk.ts';
 import { reloadWords } from '#web/screens/common/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/screens/common/saves.ts';
 import { today } from '#web/screens/common/today.ts';
-import { deleteWords, detailControls, listControls, recordState } from '#web/screens/common/words.ts';
+import {
+  deleteWords,
+  detailControls,
+  listControls,
+  nameWords,
+  recordState,
+} from '#web/screens/common/words.ts';
 
 const quiet = memoryRecords().sync.status();
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...quiet, ...more });
@@ -40,23 +46,28 @@ describe('addresses', () => {
 });
 
 describe('what the top bar may offer', () => {
+  const nothing = { isShowControls: false, isShowSave: false, isShowDelete: false };
+
   test('a record: everything; a new one: Save alone; a Restricted member: nothing', () => {
-    expect(detailControls(false, true)).toEqual({
+    expect(detailControls(false, true, true)).toEqual({
       isShowControls: true,
       isShowSave: true,
       isShowDelete: true,
     });
-    expect(detailControls(true, true)).toEqual({
-      isShowControls: false,
-      isShowSave: true,
-      isShowDelete: false,
-    });
-    expect(detailControls(false, false)).toEqual({
-      isShowControls: false,
-      isShowSave: false,
-      isShowDelete: false,
-    });
-    expect(listControls(true)).toEqual({ isShowControls: false, isShowSave: false, isShowDelete: true });
+    expect(detailControls(true, true, true)).toEqual({ ...nothing, isShowSave: true });
+    expect(detailControls(false, false, true)).toEqual(nothing);
+    expect(listControls(true)).toEqual({ ...nothing, isShowDelete: true });
+  });
+
+  test('a record that is not there: nothing', () => {
+    expect(detailControls(false, true, false)).toEqual(nothing);
+    expect(detailControls(true, true, false)).toEqual(nothing);
+  });
+
+  test('a record without a name is still called something', () => {
+    expect(nameWords('Hay wethers', 'Trade')).toBe('Hay wethers');
+    expect(nameWords('  ', 'Cost Of Carry')).toBe('Unnamed cost of carry');
+    expect(nameWords(undefined, 'Trade')).toBe('Trade');
   });
 
   test('the question names up to three of the ticked', () => {
@@ -154,12 +165,41 @@ describe('the sync words', () => {
     expect(syncState(status({}))).toBeNull();
     expect(syncState(status({ phase: 'offline', pending: 3 }))?.text).toBe('3 changes on this device');
     expect(syncState(status({ phase: 'syncing', pending: 1 }))?.text).toBe('Sending 1 change');
-    expect(syncState(status({ pending: 3, conflicts: 1, refused: 1 }))).toEqual({
-      state: 'conflict',
-      text: '2 need you',
-    });
-    expect(syncState(status({ refused: 1 }))?.text).toBe('1 needs you');
     expect(syncState(status({ notSaved: 1, conflicts: 1 }))?.state).toBe('not saved');
+  });
+
+  test('what needs the member is named by its kind, and so is the way to it', () => {
+    const entry = (kind: Kind, state: RowState['state'], id: string = kind): OutboxEntry => ({
+      key: `${kind}/${id}`,
+      kind,
+      id,
+      name: 'Hay wethers',
+      what: 'changed',
+      changed: [],
+      state: { state },
+    });
+    const oneTrade = status({
+      conflicts: 1,
+      entries: [entry('trade', 'conflict'), entry('carry', 'saving')],
+    });
+    expect(syncState(oneTrade)).toEqual({ state: 'conflict', text: '1 trade changed in two places' });
+    expect(askWords(oneTrade)).toBe('Choose which to keep');
+    const two = status({
+      conflicts: 2,
+      entries: [entry('carry', 'conflict'), entry('carry', 'conflict', 'b')],
+    });
+    expect(syncState(two)?.text).toBe('2 carries changed in two places');
+    const refused = status({ refused: 1, entries: [entry('group', 'refused')] });
+    expect(syncState(refused)).toEqual({ state: 'refused', text: '1 group refused by the server' });
+    expect(askWords(refused)).toBe('See what is not saved');
+    const both = {
+      entries: [entry('trade', 'conflict'), entry('carry', 'refused')],
+      conflicts: 1,
+      refused: 1,
+    };
+    expect(syncState(status({ ...both, pending: 3 }))?.text).toBe('2 records to look at');
+    expect(askWords(status(both))).toBe('See what is not saved');
+    expect(askWords(status({ pending: 3 }))).toBeNull();
   });
 });
 

@@ -5,15 +5,15 @@ import { useNavigation } from '#web/screens/common/navigation.tsx';
 import { useScreenWords } from '#web/screens/common/screen.tsx';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
-import { syncState } from '../sync/words.ts';
+import { askWords, syncState } from '../sync/words.ts';
 import { barActions } from './barActions.ts';
 import { PendingBar, TopBar, type BarAction } from '#web/ui/TopBar.tsx';
 
 /** Refused or changed in two places: the member must look, so the way to it stands in the bar. */
-const settle = ({ refused, conflicts, notSaved }: SyncStatus, onPress: () => void): readonly BarAction[] =>
-  refused + conflicts + notSaved === 0
-    ? []
-    : [{ id: 'settle', label: 'Settle changes', icon: 'conflict', onPress }];
+function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
+  const label = askWords(status);
+  return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];
+}
 
 interface HeaderProps {
   readonly account: ReactNode;

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
 import { addresses } from '#web/screens/common/addresses.ts';
-import { useMember } from '#web/screens/common/member.ts';
+import { useMayWrite, useMember } from '#web/screens/common/member.ts';
 import { SideItem, SidePanel } from '#web/ui/Sidebar.tsx';
 import { shorten } from './shorten.ts';
 
@@ -68,12 +68,14 @@ export function Lists(): ReactElement {
     if (phase === 'error') return cannotLoad;
     return phase === 'ready' && rows.length === 0 ? words : undefined;
   };
+  const mayWrite = useMayWrite();
+  const mayAdd = <Add,>(add: Add): Add | undefined => (mayWrite ? add : undefined);
   const at = (href: string) => ({ href, current: path === href.toLowerCase() });
   return (
     <>
       <SidePanel
         title="Trade Groups"
-        add={{ label: 'Add New Group', href: addresses.newGroup(slug) }}
+        add={mayAdd({ label: 'Add New Group', href: addresses.newGroup(slug) })}
         more={{ label: 'Show All Groups', href: addresses.groups(slug) }}
         loading={isLoading}
         empty={none(groups, 'No groups yet.', messages.cannotLoadGroups)}
@@ -84,7 +86,7 @@ export function Lists(): ReactElement {
       </SidePanel>
       <SidePanel
         title="Trades"
-        add={{ label: 'Add New Trade', href: addresses.newTrade(slug) }}
+        add={mayAdd({ label: 'Add New Trade', href: addresses.newTrade(slug) })}
         more={{ label: 'Show All Trades', href: addresses.trades(slug) }}
         loading={isLoading}
         empty={none(trades, 'No trades yet.', messages.cannotLoadTrades)}
@@ -95,7 +97,7 @@ export function Lists(): ReactElement {
       </SidePanel>
       <SidePanel
         title="Cost Of Carry"
-        add={{ label: 'Add New Carry', href: addresses.newCarry(slug) }}
+        add={mayAdd({ label: 'Add New Carry', href: addresses.newCarry(slug) })}
         more={{ label: 'Show All Cost of Carrys', href: addresses.carries(slug) }}
         loading={isLoading}
         empty={none(carries, 'No carries yet.', messages.cannotLoadCarries)}

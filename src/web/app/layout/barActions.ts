@@ -17,7 +17,10 @@ const remove = (send: Send, words: ScreenWords): BarAction => ({
   icon: 'trash',
   tone: 'danger',
   disabled: words.deleteQuestion === undefined,
-  onPress: () => send({ type: 'delete asked' }),
+  onPress: () => {
+    send({ type: 'delete asked' });
+    if (words.isDeleteRefused === true) send({ type: 'delete confirmed' });
+  },
 });
 
 const copy = (send: Send): BarAction => ({

@@ -57,7 +57,7 @@ function Facts({ status }: { readonly status: SyncStatus }): ReactElement {
   const { pending, sent, refused, conflicts, notSaved, warning, persisted, entries } = status;
   const counts = [
     ['Waiting', pending],
-    ['Sent since this page opened', sent],
+    ['Sent since you opened Drover', sent],
     ['Refused', refused],
     ['Changed in two places', conflicts],
     ...(notSaved > 0 ? ([['Not saved on this device', notSaved]] as const) : []),
@@ -128,6 +128,7 @@ function Entry({
           name={name}
           fields={state.fields ?? []}
           profitWith={profitOf(records, entry)}
+          onLater={onClose}
           onResolve={(choices) => records.sync.resolve(key, choices)}
         />
       )}

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#web/data/records.ts';
+import type { RowState, SyncStatus } from '#web/data/records.ts';
 import type { ScreenWords } from '#web/screens/common/screen.tsx';
 
 const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
@@ -18,7 +18,7 @@ export function lastContact(lastSynced: number | null, now: number): string {
 
 const phases: Readonly<Record<SyncStatus['phase'], string>> = {
   starting: 'Starting',
-  idle: 'In contact with the server',
+  idle: 'Connected',
   syncing: 'Sending and fetching',
   offline: 'No connection',
   'signed out': 'Sign in again to send your changes',
@@ -32,14 +32,36 @@ export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): 
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const needs = (count: number): string => (count === 1 ? '1 needs you' : `${count} need you`);
+const kindWords = { trade: ['trade', 'trades'], carry: ['carry', 'carries'], group: ['group', 'groups'] } as const;
+
+/** "1 trade", "2 carries"; "3 records" where they are of several kinds. */
+function counted(entries: SyncStatus['entries'], states: readonly RowState['state'][], count: number): string {
+  const kinds = new Set(entries.filter(({ state }) => states.includes(state.state)).map(({ kind }) => kind));
+  const [only] = kinds;
+  const [one, many] = only === undefined || kinds.size > 1 ? ['record', 'records'] : kindWords[only];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** What waits for the member's answer, in words; null where nothing does. */
+function asked({ entries, refused, conflicts }: SyncStatus): string | null {
+  if (refused + conflicts === 0) return null;
+  if (refused === 0) return `${counted(entries, ['conflict'], conflicts)} changed in two places`;
+  if (conflicts === 0) return `${counted(entries, ['refused'], refused)} refused by the server`;
+  return `${counted(entries, ['conflict', 'refused'], refused + conflicts)} to look at`;
+}
+
+/** The button that leads to what waits for the member; null where nothing does. */
+export function askWords({ refused, conflicts, notSaved }: SyncStatus): string | null {
+  if (refused + conflicts + notSaved === 0) return null;
+  return refused + notSaved === 0 ? 'Choose which to keep' : 'See what is not saved';
+}
 
 /** The top bar's words on a screen that has none of its own: what waits and what needs the member. */
 export function syncState(status: SyncStatus): NonNullable<ScreenWords['state']> | null {
-  const { pending, refused, conflicts, notSaved, phase } = status;
+  const { pending, conflicts, notSaved, phase } = status;
   if (notSaved > 0) return { state: 'not saved', text: `${changes(notSaved)} not saved` };
-  const needed = refused + conflicts;
-  if (needed > 0) return { state: conflicts > 0 ? 'conflict' : 'refused', text: needs(needed) };
+  const text = asked(status);
+  if (text !== null) return { state: conflicts > 0 ? 'conflict' : 'refused', text };
   if (pending === 0) return null;
   return phase === 'syncing' || phase === 'idle'
     ? { state: 'saving', text: `Sending ${changes(pending)}` }

@@ -80,7 +80,7 @@ export function Announce(): ReactElement {
     void send();
   };
   return (
-    <Section title="Announcement" hint="Every member finds it under the bell">
+    <Section title="Announcement" hint="Every member gets it as a notification">
       <TimedBanner message={area.message} tone={isSent ? 'ok' : area.isSaving ? 'info' : 'error'} />
       <form onSubmit={submit} noValidate>
         <Fields>

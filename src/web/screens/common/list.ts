@@ -8,6 +8,7 @@ import { messages } from '#contract/messages.ts';
 import { listOf } from './addresses.ts';
 import { countedRecords, createDeletion } from './deletion.ts';
 import { useApp } from './app.tsx';
+import { carryInUse } from './inUse.ts';
 import { useLatest } from './latest.ts';
 import { useMember } from './member.ts';
 import { usePending } from './navigation.tsx';
@@ -51,7 +52,10 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
             const text = `Deleted ${countedRecords(kind, deleted)}`;
             sayUndoable(records, notices, { tone: 'ok', text });
           }
-          if (refused > 0) notices.error(reports.length === 1 ? messages.carryInUse : messages.carriesInUse);
+          const [only, another] = reports;
+          if (refused > 0 && only !== undefined && another === undefined) {
+            notices.say(carryInUse(records, only.id, { slug, go }));
+          } else if (refused > 0) notices.error(messages.carriesInUse);
         },
         'go to the list': () => go(listOf(kind, slug)),
       },

@@ -1,7 +1,7 @@
-import { messages } from '#contract/messages.ts';
 import { recordMachine } from '#machines/record.ts';
 import { newId, type DraftValue, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import { copyOf, detailOf, listOf } from './addresses.ts';
+import { carryInUse } from './inUse.ts';
 import type { Latest } from './latest.ts';
 import type { Notices } from './notices.tsx';
 import { sayUndoable } from './takeBack.ts';
@@ -159,7 +159,7 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
         notices.error(context.refusal);
       },
       'reload the lists': () => void records.reload(),
-      'say it is in use': () => notices.error(messages.carryInUse),
+      'say it is in use': () => notices.say(carryInUse(records, open(desk).draft.id, { slug, go })),
       'say which entries cannot be read': ({ context }) => notices.error(unreadWords(context.unreadable)),
     },
   });

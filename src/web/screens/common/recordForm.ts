@@ -5,6 +5,7 @@ import type { FormConflict } from '#web/forms/FormStatus.tsx';
 import type { Crumb } from '#web/ui/TopBar.tsx';
 import { usePending } from './navigation.tsx';
 import type { Doc, RecordScreen } from './record.ts';
+import { isOpen } from './RecordStates.tsx';
 import { useReload } from './reload.ts';
 import { useScreen, type ScreenWords } from './screen.tsx';
 import { detailControls, recordState } from './words.ts';
@@ -29,10 +30,11 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
       above: [list],
       state: recordState(isUnsaved, state, mayWrite),
       ...(!isNew && { deleteQuestion: `Delete ${title}?` }),
+      ...(inUse && { isDeleteRefused: true }),
       reloads: !isNew,
       ...words,
     },
-    detailControls(isNew, mayWrite),
+    detailControls(isNew, mayWrite, screen.state === 'loading' || isOpen(screen.state)),
   );
   usePending({
     save: () => send({ type: 'save asked' }),

@@ -23,6 +23,8 @@ export interface ScreenWords {
   /** Asked while a delete is pending: "Delete 2 trades?", with the names. */
   readonly deleteQuestion?: string;
   readonly deleteDetail?: string;
+  /** It would be refused: it is not asked for, but said at once. */
+  readonly isDeleteRefused?: boolean;
   /** Offers Reload, which raises isPendingLoad. */
   readonly reloads?: boolean;
   /** The trade on view, for the sidebar's summary cards; null where there is none. */

@@ -2,13 +2,16 @@ import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** A record on view: Save, Copy and Delete; a new one has Save alone; a Restricted member none (spec 6). */
-export function detailControls(isNew: boolean, mayWrite: boolean): ScreenControls {
-  return {
-    isShowControls: mayWrite && !isNew,
-    isShowSave: mayWrite,
-    isShowDelete: mayWrite && !isNew,
-  };
+/** A record on view: Save, Copy and Delete; a new one Save alone; a Restricted member and a record that is not there none. */
+export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
+  const mayAct = mayWrite && isThere;
+  return { isShowControls: mayAct && !isNew, isShowSave: mayAct, isShowDelete: mayAct && !isNew };
+}
+
+/** What a record is called where it has to be called something: its name, 'Unnamed trade', or its kind while it is not there. */
+export function nameWords(name: string | undefined, kind: string): string {
+  if (name === undefined) return kind;
+  return name.trim() === '' ? `Unnamed ${kind.toLowerCase()}` : name;
 }
 
 /** A list: Delete alone (spec 2, Trade list screen). */

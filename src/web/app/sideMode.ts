@@ -1,0 +1,27 @@
+import type { ActorRefFrom } from 'xstate';
+import type { navigationMachine } from '#machines/navigation.ts';
+
+const key = 'drover.side';
+
+/** Whether the sidebar showed the summary when it was last seen on this device. */
+export function wasSummary(): boolean {
+  try {
+    return localStorage.getItem(key) === 'summary';
+  } catch {
+    return false; // storage is refused in some private windows
+  }
+}
+
+/** Remembers from now on what the sidebar shows. */
+export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>): void {
+  let before = navigation.getSnapshot().context.isShowSummary;
+  navigation.subscribe(({ context: { isShowSummary } }) => {
+    if (isShowSummary === before) return;
+    before = isShowSummary;
+    try {
+      localStorage.setItem(key, isShowSummary ? 'summary' : 'lists');
+    } catch {
+      // not remembered, still shown
+    }
+  });
+}

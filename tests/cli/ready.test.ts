@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readyWords } from '#server/ready-words.ts';
+
+test('npm start says whom to sign in as and where the records are kept', () => {
+  expect(
+    readyWords('http://localhost:4000', { demo: true, dataDir: '/srv/.drover', databaseUrl: null }),
+  ).toBe(
+    [
+      'Drover is ready: http://localhost:4000',
+      'Sign in as kirra@drover.example with the password drover-demo.',
+      'Records are kept in /srv/.drover.',
+    ].join('\n'),
+  );
+});
+
+test('with accounts and a database of its own it names neither the demo nor the folder', () => {
+  const settings = { demo: false, dataDir: '/srv/.drover', databaseUrl: 'postgres://db/drover' };
+  expect(readyWords('https://drover.example', settings)).toBe('Drover is ready: https://drover.example');
+});
