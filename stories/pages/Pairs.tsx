@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { commands } from '#';
+import { commands } from '#web/sheets/actions/registry.ts';
 import { Kbd } from '#web/ui/Button.tsx';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
 

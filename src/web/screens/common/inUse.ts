@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { Records } from '#web/data/records.ts';
-import { noFilters, readView, writeView } from '#';
+import { noFilters, readView, writeView } from '#web/sheets/model/viewState.ts';
 import { addresses } from './addresses.ts';
 import type { NewNotice } from './notices.tsx';
 
