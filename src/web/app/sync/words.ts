@@ -32,10 +32,19 @@ export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): 
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const kindWords = { trade: ['trade', 'trades'], carry: ['carry', 'carries'], group: ['group', 'groups'] } as const;
+const kindWords = {
+  trade: ['trade', 'trades'],
+  carry: ['carry', 'carries'],
+  group: ['group', 'groups'],
+  board: ['price board', 'price boards'],
+} as const;
 
 /** "1 trade", "2 carries"; "3 records" where they are of several kinds. */
-function counted(entries: SyncStatus['entries'], states: readonly RowState['state'][], count: number): string {
+function counted(
+  entries: SyncStatus['entries'],
+  states: readonly RowState['state'][],
+  count: number,
+): string {
   const kinds = new Set(entries.filter(({ state }) => states.includes(state.state)).map(({ kind }) => kind));
   const [only] = kinds;
   const [one, many] = only === undefined || kinds.size > 1 ? ['record', 'records'] : kindWords[only];
