@@ -485,7 +485,12 @@ test('a file comes in with a preview, in part, and one undo takes it back', asyn
   const before = await hands.records();
   await page.getByRole('button', { name: 'Export, import and print' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();
-  await page.getByLabel('A CSV or tab-separated file').setInputFiles({
+  const file = page.getByLabel('A CSV or tab-separated file');
+  await file.setInputFiles({ name: 'yard.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004') });
+  await expect(page.getByRole('alert')).toHaveText(
+    'An Excel workbook. Save it as CSV, or copy the cells and paste them here.',
+  );
+  await file.setInputFiles({
     name: 'yard.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
@@ -493,7 +498,7 @@ test('a file comes in with a preview, in part, and one undo takes it back', asyn
     ),
   });
   const dialog = page.getByRole('dialog', { name: 'Import trades' });
-  await expect(dialog).toContainText('2 new trades, 1 changed; 1 cell could not be read');
+  await expect(dialog).toContainText('2 new trades, 1 changed; 1 cell will need fixing');
   await dialog.getByRole('checkbox', { name: 'Take row 3' }).uncheck();
   await dialog.getByRole('button', { name: 'Import 2 trades' }).click();
   await expect.poll(() => hands.text('saleCostCKg@0')).toBe('4.02');
@@ -514,4 +519,76 @@ test('a press on Remove that is released beside it, for its column has moved, ta
   await group.mouse.up();
   await expect(group.getByRole('button', { name })).toHaveCount(0);
   await group.close();
+});
+
+test('what screen readers hear: the sheet, the side of a price, whose tick it is, what is wrong and what is not in use', async () => {
+  await expect(
+    page.getByRole('treegrid', { name: 'Trades' }).or(page.getByRole('grid', { name: 'Trades' })),
+  ).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Buy weight kg' })).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'Sell price $/hd' })).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'Tick Roma store steers' })).toHaveCount(1);
+  await hands.select('numberOfHead@1');
+  await page.keyboard.type('12x');
+  await page.keyboard.press('Enter');
+  await expect(hands.cell('numberOfHead@1')).toHaveAttribute('aria-invalid', 'true');
+  await hands.select('numberOfHead@1');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(hands.cell('numberOfHead@1')).not.toHaveAttribute('aria-invalid', 'true');
+  const unused = await hands
+    .cell('purchaseWeightkg@6')
+    .evaluate((cell) => getComputedStyle(cell, '::after').content);
+  expect(unused).toBe('"not applicable"');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(400);
+  expect(await page.locator('.ag-aria-description-container').allInnerTexts()).not.toContain(
+    expect.stringContaining('Press SPACE'),
+  );
+});
+
+test('the count of entries to fix leads to each, also where it is hidden or filtered away', async () => {
+  await hands.select('name@new');
+  await hands.paste('Name\tHead\tCarry\nPen 1\t5x\tBuffel grass\nPen 2\t6\tNo such carry');
+  const count = page.getByRole('button', { name: '2 cells need fixing' });
+  await count.click();
+  await expect(page.locator('.ag-cell.act')).toHaveText('5x');
+  await count.click();
+  await expect(page.locator('.ag-cell.act')).toHaveText('No such carry');
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Roma');
+  await count.click();
+  await expect(page.locator('.ag-cell.act.bad')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Needs fixing: 2' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a search that finds nothing says so and leads back', async () => {
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill('zzz');
+  await expect(page.getByRole('heading', { name: 'No trades with “zzz”' })).toBeVisible();
+  await expect(page.getByText('No Matching Rows')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(hands.cell('name@0')).toBeVisible();
+});
+
+test('Enter puts the inputs first and List gives the list back, after a reload too', async () => {
+  const shown = async () => (await columnsShown()).filter((id) => !/state|Selection/.test(id)).slice(0, 6);
+  const list = await shown();
+  await page.getByRole('radio', { name: 'Enter' }).check({ force: true });
+  await expect
+    .poll(shown)
+    .toEqual(['name', 'numberOfHead', 'animalSubTypeId', 'carryId', 'purchaseWeightkg', 'purchaseCostCKg']);
+  await page.waitForTimeout(600);
+  await page.reload();
+  await page.waitForSelector('.ag-cell');
+  expect((await shown())[3]).toBe('carryId');
+  await page.getByRole('radio', { name: 'List' }).check({ force: true });
+  await expect.poll(shown).toEqual(list);
+});
+
+test('a sort from a column’s menu leaves the keyboard in the sheet', async () => {
+  await hands.select('saleCostHd@2');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitemradio', { name: 'Sort descending' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.ag-root') !== null))
+    .toBe(true);
 });

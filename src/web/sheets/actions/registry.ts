@@ -32,7 +32,7 @@ const moving: readonly Command[] = [
   {
     group: 'Moving',
     keys: ['Tab'],
-    title: 'Next cell, over those not in use; inside a range, around it',
+    title: 'Next cell; skips cells this row does not use. In a range it stays inside',
     run: (sheet, memory) => tab(sheet, memory, 1),
   },
   {
@@ -44,7 +44,7 @@ const moving: readonly Command[] = [
   {
     group: 'Moving',
     keys: ['Enter'],
-    title: 'Down, back under the first of a run of Tabs; opens the record from its name or a figure',
+    title: 'Down. After Tabs: start of the next row. On a name or a figure: opens it',
     run: (sheet, memory) => enter(sheet, memory, 1),
   },
   { group: 'Moving', keys: ['Shift+Enter'], title: 'Up', run: (sheet, memory) => enter(sheet, memory, -1) },
@@ -163,7 +163,7 @@ const selecting: readonly Command[] = [
   {
     group: 'Selecting',
     keys: ['Escape'],
-    title: 'Back to one cell; drops a text that could not be read',
+    title: 'Back to one cell; drops an entry that needs fixing',
     run: (sheet) => escape(sheet),
   },
 ];
@@ -197,7 +197,7 @@ const editing: readonly Command[] = [
   {
     group: 'Editing',
     keys: ['Ctrl+E'],
-    title: 'Continue the series down the range (as the fill handle does)',
+    title: 'Continue the series down the range, as the fill handle does',
     run: (sheet) => continueDown(sheet),
   },
   {
@@ -211,7 +211,7 @@ const editing: readonly Command[] = [
   {
     group: 'Editing',
     keys: ['Ctrl+Z'],
-    title: 'Undo, here and on every screen',
+    title: 'Undo the last change made on this device, here or on another screen',
     run: (sheet) => sheet.undo(),
   },
   { group: 'Editing', keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], title: 'Redo', run: (sheet) => sheet.redo() },
@@ -239,7 +239,7 @@ const whole: readonly Command[] = [
   {
     group: 'Rows and sheet',
     keys: ['Shift+F10', 'ContextMenu'],
-    title: 'Column menu: sort, pin, fit, hide',
+    title: 'Column menu: sort, pin, fit, hide. Menu key too',
     run: (sheet) => columnMenu(sheet),
   },
   { group: 'Rows and sheet', keys: ['Ctrl+F'], title: 'Find', run: (sheet) => sheet.ask('find') },

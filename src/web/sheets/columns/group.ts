@@ -1,6 +1,15 @@
-import { groupFields } from '#calc-core';
-import type { GroupRow, TradeRow } from '#web/data/records.ts';
-import { countTotal, numberOf, textColumn, type SheetColumn } from './column.ts';
+import {
+  groupFields,
+  groupFigures,
+  joinTallies,
+  noTally,
+  tallyOf,
+  totalOf,
+  type Tally,
+  type TotalName,
+} from '#calc-core';
+import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
+import { countTotal, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
 import { headingOf } from './details.ts';
 import { pricedNames } from './pricedNames.ts';
 import {
@@ -14,8 +23,9 @@ import {
 } from './trade.ts';
 import { amount } from './tradeAmounts.ts';
 
-/** The group list: Group Name (spec 2), and how many trades it has. */
-export function groupColumns(): readonly SheetColumn<GroupRow>[] {
+/** The group list: Group Name (spec 2), how many trades it has, and what they come to together. */
+export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColumn<GroupRow>[] {
+  const membersOf = memberLists(lists);
   return [
     textColumn<GroupRow>({
       ...headingOf(groupFields.name),
@@ -29,7 +39,7 @@ export function groupColumns(): readonly SheetColumn<GroupRow>[] {
       id: 'count',
       title: 'Trades',
       unit: '',
-      group: 'Group',
+      group: 'Together',
       help: 'How many trades are in the group.',
       kind: 'number',
       width: 90,
@@ -40,7 +50,50 @@ export function groupColumns(): readonly SheetColumn<GroupRow>[] {
       showNumber: (value) => value.toFixed(),
       total: countTotal((row) => row.count),
     },
+    ...shownTotals.map(([name, width]) => groupTotal(name, width, membersOf)),
   ];
+}
+
+/** What a group is judged by, with the width of its column. */
+const shownTotals = [
+  ['numberOfHead', 80],
+  ['totalCapRequired', 120],
+  ['totalProfit', 110],
+  ['profitPerHead', 90],
+  ['profitReturnOnCapitalPa', 90],
+] as const satisfies readonly (readonly [TotalName, number])[];
+
+type Members = (groupId: string) => readonly TradeRow[];
+
+/** Each group's trades, sorted out once for each state of the records. */
+function memberLists(lists: Pick<Records, 'trades'>): Members {
+  let trades: readonly TradeRow[] = [];
+  let members = new Map<string | null, TradeRow[]>();
+  return (groupId) => {
+    const now = lists.trades();
+    if (now !== trades) {
+      trades = now;
+      members = Map.groupBy(now, ({ trade }) => trade.tradeGroupId);
+    }
+    return members.get(groupId) ?? [];
+  };
+}
+
+function groupTotal(
+  name: (typeof shownTotals)[number][0],
+  width: number,
+  membersOf: Members,
+): SheetColumn<GroupRow> {
+  const tally = (row: GroupRow): Tally =>
+    membersOf(row.id).reduce((sofar, trade) => joinTallies(sofar, tallyOf(name, trade)), noTally);
+  return figureColumn<GroupRow>(groupFigures[name], {
+    group: 'Together',
+    width,
+    isShown: true,
+    read: (row) => totalOf(name, tally(row)),
+    isFor: () => true,
+    total: { kind: 'sum', tally, total: (all) => totalOf(name, all) },
+  });
 }
 
 /** A group's trades: the columns of spec 2 in their order and spelling; the others of a trade behind them, for who asks for them or pastes them. */
@@ -58,7 +111,7 @@ export function groupTradesColumns(lists: Lists, canRemove: boolean): readonly T
 }
 
 function specColumns(): readonly TradeColumn[] {
-  const group = 'Mob';
+  const group = 'Trade';
   const results = 'Results';
   return [
     nameColumn('Trade Name'),

@@ -57,7 +57,7 @@ export function nameColumn(title: string): TradeColumn {
 export function headColumn(title: string): TradeColumn {
   return amount('numberOfHead', {
     title,
-    group: 'Mob',
+    group: 'Trade',
     width: 52,
     isShown: true,
     names: [
@@ -135,7 +135,7 @@ export function outcomeColumn(): TradeColumn {
 }
 
 function aboutColumns(lists: Lists): readonly TradeColumn[] {
-  const group = 'About';
+  const group = 'What and how';
   return [
     choiceColumn<TradeRow>({
       ...headingOf(tradeDetails.animalTypeId),
@@ -237,7 +237,7 @@ function carryRefusal(
 const heldFromColumn = (): TradeColumn => ({
   ...headingOf(tradeDetails.heldFrom),
   unit: '',
-  group: 'About',
+  group: 'What and how',
   kind: 'date',
   width: 86,
   isShown: false,

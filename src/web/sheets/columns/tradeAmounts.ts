@@ -18,7 +18,7 @@ type AmountName = keyof typeof tradeInputs;
 
 /** What the sheet calls the sections of the form. */
 const groupOfCard: Readonly<Record<string, string>> = {
-  'Trade Calculator': 'Mob',
+  'Trade Calculator': 'Trade',
   Sell: 'Sell',
   Purchase: 'Buy',
   'Wool Sold': 'Wool',

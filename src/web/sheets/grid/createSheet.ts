@@ -155,7 +155,11 @@ export function attachSheet<Row extends SheetRow>(
   const unsubscribe = records.subscribe((keys) => {
     feed.changed(keys);
     // Names of groups and carries stand in other records' cells.
-    if ([...keys].some((key) => !key.startsWith(`${kind.kind}/`))) api.refreshCells({ suppressFlash: true });
+    if ([...keys].some((key) => !key.startsWith(`${kind.kind}/`))) {
+      api.refreshCells({ suppressFlash: true });
+      // A group's figures are its trades'.
+      if (kind.kind === 'group') pinned.rebuild();
+    }
     changes.tick();
   });
 

@@ -12,7 +12,7 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
     kind: 'group',
     title: 'Trade Groups',
     noun: { one: 'group', many: 'groups' },
-    columns: groupColumns(),
+    columns: groupColumns(records),
     filters: [],
     isReadOnly,
     hasTicks: !isReadOnly,

@@ -73,7 +73,7 @@ export function ImportDialog<Row extends SheetRow>({
         <>
           <Summary prepared={prepared} left={left} noun={kind.noun} />
           <Checkbox checked={updates} onChange={setUpdates}>
-            Change a {kind.noun.one} of the same name instead of adding another; empty cells leave it as it is
+            Update {kind.noun.many} that have the same name. Empty cells change nothing
           </Checkbox>
           <Preview
             running={running}
@@ -89,15 +89,26 @@ export function ImportDialog<Row extends SheetRow>({
   );
 }
 
+const isWorkbook = (name: string): boolean => /\.(?:xls[xmb]?|ods|numbers)$/i.test(name);
+
 function Source({ onText }: { readonly onText: (text: string) => void }): ReactElement {
+  const [problem, setProblem] = useState('');
   return (
     <div className={styles['drop']}>
+      <p role="alert">{problem}</p>
       <label>
         A CSV or tab-separated file
         <input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            const isBook = file !== undefined && isWorkbook(file.name);
+            setProblem(
+              isBook ? 'An Excel workbook. Save it as CSV, or copy the cells and paste them here.' : '',
+            );
+            if (file !== undefined && !isBook) void file.text().then(onText);
+          }}
         />
       </label>
       <label>
@@ -130,10 +141,7 @@ function Summary({
   return (
     <p role="status">
       {made} new {made === 1 ? noun.one : noun.many}, {taken.length - made} changed
-      {wrong === 0
-        ? ''
-        : `; ${wrong} ${wrong === 1 ? 'cell' : 'cells'} could not be read and will be left out or marked`}
-      .
+      {wrong === 0 ? '' : `; ${wrong} ${wrong === 1 ? 'cell' : 'cells'} will need fixing`}.
     </p>
   );
 }

@@ -18,8 +18,12 @@ const understood: readonly (readonly [examples: readonly string[], meaning: stri
   [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
   [['=3.85*220'], 'Worked out with + - * / and brackets'],
   [['20/11/2026', '20 Nov 2026'], 'A day'],
+  [['Oats crop'], 'A carry, group or kind by its name, as the list shows it'],
   [['Name', 'Head', 'c/kg'], 'A pasted table with its headings: each column goes where its heading belongs'],
-  [['abc'], 'What cannot be read stays in its cell, marked, until it is put right'],
+  [
+    ['abc'],
+    'What cannot be read stays in its cell, marked, until you put it right or press Escape there. The count under the sheet leads to each',
+  ],
 ];
 
 function shown(keys: string): string {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { memoryRecords } from '#web/data/memory.ts';
+import type { SheetColumn } from '#web/sheets/columns/column.ts';
+import { groupsKind } from '#web/sheets/kinds/groups.ts';
+import type { SheetRow } from '#web/sheets/kinds/kind.ts';
+import { groupTradesKind } from '#web/sheets/kinds/trades.ts';
+import { createTotals } from '#web/sheets/model/totals.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+
+const names = ['numberOfHead', 'totalCapRequired', 'totalProfit', 'profitPerHead', 'profitReturnOnCapitalPa'];
+
+function totalsRow<Row extends SheetRow>(rows: readonly Row[], columns: readonly SheetColumn<Row>[]) {
+  let texts: ReadonlyMap<string, string> = new Map();
+  createTotals<Row>((next) => (texts = next)).rebuild(rows, columns);
+  return names.map((name) => texts.get(name));
+}
+
+test('the list of groups says what each comes to, as the totals of its own sheet do, and what all come to', () => {
+  const records = memoryRecords({ trades: trades(7), carries, groups });
+  const kind = groupsKind(records, false);
+  const shown = (id: string) =>
+    names.map((name) => {
+      const row = kind.row(id);
+      return row === undefined ? '' : kind.columns.find((column) => column.id === name)?.shown(row);
+    });
+  const own = (id: string) => {
+    const sheet = groupTradesKind(records, id, false, () => '2026-11-20');
+    return totalsRow(sheet.rows(), sheet.columns);
+  };
+  const before = shown('g1');
+  expect(before).toEqual(own('g1'));
+  expect(before).not.toContain('');
+  records.commit('Edit', [{ kind: 'trade', id: 't000001', op: 'patch', patch: { numberOfHead: '999' } }]);
+  expect(shown('g1')).toEqual(own('g1'));
+  expect(shown('g1')).not.toEqual(before);
+  expect(shown('g2')).toEqual(own('g2'));
+  // All seven trades are in one of the two groups.
+  const all = groupTradesKind(records, 'g1', false, () => '2026-11-20').columns;
+  expect(totalsRow(records.groups(), kind.columns)).toEqual(totalsRow(records.trades(), all));
+});
