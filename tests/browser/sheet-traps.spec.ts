@@ -263,7 +263,7 @@ test('a later write takes the Undo of an earlier sentence away', async () => {
   await page.keyboard.type('41');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(/^Casino cull cows: profit .* \$\/hd, ROC pa .* %, (Over|Under)priced$/),
+    page.getByText(/^Casino cull cows: profit -?\$.* a head, return .*% a year, (Over|Under)priced$/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });

@@ -120,7 +120,10 @@ export function Sheet<Row extends SheetRow>({
             setColumnMenu(null);
             // A sort or a hidden column has taken what opened the menu: the keyboard would be nowhere.
             afterPaint(() => {
-              if (document.activeElement === document.body) running.sheet.enter();
+              const { sheet } = running;
+              if (document.activeElement !== document.body) return;
+              if (sheet.selection.get() === null) sheet.enter();
+              else sheet.focusActive();
             });
           }}
           onChoose={() => setOpened('columns')}

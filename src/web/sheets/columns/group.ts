@@ -1,6 +1,7 @@
 import {
   groupFields,
   groupFigures,
+  isRatio,
   joinTallies,
   noTally,
   tallyOf,
@@ -92,7 +93,7 @@ function groupTotal(
     isShown: true,
     read: (row) => totalOf(name, tally(row)),
     isFor: () => true,
-    total: { kind: 'sum', tally, total: (all) => totalOf(name, all) },
+    total: { kind: isRatio(name) ? 'ratio' : 'sum', tally, total: (all) => totalOf(name, all) },
   });
 }
 
