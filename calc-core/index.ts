@@ -3,6 +3,7 @@ export { Decimal, isDecimalText, significantDigits, type DecimalText } from './n
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type Reading } from './number/read.ts';
+export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { isCalendarDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
@@ -20,6 +21,7 @@ export {
 } from './animals/kinds.ts';
 
 export type { FigureDeclaration, FigureValue, InputDeclaration } from './figure/declare.ts';
+export { fullFigure } from './figure/full.ts';
 export { reasons, type Reason } from './figure/reasons.ts';
 export { showFigure, showFigureExactly } from './figure/value.ts';
 
@@ -53,6 +55,7 @@ export {
   type CarryAmountName,
 } from './carry/record.ts';
 export { carryDetails, carryTypeName, carryTypes, type CarryTypeId } from './carry/details.ts';
+export { costOfDoses, dosesOf } from './carry/doses.ts';
 export { editCarry, type CarryChange, type CarryField } from './carry/edit.ts';
 export { typeInCarry, type CarryTyping } from './carry/typing.ts';
 export { carryInputs } from './carry/inputs.ts';
@@ -75,6 +78,7 @@ export { kindChangeWords } from './trade/kind-change.ts';
 export {
   editTrade,
   editTradeRow,
+  kindAndWeights,
   loadTrade,
   tradeOf,
   type TradeChange,
@@ -84,7 +88,18 @@ export { typeInTrade, type TradeTyping } from './trade/typing.ts';
 export { tradeInputs } from './trade/inputs.ts';
 export { feedFigureNames, tradeFigureNames, type TradeFigureName } from './trade/names.ts';
 export { carryFigures, tradeFigures } from './trade/declarations.ts';
-export { calculateCarry, calculateTrade, type CarryResult, type TradeResult } from './trade/calculate.ts';
+export {
+  calculateCarry,
+  calculateTrade,
+  isOverpriced,
+  isSoldInTheWool,
+  type CarryResult,
+  type ProfitName,
+  type TradeResult,
+} from './trade/calculate.ts';
+export { agrees, differenceOf, profitChange } from './trade/comparison.ts';
+export { carryCostLines, tradeCostLines, type CostLine } from './trade/cost-split.ts';
+export { outcomeWord, type Outcome } from './trade/outcome.ts';
 export {
   explainCarryFigure,
   explainFigure,

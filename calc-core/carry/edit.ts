@@ -2,6 +2,7 @@ import { defaultSubType, kindOf } from '../animals/kinds.ts';
 import { enteredValue } from '../field/record.ts';
 import { isDecimalText } from '../number/decimal.ts';
 import { carryDetails } from './details.ts';
+import { dosesOf } from './doses.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName, carryFields } from './record.ts';
 
@@ -13,18 +14,6 @@ export interface CarryChange {
   /** Amounts as plain decimals; null is absent. */
   readonly value: string | number | null;
 }
-
-/** Each price per dose with its doses. */
-const doses: Partial<Record<CarryAmountName, CarryAmountName>> = {
-  drench: 'drenchDose',
-  vet: 'vetDose',
-  vaccine: 'vaccineDose',
-  dipping: 'dippingDose',
-  jetting: 'jettingDose',
-};
-
-/** The doses that belong to a price per dose; null for every other field. */
-export const dosesOf = (field: CarryField): CarryAmountName | null => doses[field as CarryAmountName] ?? null;
 
 /**
  * What one edit does to a carry. Pure; a value the field cannot take leaves the carry as it is. A price per dose typed while
@@ -67,6 +56,6 @@ function subTypeEdited(carry: Carry, subType: number): Carry {
 function amountEdited(carry: Carry, field: CarryAmountName, amount: string | null): Carry {
   if (amount !== null && !isDecimalText(amount)) return carry;
   const edited = { ...carry, [field]: amount };
-  const dose = doses[field];
-  return dose !== undefined && amount !== null && carry[dose] === null ? { ...edited, [dose]: '1' } : edited;
+  const dose = dosesOf(field);
+  return dose !== null && amount !== null && carry[dose] === null ? { ...edited, [dose]: '1' } : edited;
 }

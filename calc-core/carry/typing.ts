@@ -1,5 +1,6 @@
 import { isSameAmount } from '../number/decimal.ts';
-import { dosesOf, editCarry, type CarryChange, type CarryField } from './edit.ts';
+import { dosesOf } from './doses.ts';
+import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
 /** A field being typed into, from its first key until it is left: what every further key starts from. */

@@ -25,6 +25,9 @@ export function expressionOf(number: Num): Expression {
   return expressions.get(number)!;
 }
 
+/** The recorded test of a condition. */
+export const testOf = (condition: Condition): Test => tests.get(condition)!;
+
 class RecordedCondition implements Condition {
   constructor(test: Test) {
     tests.set(this, test);

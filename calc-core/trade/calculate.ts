@@ -6,6 +6,7 @@ import type { FigureValue } from '../figure/declare.ts';
 import type { Leaf } from '../figure/depends.ts';
 import type { Expression, Test } from '../figure/expression.ts';
 import { once } from '../figure/once.ts';
+import { testOf } from '../figure/record.ts';
 import { figureValue } from '../figure/value.ts';
 import { daysAfter } from '../number/dates.ts';
 import { signOf, toDecimal, type Exact } from '../number/exact.ts';
@@ -13,6 +14,7 @@ import { carryAmountNames } from '../carry/record.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from './reading.ts';
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
+import { isShorn, tradeScope } from './scope.ts';
 
 /** How a result was worked out: only {@link calculateTrade} can make one. */
 const RUN: unique symbol = Symbol('run');
@@ -97,6 +99,23 @@ export function settledBy(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }
 
+const shornTest = once(() => testOf(isShorn(tradeScope)));
+
+/** Whether a sheep that could be shorn is sold with its wool on: then the plain figures are those of not shorn. */
+export function isSoldInTheWool(trade: Trade): boolean {
+  const run = reading().start(noCarry(), reading().readTrade(trade));
+  return reading().decide(run, shornTest()) === false;
+}
+
+/** The profits that say whether a sale is overpriced: of the trade, and of a sheep's two variants. */
+export type ProfitName = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
+
+/** Whether the sale is overpriced by one of its profits: above 0, decided at 12 decimals; null without that profit. */
+export function isOverpriced(result: TradeResult, by: ProfitName): boolean | null {
+  const profit = reading().figure(result[RUN], by);
+  return typeof profit === 'string' ? null : signOf(profit) > 0;
+}
+
 function carryRun(carry: Carry | null): CarryRun<Exact> {
   if (carry === null) return noCarry();
   const known = carryRuns.get(carry);
@@ -158,8 +177,7 @@ class LazyTradeResult implements TradeResult {
   }
 
   get isSaleOverprice(): boolean | null {
-    const profit = reading().figure(this[RUN], 'profitPerHead');
-    return typeof profit === 'string' ? null : signOf(profit) > 0;
+    return isOverpriced(this, 'profitPerHead');
   }
 
   get weeksHeldTill(): string | null {

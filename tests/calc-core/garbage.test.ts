@@ -241,6 +241,78 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.constantFrom(...core.groupFigureNames), (name) =>
       expect(core.isRatio(name)).toBe(core.totalOf(name, { ...core.noTally, counted: 1 }).value === null),
     ),
+  isSoldInTheWool: () =>
+    holds(trade, (each) =>
+      expect(core.isSoldInTheWool(each) && !kindOf(each.animalSubTypeId).shorn).toBe(false),
+    ),
+  isOverpriced: () =>
+    holds(fc.tuple(trade, carry), ([each, on]) => {
+      const result = calculateTrade(on, each);
+      expect(core.isOverpriced(result, 'profitPerHead')).toBe(result.isSaleOverprice);
+      expect([true, false, null]).toContain(core.isOverpriced(result, 'notShornProfitPerHead'));
+    }),
+  outcomeWord: () =>
+    holds(fc.constantFrom(true, false, null), (is) =>
+      expect(core.outcomeWord(is)).toBe(is === null ? 'No price yet' : is ? 'Overpriced' : 'Underpriced'),
+    ),
+  tradeCostLines: () =>
+    holds(fc.tuple(trade, carry), ([each, on]) => {
+      const result = calculateTrade(on, each);
+      const lines = core.tradeCostLines(each, result);
+      const total = result.figures.costOfCarryPerHead.value;
+      const sum = lines.reduce((so, { value }) => so.plus(value), new core.Decimal(0));
+      if (total !== null)
+        expect(sum.minus(total).abs().lessThanOrEqualTo(total.abs().times('1e-30').plus('1e-12'))).toBe(true);
+    }),
+  carryCostLines: () =>
+    holds(carry, (on) =>
+      expect(core.carryCostLines(core.calculateCarry(on)).every(({ value }) => value.greaterThan(0))).toBe(
+        true,
+      ),
+    ),
+  differenceOf: () =>
+    holds(fc.tuple(trade, trade), ([a, b]) => {
+      const [was, is] = [calculateTrade(null, a), calculateTrade(null, b)];
+      const difference = core.differenceOf(was.figures.totalProfit, is.figures.totalProfit);
+      expect(difference?.toFixed() ?? '0').toBe(core.profitChange([{ was, is }]).toFixed());
+    }),
+  profitChange: () =>
+    holds(trade, (each) => {
+      const result = calculateTrade(null, each);
+      expect(core.profitChange([{ was: result, is: result }]).isZero()).toBe(true);
+    }),
+  agrees: () =>
+    holds(fc.tuple(trade, text), ([each, theirs]) => {
+      const { totalProfit } = calculateTrade(null, each).figures;
+      expect(typeof core.agrees(totalProfit, theirs)).toBe('boolean');
+      expect(core.agrees(totalProfit, core.showFigureExactly(totalProfit))).toBe(true);
+    }),
+  fullFigure: () =>
+    holds(trade, (each) => {
+      const { profitPerHead } = calculateTrade(null, each).figures;
+      expect(core.fullFigure(profitPerHead, '$/hd') ?? '$').toMatch(/\$/);
+    }),
+  dosesOf: () =>
+    holds(text, (field) => expect(core.dosesOf(field) === null || field in carryInputs).toBe(true)),
+  costOfDoses: () =>
+    holds(fc.tuple(carry, fc.constantFrom(...carryAmountNames)), ([on, name]) =>
+      expect(core.costOfDoses(on, name).isNegative()).toBe(false),
+    ),
+  kindAndWeights: () =>
+    holds(trade, (each) => {
+      const draft = loadTrade(each);
+      expect({ ...draft, ...core.kindAndWeights(draft) }).toEqual(draft);
+    }),
+  stepOf: () =>
+    holds(fc.tuple(text, fc.constantFrom('$/kg', '$/hd')), ([value, unit]) =>
+      expect(isPlain(core.stepOf(value, unit as '$/kg'))).toBe(true),
+    ),
+  stepWords: () => holds(text, (step) => expect(core.stepWords(step)).not.toContain('NaN')),
+  stepped: () =>
+    holds(text, (value) => {
+      const next = core.stepped(value, -1, '0.05');
+      expect(isDecimalTextOfAnySize(next) && !next.startsWith('-')).toBe(true);
+    }),
   editTrade: () =>
     holds(fc.tuple(trade, fieldOf(tradeFields), anything, carry), ([each, field, value, on]) => {
       const draft = editTrade(loadTrade(each), { field: field as TradeField, value }, [on]);

@@ -1,9 +1,8 @@
-import { readTyped, type DecimalText, type InputDeclaration } from '#calc-core';
+import { readTyped, stepOf, stepped, stepWords, type DecimalText, type InputDeclaration } from '#calc-core';
 import type { ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { stepOf, stepped, stepWords } from './steps.ts';
 import { showInField, unitMarks } from './units.ts';
 import styles from './AmountLine.module.css';
 

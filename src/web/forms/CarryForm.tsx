@@ -19,7 +19,7 @@ import { FormStatus, inQuestion, type FormConflict, type FormState } from './For
 import { useFocusedHelp } from './focusedHelp.ts';
 import { serverCarryDiffers, type ServerCarryFigures } from './serverFigures.ts';
 import { Subtitle } from './Subtitle.tsx';
-import { carryTypes } from './offered.ts';
+import { carryTypeOptions } from './offered.ts';
 import styles from './Form.module.css';
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
@@ -257,7 +257,7 @@ function TimeHeld({ form }: { readonly form: CarryEditing }): ReactElement {
       <Segmented
         label={timeHeld}
         value={String(carry.carryTypeId)}
-        options={carryTypes}
+        options={carryTypeOptions}
         disabled={readOnly}
         onChange={(id) => edit('carryTypeId', Number(id))}
       />

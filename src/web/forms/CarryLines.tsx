@@ -1,4 +1,4 @@
-import { Decimal, showMoney, type Carry } from '#calc-core';
+import { costOfDoses, showMoney } from '#calc-core';
 import type { ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
@@ -39,7 +39,7 @@ export function CarryLines({ form, card, without = [] }: CarryLinesProps): React
 function Line({ form, line }: { readonly form: CarryEditing; readonly line: CarryLine }): ReactElement {
   if ('amount' in line) return <Amount form={form} input={line.amount} inline />;
   const { price, doses } = line;
-  const product = perHead(form.carry, price, doses);
+  const product = costOfDoses(form.carry, price.name);
   return (
     <div className={styles['dose']}>
       <span aria-hidden>{price.label}</span>
@@ -53,10 +53,6 @@ function Line({ form, line }: { readonly form: CarryEditing; readonly line: Carr
       </output>
     </div>
   );
-}
-
-function perHead(carry: Carry, price: CarryInput, doses: CarryInput): Decimal {
-  return new Decimal(carry[price.name] ?? '0').times(new Decimal(carry[doses.name] ?? '0'));
 }
 
 interface AmountProps {

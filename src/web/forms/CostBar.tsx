@@ -1,12 +1,15 @@
 import {
   calculateTrade,
+  carryCostLines,
   carryFigures,
   showMoney,
   showNumber,
   showPercent,
+  tradeCostLines,
   tradeFigures,
   type Carry,
   type CarryResult,
+  type CostLine,
   type FigureValue,
 } from '#calc-core';
 import { lazy, useDeferredValue, useMemo, useState, type ReactElement } from 'react';
@@ -15,7 +18,6 @@ import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { carryCostLines, tradeCostLines, type CostLine } from './costLines.ts';
 import { ExplainedCost } from './ExplainedCost.tsx';
 import { Explained } from './ExplainedFigure.tsx';
 import styles from './CostBar.module.css';

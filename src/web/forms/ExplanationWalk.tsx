@@ -1,8 +1,7 @@
-import type { Explanation } from '#calc-core';
+import { fullFigure, type Explanation } from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { fullFigure } from './full.ts';
 import styles from './Explanation.module.css';
 
 interface ExplanationWalkProps<Name> {

@@ -1,3 +1,4 @@
+import { outcomeWord } from '#calc-core';
 import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useWorked } from './explaining.ts';
@@ -9,5 +10,5 @@ export function OverpriceBadge(): ReactElement | null {
 
 export function PricedBadge({ over }: { readonly over: boolean | null }): ReactElement | null {
   if (over === null) return null;
-  return over ? <Badge tone="gain">Overpriced</Badge> : <Badge tone="loss">Underpriced</Badge>;
+  return <Badge tone={over ? 'gain' : 'loss'}>{outcomeWord(over)}</Badge>;
 }

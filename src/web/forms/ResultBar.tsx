@@ -1,4 +1,12 @@
-import { kindOf, showFigure, tradeFigures, type TradeFigureName } from '#calc-core';
+import {
+  isOverpriced,
+  kindOf,
+  outcomeWord,
+  showFigure,
+  type ProfitName,
+  tradeFigures,
+  type TradeFigureName,
+} from '#calc-core';
 import type { ReactElement } from 'react';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -25,7 +33,7 @@ export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
   const inset = useKeyboardInset();
   const { shorn } = kindOf(worked.trade.animalSubTypeId);
   const names = headlineNames(shorn, side);
-  const over = overpriced(worked, names.profit);
+  const over = isOverpriced(worked.result, names.profit);
   return (
     <div
       className={cx(styles['bar'], inset > 0 && styles['typing'])}
@@ -48,7 +56,7 @@ export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
 }
 
 interface HeadlineNames {
-  readonly profit: TradeFigureName;
+  readonly profit: ProfitName;
   readonly total: TradeFigureName;
   readonly roc: TradeFigureName;
 }
@@ -66,16 +74,11 @@ function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   return digits.reduce((sum, length) => sum + length, 0) > mostDigits;
 }
 
-function overpriced({ result }: Worked, profit: TradeFigureName): boolean | null {
-  const { value } = result.figures[profit];
-  return value === null ? null : value.toDecimalPlaces(12).gt(0);
-}
-
 /** "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
 function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolean | null): string {
   const figure = (name: TradeFigureName): string =>
     `${tradeFigures[name].label} ${reasonOf(result.figures[name]) ?? showFigure(result.figures[name], tradeFigures[name].unit)}`;
-  const word = over === null ? [] : [over ? 'Overpriced' : 'Underpriced'];
+  const word = over === null ? [] : [outcomeWord(over)];
   return [figure(profit), figure(roc), ...word].join(', ');
 }
 

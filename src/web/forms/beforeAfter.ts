@@ -2,12 +2,17 @@ import {
   calculateTrade,
   carryAmountNames,
   carryInputs,
-  Decimal,
+  carryTypeName,
+  differenceOf,
+  outcomeWord,
+  profitChange,
   showAmount,
   showMoney,
   type Carry,
   type CarryAmountName,
+  type Decimal,
   type FigureValue,
+  type Outcome,
   type Trade,
   type TradeResult,
 } from '#calc-core';
@@ -21,7 +26,7 @@ export interface ChangedTrade {
   /** After less before, $/hd; null when either is not available. */
   readonly difference: Decimal | null;
   /** The word of the badge, where it changes side. */
-  readonly becomes: 'Overpriced' | 'Underpriced' | null;
+  readonly becomes: Outcome | null;
 }
 
 export interface CarryPreview {
@@ -59,20 +64,13 @@ export function previewCarry(
     is: calculateTrade(after, trade),
   }));
   const trades = worked.map(({ trade, was, is }) => changedTrade(trade, was, is));
-  const total = worked.reduce(
-    (sum, { was, is }) => sum.plus(difference(was.figures.totalProfit, is.figures.totalProfit) ?? 0),
-    new Decimal(0),
-  );
+  const total = profitChange(worked);
   const what = changeWords(before, after, changed, sameTime);
   return { trades, sentence: `${what.words} ${totalWords(total, what.many)}${flipWords(trades)}` };
 }
 
 export function changedAmounts(before: Carry, after: Carry): readonly CarryAmountName[] {
   return carryAmountNames.filter((name) => before[name] !== after[name]);
-}
-
-function difference(before: FigureValue, after: FigureValue): Decimal | null {
-  return before.value === null || after.value === null ? null : after.value.minus(before.value);
 }
 
 function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedTrade {
@@ -83,8 +81,8 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
     name: trade.name,
     before: was.figures.profitPerHead,
     after: is.figures.profitPerHead,
-    difference: difference(was.figures.profitPerHead, is.figures.profitPerHead),
-    becomes: flips ? (is.isSaleOverprice === true ? 'Overpriced' : 'Underpriced') : null,
+    difference: differenceOf(was.figures.profitPerHead, is.figures.profitPerHead),
+    becomes: flips ? outcomeWord(is.isSaleOverprice) : null,
   };
 }
 
@@ -103,8 +101,7 @@ function changeWords(
   const count = changed.length + (sameTime ? 0 : 1);
   const [name] = changed;
   if (count > 1) return { words: `${count} changes`, many: true };
-  if (name === undefined)
-    return { words: after.carryTypeId === 2 ? 'Time Held' : 'Growth Rate', many: false };
+  if (name === undefined) return { words: carryTypeName(after.carryTypeId), many: false };
   const { label, unit } = carryInputs[name];
   const show = (carry: Carry): string => (carry[name] === null ? 'blank' : showAmount(carry[name], unit));
   return { words: `${label} ${show(before)} to ${show(after)}`, many: false };

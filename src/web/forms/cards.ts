@@ -1,4 +1,4 @@
-import { Decimal, kindOf, type AnimalKind, type Trade, type TradeFigureName } from '#calc-core';
+import { isSoldInTheWool, type AnimalKind, type Trade, type TradeFigureName } from '#calc-core';
 
 /** A row of a result card: the figure, and its two variants where shorn sheep have them. */
 export interface CardRow {
@@ -98,7 +98,5 @@ export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly Car
 
 /** The side a shorn sheep's plain figures are: shorn when its wool is worth something (calculation, sub-type 12). */
 export function plainSide(trade: Trade): ShornSide {
-  return kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0)
-    ? 'notShorn'
-    : 'shorn';
+  return isSoldInTheWool(trade) ? 'notShorn' : 'shorn';
 }

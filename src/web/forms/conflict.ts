@@ -1,18 +1,15 @@
 import {
-  animalTypes,
   calculateTrade,
-  carryInputs,
+  fieldsOfKind,
   kindOf,
   showAmount,
   showFigure,
-  tradeInputs,
+  recordKindNames,
   type Carry,
-  type InputDeclaration,
   type Trade,
   type TradeGroup,
 } from '#calc-core';
 import type { Choice, ConflictField } from '#web/data/records.ts';
-import { carryTypes } from './offered.ts';
 import { dateWords } from './titles.ts';
 
 type Value = ConflictField['mine'];
@@ -23,35 +20,42 @@ export interface Named {
   readonly groups?: readonly TradeGroup[] | undefined;
 }
 
-const inputs: { readonly [name: string]: InputDeclaration | undefined } = { ...tradeInputs, ...carryInputs };
+const fields = new Map(
+  recordKindNames.flatMap((kind) => fieldsOfKind(kind).map((field) => [field.name, field])),
+);
 
 const nameIn = (records: readonly { readonly id: string; readonly name: string }[] = [], id: Value): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** Fields that hold a code, as people read it. */
-const words: { readonly [field: string]: ((value: Value, named: Named) => string) | undefined } = {
-  record: (value) => (value === null ? 'Deleted' : 'Kept'),
-  animalTypeId: (value) => animalTypes.find(({ id }) => id === Number(value))?.name ?? String(value),
-  animalSubTypeId: (value) => kindOf(Number(value)).name,
-  carryTypeId: (value) => carryTypes.find((type) => type.value === String(value))?.label ?? String(value),
-  carryId: (value, { carries }) => (value === null ? 'No carry' : nameIn(carries, value)),
-  tradeGroupId: (value, { groups }) => (value === null ? 'No group' : nameIn(groups, value)),
-  heldFrom: (value) => dateWords(String(value)),
-};
-
 /** A field's value as it is read: an amount with its unit's sign, a code as its name. */
-export function conflictValue(field: string, value: Value, named: Named = {}): string {
-  const word = words[field]?.(value, named);
-  if (word !== undefined) return word;
+export function conflictValue(name: string, value: Value, { carries, groups }: Named = {}): string {
+  if (name === 'record') return value === null ? 'Deleted' : 'Kept';
+  const field = fields.get(name);
+  if (field?.type === 'reference')
+    return value === null ? field.none : nameIn(field.to === 'carry' ? carries : groups, value);
   if (value === null || value === '') return 'Blank';
-  const input = inputs[field];
-  return input === undefined || typeof value !== 'string' ? String(value) : showAmount(value, input.unit);
+  switch (field?.type) {
+    case 'amount':
+      return typeof value === 'string' ? showAmount(value, field.unit) : String(value);
+    case 'choice':
+      return field.choices.find(({ id }) => String(id) === String(value))?.name ?? String(value);
+    case 'subType':
+      return kindOf(Number(value)).name;
+    case 'date':
+      return dateWords(String(value));
+    // Too much for one line of a choice: which side it is says enough.
+    case 'structure':
+      return 'Changed';
+    case 'text':
+    case undefined:
+      return String(value);
+  }
 }
 
 /** "Purchase price per head, $/hd". */
-export function conflictLabel({ field, label }: ConflictField): string {
-  const input = inputs[field];
-  return input === undefined ? label : `${label}, ${input.unit}`;
+export function conflictLabel({ field: name, label }: ConflictField): string {
+  const field = fields.get(name);
+  return field?.type === 'amount' ? `${label}, ${field.unit}` : label;
 }
 
 export type ProfitWith = (field: ConflictField, choice: Choice) => string | null;

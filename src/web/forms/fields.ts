@@ -1,6 +1,7 @@
 import {
   tradeInputs,
   carryInputs,
+  dosesOf,
   type AnimalKind,
   type CarryAmountName,
   type InputDeclaration,
@@ -55,14 +56,8 @@ export function carryLinesOn(card: string, kind: AnimalKind): readonly CarryLine
   return inputs.flatMap((input): CarryLine[] => {
     if (input.unit === 'doses/hd') return [];
     const doses = dosesOf(input.name);
-    return doses === null ? [{ amount: input }] : [{ price: input, doses }];
+    return doses === null ? [{ amount: input }] : [{ price: input, doses: carryInputs[doses] }];
   });
-}
-
-/** The doses that belong to a price per dose; null for every other input. */
-export function dosesOf(name: CarryAmountName): CarryInput | null {
-  if (carryInputs[name].unit !== '$/dose') return null;
-  return carryDeclarations.find((input) => input.name === `${name}Dose`) ?? null;
 }
 
 /** The two sale lines of a splitter; any other kind has one, and no second. */

@@ -1,15 +1,23 @@
-import { carriesOffered, kindOf, type Carry, type Trade, type TradeGroup } from '#calc-core';
+import {
+  carriesOffered,
+  carryTypes,
+  kindOf,
+  tradeDetails,
+  type Carry,
+  type Trade,
+  type TradeGroup,
+} from '#calc-core';
 
 interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** Weight Gain/Time, as spec 9 names the two. */
-const carryTypeOptions: readonly Option[] = [
-  { value: '1', label: 'Growth Rate' },
-  { value: '2', label: 'Time Held' },
-];
+/** Both carry types, for the carry itself. */
+export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name }) => ({
+  value: String(id),
+  label: name,
+}));
 
 const nameOr = (name: string, instead: string): string => (name.trim() === '' ? instead : name);
 
@@ -20,9 +28,6 @@ export function carryTypesFor(trade: Trade): readonly Option[] {
     ({ value }) => !perHeadOnly || value === '2' || value === String(trade.carryTypeId),
   );
 }
-
-/** Both carry types, for the carry itself. */
-export const carryTypes = carryTypeOptions;
 
 /** The carries a trade may choose (spec 4), and the one it has, whatever its type. */
 export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Option[] {
@@ -35,7 +40,7 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
 /** The groups a trade may be in; none is a choice too. */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
-    { value: '', label: 'No group' },
+    { value: '', label: tradeDetails.tradeGroupId.none },
     ...groups.map((group) => ({ value: group.id, label: nameOr(group.name, 'Group without a name') })),
   ];
 }

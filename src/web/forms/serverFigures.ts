@@ -1,6 +1,6 @@
 import {
+  agrees,
   carryFigures,
-  Decimal,
   showAmount,
   tradeFigures,
   type CarryFigureName,
@@ -36,9 +36,6 @@ function differs(
   ours: FigureValue,
   theirs: DecimalText | null | undefined,
 ): string | null {
-  if (theirs === undefined || agree(ours, theirs)) return null;
+  if (theirs === undefined || agrees(ours, theirs)) return null;
   return theirs === null ? 'Server says not available' : `Server says ${showAmount(theirs, unit)}`;
 }
-
-const agree = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
-  value === null || theirs === null ? value === theirs : value.minus(new Decimal(theirs)).abs().lte('1e-12');

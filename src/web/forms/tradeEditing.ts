@@ -1,5 +1,6 @@
 import {
   kindChangeWords,
+  kindAndWeights,
   kindOf,
   typeInTrade,
   type AnimalKind,
@@ -101,27 +102,5 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
       if (conflicts?.has(field)) return 'conflict';
       return saved && saved[field] !== draft[field] ? 'changed' : undefined;
     },
-  };
-}
-
-/** Everything a change of kind touches. */
-function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
-  const { animalTypeId, animalSubTypeId, carryTypeId, carryId, lastChanged } = draft;
-  const { saleWeightkg, sale2Weightkg, purchaseWeightkg, saleSkinWeight, purchaseSkinWeight } = draft;
-  const { saleCostCKg, sale2CostCKg, purchaseCostCKg } = draft;
-  return {
-    animalTypeId,
-    animalSubTypeId,
-    carryTypeId,
-    carryId,
-    lastChanged,
-    saleWeightkg,
-    sale2Weightkg,
-    purchaseWeightkg,
-    saleSkinWeight,
-    purchaseSkinWeight,
-    saleCostCKg,
-    sale2CostCKg,
-    purchaseCostCKg,
   };
 }

@@ -1,19 +1,21 @@
 import {
   calculateCarry,
   calculateTrade,
+  carryCostLines,
   Decimal,
   editCarry,
   loadTrade,
   newCarry,
   newTrade,
+  tradeCostLines,
   type Carry,
+  type CostLine,
   type Trade,
 } from '#calc-core';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { describe, expect, test } from 'vitest';
 import { changedAmounts, previewCarry, standingWith } from '#web/forms/beforeAfter.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
-import { carryCostLines, tradeCostLines, type CostLine } from '#web/forms/costLines.ts';
 
 // The mock-up's own figures (design/look, 4 carry form): agistment $7.20 on 120 steers for 29.52 weeks.
 const buffel: Carry = {

@@ -1,13 +1,22 @@
-import { Decimal, kindOf, loadTrade, newCarry, newTrade, type FigureValue } from '#calc-core';
+import {
+  Decimal,
+  fullFigure,
+  kindOf,
+  loadTrade,
+  newCarry,
+  newTrade,
+  stepOf,
+  stepped,
+  stepWords,
+  type FigureValue,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/cards.ts';
 import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
-import { fullFigure } from '#web/forms/full.ts';
 import { infoOf } from '#web/forms/infos.ts';
 import { insetOf } from '#web/forms/keyboardInset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/offered.ts';
 import { serverDiffers } from '#web/forms/serverFigures.ts';
-import { stepOf, stepped, stepWords } from '#web/forms/steps.ts';
 import { dateWords } from '#web/forms/titles.ts';
 import { showInField, unitMarks } from '#web/forms/units.ts';
 
@@ -104,9 +113,9 @@ describe('result cards', () => {
   });
 
   test('the plain side of shorn sheep is the one its wool decides', () => {
-    expect(plainSide({ ...blank, animalSubTypeId: 12, woolPriceHd: '45' })).toBe('shorn');
-    expect(plainSide({ ...blank, animalSubTypeId: 12, woolPriceHd: '0' })).toBe('notShorn');
-    expect(plainSide({ ...blank, animalSubTypeId: 12, woolPriceHd: null })).toBe('notShorn');
+    expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '45' })).toBe('shorn');
+    expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: '0' })).toBe('notShorn');
+    expect(plainSide({ ...blank, animalTypeId: 2, animalSubTypeId: 12, woolPriceHd: null })).toBe('notShorn');
   });
 });
 

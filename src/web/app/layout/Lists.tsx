@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { showMoney, showNumber } from '#calc-core';
+import { outcomeWord, showMoney, showNumber } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
@@ -33,7 +33,7 @@ function TradeItem({ row, ...place }: ItemProps & { readonly row: TradeRow }): R
       {...place}
       name={row.trade.name}
       shortName={shorten(row.trade.name)}
-      lead={{ arrow: isOver ? 'up' : 'down', word: isOver ? 'Overpriced' : 'Underpriced' }}
+      lead={{ arrow: isOver ? 'up' : 'down', word: outcomeWord(isOver) }}
       leadTone={isOver ? 'gain' : 'loss'}
       value={showMoney(row.result.figures.profitPerHeadPa.value)}
     />

@@ -1,12 +1,7 @@
-import type { TradeDraft, TradeGroup } from '#calc-core';
-import { messages } from '#contract/messages.ts';
+import { asSaved, groupFields, tradeFields, type TradeDraft, type TradeGroup } from '#calc-core';
 
-/** A null numberOfHead becomes 0 before saving (spec 4, New trade). */
-export const finishTrade = (draft: TradeDraft): TradeDraft => ({
-  ...draft,
-  numberOfHead: draft.numberOfHead ?? '0',
-});
+/** The draft as it is saved: no head is 0 head. */
+export const finishTrade = (draft: TradeDraft): TradeDraft => asSaved(tradeFields, draft);
 
-/** A group without a name is saved as 'New Group' (spec 4, 5). */
-export const finishGroup = (group: TradeGroup): TradeGroup =>
-  group.name.trim() === '' ? { ...group, name: messages.newGroupName } : group;
+/** The group as it is saved: without a name it is 'New Group'. */
+export const finishGroup = (group: TradeGroup): TradeGroup => asSaved(groupFields, group);

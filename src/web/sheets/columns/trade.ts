@@ -8,6 +8,7 @@ import {
   type FigureDeclaration,
   hasTotal,
   kindOf,
+  outcomeWord,
   tradeDetails,
   tradeFigures,
   type Trade,
@@ -108,10 +109,7 @@ function specFigures(): readonly TradeColumn[] {
 
 /** An arrow with its word. A trade without a profit shows the spec's down arrow (calculation R12), but is not called Underpriced. */
 export function outcomeColumn(): TradeColumn {
-  const word = ({ result }: TradeRow): string => {
-    if (result.isSaleOverprice === true) return 'Overpriced';
-    return result.figures.profitPerHead.value === null ? 'No price yet' : 'Underpriced';
-  };
+  const word = (row: TradeRow): string => outcomeWord(row.result.isSaleOverprice);
   return {
     id: 'isSaleOverprice',
     title: 'Outcome',

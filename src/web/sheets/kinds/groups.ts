@@ -1,7 +1,7 @@
+import { asSaved, groupFields } from '#calc-core';
 import type { GroupRow, Records } from '#web/data/records.ts';
 import { groupColumns } from '../columns/group.ts';
 import { copyName } from '#calc-core';
-import { messages } from '#contract/messages.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
@@ -47,5 +47,5 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
 function nameIn(changes: readonly FieldChange[], present: string): string {
   const change = changes.findLast((each) => each.field === 'name');
   if (change === undefined) return present;
-  return typeof change.value === 'string' && change.value !== '' ? change.value : messages.newGroupName;
+  return asSaved(groupFields, { name: String(change.value ?? '') }).name;
 }

@@ -7,6 +7,7 @@ import {
   kindChangeWords,
   loadTrade,
   newTrade,
+  outcomeWord,
   showFigure,
   tradeFields,
   tradeOf,
@@ -138,8 +139,7 @@ function told({ trade, result, carry }: TradeRow): string {
   if (profitPerHead.value === null) return `${name}: no profit yet, ${profitPerHead.reason}${warning}`;
   const profit = showFigure(profitPerHead, '$/hd', 'sheet');
   const roc = showFigure(profitReturnOnCapitalPa, '% pa', 'sheet');
-  const outcome = result.isSaleOverprice === true ? 'Overpriced' : 'Underpriced';
-  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${outcome}${warning}`;
+  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${outcomeWord(result.isSaleOverprice)}${warning}`;
 }
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);

@@ -1,4 +1,7 @@
-import { Decimal, showMoney, type FigureValue, type Unit } from '#calc-core';
+import { Decimal, decided } from '../number/decimal.ts';
+import { showMoney } from '../number/show.ts';
+import type { Unit } from '../number/units.ts';
+import type { FigureValue } from './declare.ts';
 
 const shownPlaces = 2;
 const fullPlaces = 6;
@@ -6,10 +9,10 @@ const fullPlaces = 6;
 /** The figure with up to six decimals where two do not say it all, "…" where even six do not; null when two do. */
 export function fullFigure(figure: FigureValue, unit: Unit): string | null {
   if (figure.value === null) return null;
-  const decided = figure.value.toDecimalPlaces(12);
-  const cut = decided.toDecimalPlaces(fullPlaces, Decimal.ROUND_DOWN);
-  if (decided.equals(decided.toDecimalPlaces(shownPlaces, Decimal.ROUND_DOWN))) return null;
-  return `${inUnit(cut, unit)}${cut.equals(decided) ? '' : '…'}`;
+  const value = decided(figure.value);
+  const cut = value.toDecimalPlaces(fullPlaces, Decimal.ROUND_DOWN);
+  if (value.equals(value.toDecimalPlaces(shownPlaces, Decimal.ROUND_DOWN))) return null;
+  return `${inUnit(cut, unit)}${cut.equals(value) ? '' : '…'}`;
 }
 
 function inUnit(value: Decimal, unit: Unit): string {

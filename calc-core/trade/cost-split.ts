@@ -1,12 +1,8 @@
-import {
-  Decimal,
-  kindOf,
-  type CarryResult,
-  type FigureValue,
-  type Trade,
-  type TradeFigureName,
-  type TradeResult,
-} from '#calc-core';
+import type { FigureValue } from '../figure/declare.ts';
+import { Decimal } from '../number/decimal.ts';
+import { isSoldInTheWool, type CarryResult, type TradeResult } from './calculate.ts';
+import type { TradeFigureName } from './names.ts';
+import type { Trade } from './record.ts';
 
 /** One piece of the cost bar, in $/hd; its series is its place in the fixed colour order, from 1. */
 export interface CostLine {
@@ -53,7 +49,7 @@ const amount = ({ value }: FigureValue): Decimal => value ?? new Decimal(0);
 export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly CostLine[] {
   const total = figures.costOfCarryPerHead.value;
   if (total === null) return [];
-  const soldInWool = kindOf(trade.animalSubTypeId).shorn && new Decimal(trade.woolPriceHd ?? '0').lte(0);
+  const soldInWool = isSoldInTheWool(trade);
   const counts = (name: TradeFigureName): boolean =>
     !(soldInWool && shearingOnly.has(name)) && !amount(figures[name]).isZero();
   return series.flatMap((members, index) => {

@@ -1,9 +1,14 @@
-import { Decimal, showMoney, type DecimalText, type Unit } from '#calc-core';
+import { Decimal, isDecimalText, type DecimalText } from './decimal.ts';
+import { showMoney } from './show.ts';
+import type { Unit } from './units.ts';
+
+/** What is stored may be anything: a text that is no number steps from 0. */
+const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
 /** How far one press of a price's plus or minus goes: fine for a price per kg, coarser for a dear beast. */
 export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
   if (unit === '$/kg') return '0.05';
-  const price = new Decimal(value ?? '0');
+  const price = numberOf(value);
   if (price.lt(20)) return '0.1';
   if (price.lt(300)) return '0.5';
   return price.lt(1000) ? '5' : '10';
@@ -11,12 +16,12 @@ export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
 
 /** "50 cents", "$10". */
 export function stepWords(step: DecimalText): string {
-  const size = new Decimal(step);
+  const size = numberOf(step);
   return size.lt(1) ? `${size.times(100).toFixed()} cents` : showMoney(step).replace('.00', '');
 }
 
 /** The price one step up or down; never below zero. */
 export function stepped(value: DecimalText | null, direction: -1 | 1, step: DecimalText): DecimalText {
-  const next = new Decimal(value ?? '0').plus(new Decimal(step).times(direction));
+  const next = numberOf(value).plus(numberOf(step).times(direction));
   return next.isNegative() ? '0' : next.toFixed();
 }

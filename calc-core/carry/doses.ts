@@ -1,0 +1,22 @@
+import { usableAmount } from '../figure/amount.ts';
+import type { InputDeclaration } from '../figure/declare.ts';
+import { Decimal } from '../number/decimal.ts';
+import { carryInputs } from './inputs.ts';
+import type { Carry, CarryAmountName } from './record.ts';
+
+/** The doses per head of each price per dose: they are named after it. */
+const doses = new Map<string, CarryAmountName>(
+  Object.values<InputDeclaration>(carryInputs)
+    .filter(({ unit }) => unit === '$/dose')
+    .map(({ name }) => [name, `${name}Dose` as CarryAmountName]),
+);
+
+/** The doses that belong to a price per dose; null for every other field. */
+export const dosesOf = (field: string): CarryAmountName | null => doses.get(field) ?? null;
+
+/** What a price per dose comes to, $/hd: the price times its doses; 0 where either is absent. */
+export function costOfDoses(carry: Carry, price: CarryAmountName): Decimal {
+  const dose = dosesOf(price);
+  const amount = (name: CarryAmountName) => usableAmount(carry[name], carryInputs[name]) ?? 0;
+  return dose === null ? new Decimal(0) : new Decimal(amount(price)).times(amount(dose));
+}

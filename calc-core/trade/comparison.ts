@@ -1,0 +1,24 @@
+import type { FigureValue } from '../figure/declare.ts';
+import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import type { TradeResult } from './calculate.ts';
+
+/** After less before; null when either is not available. */
+export function differenceOf(before: FigureValue, after: FigureValue): Decimal | null {
+  return before.value === null || after.value === null ? null : after.value.minus(before.value);
+}
+
+/** What a change brings to the total profit of all these trades; one without a total profit on either side brings nothing. */
+export function profitChange(
+  trades: readonly { readonly was: TradeResult; readonly is: TradeResult }[],
+): Decimal {
+  return trades.reduce(
+    (sum, { was, is }) => sum.plus(differenceOf(was.figures.totalProfit, is.figures.totalProfit) ?? 0),
+    new Decimal(0),
+  );
+}
+
+/** Whether another machine came to the same figure: to 12 decimals, or not available on both. */
+export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
+  value === null || theirs === null
+    ? value === theirs
+    : isDecimalText(theirs) && value.minus(theirs).abs().lessThanOrEqualTo('1e-12');
