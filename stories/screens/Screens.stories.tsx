@@ -116,7 +116,12 @@ export const TradeForAnAdmin: Story = {
     await listed();
   },
 };
-export const TradeOnATablet: Story = { ...Trade, globals: tablet };
+/** With a mouse and under a finger: there its boxes are larger and its steps stand beside the prices that have room for them. */
+export const TradeOnATablet: Story = {
+  ...Trade,
+  globals: tablet,
+  parameters: { ...Trade.parameters, touch: true },
+};
 export const TradeOnAPhone: Story = { ...Trade, globals: phone };
 export const ShornSheep: Story = {
   args: { ...trade, at: '/trades/kirra/tradeDetail/hay' },

@@ -9,8 +9,8 @@ import { compare, quickShare, small } from './picture.ts';
 
 export interface PictureRequest {
   readonly id: string;
-  /** 'forced': light, in the colours of the system (high contrast). */
-  readonly theme: 'light' | 'dark' | 'forced';
+  /** 'forced': light, in the colours of the system (high contrast); 'touch': light, on a screen for fingers. */
+  readonly theme: 'light' | 'dark' | 'forced' | 'touch';
   /** Corner and size of what to take, in CSS pixels of the story's own page. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
@@ -66,6 +66,8 @@ export const storyPicture: BrowserCommand<[PictureRequest]> = async (context, { 
   const at = await element.boundingBox();
   if (!at) return `${id}: the story's frame is not shown`;
   if (theme === 'forced') await context.page.emulateMedia({ forcedColors: 'active' });
+  const touch = theme === 'touch' ? await context.context.newCDPSession(context.page) : null;
+  await touch?.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
   const shot = await context.page.screenshot({
     clip: { x: at.x + clip.x, y: at.y + clip.y, width: clip.width, height: clip.height },
     animations: 'disabled',
@@ -73,6 +75,8 @@ export const storyPicture: BrowserCommand<[PictureRequest]> = async (context, { 
     scale: 'css',
   });
   if (theme === 'forced') await context.page.emulateMedia({ forcedColors: 'none' });
+  await touch?.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await touch?.detach();
   const major = context.context.browser()?.version().split('.')[0] ?? 'unknown';
   return judge(`${id}.${theme}.png`, major, shot);
 };

@@ -1,6 +1,6 @@
 /**
  * After each story (and its play function): a picture in light, then dark, checked by axe there as the addon did in light; in
- * forced colours too where the story asks for it (`parameters.forcedColors`). The addon's own check covers the theme the story
+ * forced colours too where the story asks for it (`parameters.forcedColors`), and as on a touch screen (`parameters.touch`). The addon's own check covers the theme the story
  * opened in. The browser asks for reduced motion: nothing may move. And the workbench's controls can write the story's args.
  */
 import axe from 'axe-core';
@@ -80,6 +80,7 @@ interface StoryContext {
     readonly parameters: {
       readonly picture?: false;
       readonly forcedColors?: true;
+      readonly touch?: true;
       readonly layout?: string;
       readonly a11y?: { readonly config?: { rules?: { id: string; enabled?: boolean }[] } };
     };
@@ -126,11 +127,14 @@ afterEach(async (context) => {
   const forced = parameters?.forcedColors
     ? await commands.storyPicture({ id: storyId, theme: 'forced', clip: clipOf() })
     : null;
+  const touch = parameters?.touch
+    ? await commands.storyPicture({ id: storyId, theme: 'touch', clip: clipOf() })
+    : null;
   const light = wanted ? await commands.storyPicture({ id: storyId, theme: 'light', clip: clipOf() }) : null;
   await inDark(async () => {
     const dark = wanted ? await commands.storyPicture({ id: storyId, theme: 'dark', clip: clipOf() }) : null;
     expect(
-      [forced, light, dark].filter((problem) => problem !== null),
+      [forced, touch, light, dark].filter((problem) => problem !== null),
       'pictures',
     ).toEqual([]);
     await checkAccess(off);

@@ -1,4 +1,5 @@
 import type { RowState, SyncStatus } from '#web/data/records.ts';
+import { countedRecords } from '#web/screens/common/deletion.ts';
 import type { ScreenWords } from '#web/screens/common/screen.tsx';
 
 const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
@@ -32,23 +33,12 @@ export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): 
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-const kindWords = {
-  trade: ['trade', 'trades'],
-  carry: ['carry', 'carries'],
-  group: ['group', 'groups'],
-  board: ['price board', 'price boards'],
-} as const;
-
 /** "1 trade", "2 carries"; "3 records" where they are of several kinds. */
-function counted(
-  entries: SyncStatus['entries'],
-  states: readonly RowState['state'][],
-  count: number,
-): string {
+function counted(entries: SyncStatus['entries'], states: readonly RowState['state'][], count: number): string {
   const kinds = new Set(entries.filter(({ state }) => states.includes(state.state)).map(({ kind }) => kind));
   const [only] = kinds;
-  const [one, many] = only === undefined || kinds.size > 1 ? ['record', 'records'] : kindWords[only];
-  return `${count} ${count === 1 ? one : many}`;
+  if (only !== undefined && kinds.size === 1) return countedRecords(only, count);
+  return count === 1 ? '1 record' : `${count} records`;
 }
 
 /** What waits for the member's answer, in words; null where nothing does. */
