@@ -93,6 +93,8 @@ async function stories(): Promise<TestProjectConfiguration> {
     extends: false,
     root: here,
     plugins: [storybookTest({ configDir: `${here}.storybook` })],
+    // What the build knows of itself; no story calls a server.
+    define: { __API_HOST__: '""', __DROVER_VERSION__: '"0.1.0"' },
     // A crawl of index.html would pull the service worker's virtual module into the tests.
     optimizeDeps: {
       entries: [],

@@ -12,10 +12,14 @@ const pointers: readonly (readonly [string, BrowserContextOptions])[] = [
   ['a finger', { hasTouch: true }],
 ];
 
-async function openWith(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+async function openWith(
+  browser: Browser,
+  options: BrowserContextOptions,
+  account: string = accounts.admin,
+): Promise<Page> {
   const context = await browser.newContext({ ...options, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  await signIn(page, accounts.admin);
+  await signIn(page, account);
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(options.hasTouch === true);
   return page;
 }
@@ -143,5 +147,21 @@ test('on a phone a folded section leaves no hole', async ({ browser }) => {
     await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(60);
     await page.setViewportSize({ width: 1280, height: 900 });
   }
+  await page.context().close();
+});
+
+test('on a phone held sideways two trades and the line for a new one are in sight', async ({ browser }) => {
+  const page = await openWith(browser, { hasTouch: true }, accounts.normal);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/trades/kirra/tradeList');
+  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
+  const shown = await page
+    .locator('.ag-row[row-id]:not(.special)')
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => row.getBoundingClientRect().bottom <= innerHeight)
+        .map((row) => row.getAttribute('row-index')),
+    );
+  expect(new Set(shown).size).toBeGreaterThanOrEqual(2);
   await page.context().close();
 });

@@ -235,6 +235,9 @@ test.describe('sidebar', () => {
     await go(page, '/user/main');
     await side(page).getByRole('radio', { name: 'Summary' }).check();
     await expect(side(page)).toContainText('Open a trade');
+    // It stays so on this device.
+    await page.reload();
+    await expect(side(page).getByRole('radio', { name: 'Summary' })).toBeChecked();
     await side(page).getByRole('radio', { name: 'Lists' }).check();
     await side(page)
       .getByRole('link', { name: /Roma store steers/ })

@@ -34,7 +34,11 @@ export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 /** "1 trade", "2 carries"; "3 records" where they are of several kinds. */
-function counted(entries: SyncStatus['entries'], states: readonly RowState['state'][], count: number): string {
+function counted(
+  entries: SyncStatus['entries'],
+  states: readonly RowState['state'][],
+  count: number,
+): string {
   const kinds = new Set(entries.filter(({ state }) => states.includes(state.state)).map(({ kind }) => kind));
   const [only] = kinds;
   if (only !== undefined && kinds.size === 1) return countedRecords(only, count);
