@@ -36,6 +36,7 @@ export const apiPaths = {
 
   users: () => '/api/Users',
   user: (id: string) => `/api/users/${part(id)}`,
+  signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
   userRole: (id: string) => `/api/users/${part(id)}/role`,
 
   infos: () => '/api/Info/all',

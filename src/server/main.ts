@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepAudit } from './members/audit.ts';
 import { sweepKeys } from './records/sweep.ts';
 import { recalculateOld } from './records/recalculate.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -30,7 +31,11 @@ export async function startServer(
   try {
     if (settings.demo) await seedDemo(storage.database, settings.identity.memberIssuer);
     const app = await buildServer(settings, storage);
-    const sweeper = setInterval(() => void sweepKeys(storage.database).catch(() => {}), hour);
+    const sweep = async (): Promise<void> => {
+      await sweepKeys(storage.database);
+      await sweepAudit(storage.database);
+    };
+    const sweeper = setInterval(() => void sweep().catch(() => {}), hour);
     sweeper.unref();
     await app.listen({ port: settings.port, host: settings.host });
     // Figures of an older model are replaced while the server already answers.

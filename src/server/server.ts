@@ -14,6 +14,7 @@ import type { Api } from './routes/api.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { carryRoutes } from './routes/carries.ts';
 import { groupRoutes } from './routes/groups.ts';
+import { noticeRoutes } from './routes/notices.ts';
 import { notifyRoutes } from './routes/notify.ts';
 import { referenceRoutes } from './routes/reference.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -73,6 +74,7 @@ async function addApi(
     referenceRoutes(api);
     userRoutes(api, parts);
     notifyRoutes(api, parts);
+    noticeRoutes(api, parts);
     syncRoutes(api, parts);
   });
 }

@@ -137,13 +137,14 @@ describe('every route of the table', () => {
     }
   });
 
-  test('every writing method is declared as a write, but for figures and notices', () => {
+  test('every writing method is declared as a write, but for figures, notices and sign-ins', () => {
     const undeclared = routes().filter(
       ({ method, writes, access }) => method !== 'GET' && !writes && access === 'member',
     );
     expect(undeclared.map(({ url }) => url).toSorted()).toEqual([
       '/api/Carrys/:userId/calculate',
       '/api/Trades/:userId/calculate',
+      '/api/Users/:id/sign-in',
       '/api/notify/:userId/expire',
     ]);
   });

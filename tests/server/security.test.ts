@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepAudit } from '#server/members/audit.ts';
 import { linesOf } from './support/log.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
@@ -271,7 +272,11 @@ test('28: sign-ins, refused access and the acts of Admins are in the audit and i
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
   const announcement = { title: 'Sale day' };
   const calls: [string, string, TestMember, unknown?][] = [
+    // Reading oneself is no sign-in; one that is told of is noted once, and nobody can tell of another's.
     ['GET', `/api/users/${member.slug}`, member],
+    ['POST', `/api/users/${member.slug}/sign-in`, member],
+    ['POST', `/api/users/${member.slug}/sign-in`, member],
+    ['POST', `/api/users/${member.slug}/sign-in`, admin],
     ['GET', list, admin],
     ['GET', '/api/Users', member],
     ['GET', list, stranger],
@@ -313,10 +318,45 @@ test('28: sign-ins, refused access and the acts of Admins are in the audit and i
     from: '127.0.0.1',
     detail: { code: 'forbidden' },
   });
-  const written = lines.join('');
+  const [signIn] = await loud.database.query<{ detail: Record<string, string> }>(
+    `select detail from audit where event = 'sign-in'`,
+  );
+  expect(signIn?.detail).toEqual({ from: '127.0.0.1', token: expect.stringMatching(/^[\w-]{16}$/) });
+  const written = lines.join('') + JSON.stringify(kept) + JSON.stringify(signIn);
   for (const secret of [member.token, admin.token, stranger.token, 'guessed', 'Bearer', 'Refused steers'])
     expect(written).not.toContain(secret);
   await loud.close();
+});
+
+test('28: a new token is a new sign-in; sign-ins and refusals go after 400 days, what Admins did stays', async () => {
+  const aged = await startService();
+  const member = await aged.member();
+  const tell = async (as: TestMember): Promise<number> =>
+    (await aged.call('POST', `/api/users/${as.slug}/sign-in`, { as })).status;
+  expect(await tell(member)).toBe(204);
+  expect(await tell({ ...member, token: await aged.tokenFor(member.subject) })).toBe(204);
+  const events = async (): Promise<string[]> =>
+    (await aged.database.query<{ event: string }>('select event from audit order by event')).map(
+      ({ event }) => event,
+    );
+  expect(await events()).toEqual(['sign-in', 'sign-in']);
+  await aged.call('GET', `/api/Audit`, { as: member });
+  await aged.database.query(
+    `insert into audit (id, event, at) select gen_random_uuid(), event, now() - days * interval '1 day'
+     from unnest(array['sign-in', 'refused', 'sign-in-failed', 'member-added']) as event, unnest(array[399, 401]) as days`,
+  );
+  await sweepAudit(aged.database);
+  expect(await events()).toEqual([
+    'member-added',
+    'member-added',
+    'refused',
+    'refused',
+    'sign-in',
+    'sign-in',
+    'sign-in',
+    'sign-in-failed',
+  ]);
+  await aged.close();
 });
 
 test('31: only what is listed may run a script while it is installed, and the lockfile names no registry', () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Sql } from '../storage/database.ts';
+import type { Member } from './member.ts';
 
 export type AuditEvent =
   | 'sign-in'
@@ -61,3 +63,47 @@ export async function noteAudit(
   await recordAudit(sql, entry);
   logAudit(request, entry);
 }
+
+/** Who acted, as an entry names them. */
+export const actOf = ({ id, issuer, subject }: Member) => ({ memberId: id, issuer, subject });
+
+const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, detail)
+  select $1::uuid, 'sign-in', $2::uuid, $3, $4, $5::jsonb where not exists (
+    select 1 from audit where event = 'sign-in' and member_id = $2::uuid and detail->>'token' = $6) returning id`;
+
+/** Notes that a member has signed in, and from where: once for a token, of which only a hash is kept, however often it is told. */
+export async function noteSignIn(
+  sql: AuditDatabase,
+  request: Pick<FastifyRequest, 'log' | 'ip' | 'headers'>,
+  member: Member,
+): Promise<void> {
+  const { memberId, issuer, subject } = actOf(member);
+  const header = request.headers.authorization ?? '';
+  const token = createHash('sha256').update(header).digest('base64url').slice(0, 16);
+  const detail = JSON.stringify({ from: request.ip, token });
+  const kept = await sql.query(insertSignIn, [uuidv7(), memberId, issuer, subject, detail, token]);
+  if (kept.length > 0) logAudit(request, { event: 'sign-in', memberId, issuer, subject });
+}
+
+interface AuditRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly at: string;
+  readonly event: string;
+  readonly memberId: string | null;
+  readonly issuer: string | null;
+  readonly subject: string | null;
+  readonly target: string | null;
+  readonly detail: Record<string, unknown> | null;
+}
+
+/** The newest 500 entries, the newest first. */
+export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
+  sql.query<AuditRow>(
+    'select id, at, event, member_id as "memberId", issuer, subject, target, detail from audit order by at desc, id desc limit 500',
+  );
+
+/** Forgets sign-ins and refusals, with the addresses they came from, after 400 days. What Admins did is kept. */
+export const sweepAudit = (sql: AuditDatabase): Promise<unknown> =>
+  sql.query(
+    `delete from audit where event in ('sign-in', 'sign-in-failed', 'refused') and at < now() - interval '400 days'`,
+  );

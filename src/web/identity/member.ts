@@ -44,3 +44,15 @@ export async function fetchMember(apiHost: string, subject: string, token: strin
   if (member === null) throw identityError('userUnreachable');
   return { member };
 }
+
+/** Tells the API that this member has signed in. False when that did not get through: it is told at the next opportunity. */
+export async function tellSignIn(apiHost: string, slug: string, token: string): Promise<boolean> {
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(apiHost + apiPaths.signIn(slug), { method: 'POST', headers });
+    // An API without the path, or one that has its reasons, would not be won over by asking again.
+    return reply.status < 500;
+  } catch {
+    return false;
+  }
+}

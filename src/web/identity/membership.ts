@@ -1,7 +1,7 @@
 import { profileIn, type Desk } from './desk.ts';
 import { IdentityError, identityErrors } from './errors.ts';
 import { askAgain, sessionHint } from './hint.ts';
-import { fetchMember } from './member.ts';
+import { fetchMember, tellSignIn } from './member.ts';
 import { profileOf } from './profile.ts';
 import type { Redeemed } from './flow.ts';
 import type { AccessToken } from './renewal.ts';
@@ -24,7 +24,11 @@ export async function loadMember(desk: Desk, apiHost: string, accessToken: Acces
     const { value, context } = desk.actor.getSnapshot();
     if (context.profile?.subject !== session.subject) return;
     if ('refused' in answer) desk.send({ type: 'not a member', profile, text: answer.refused });
-    else if (value !== 'expired') desk.send({ type: 'member known', user: { ...profile, ...answer.member } });
+    else {
+      if (value !== 'expired') desk.send({ type: 'member known', user: { ...profile, ...answer.member } });
+      if (session.told === false && (await tellSignIn(apiHost, answer.member.slug, await accessToken())))
+        await desk.change(session.subject, { told: true });
+    }
   } catch (error) {
     if (desk.actor.getSnapshot().context.user === null)
       desk.send({ type: 'member unreachable', text: wordsFor(error) });
@@ -46,6 +50,7 @@ export async function enter(desk: Desk, { result, transaction }: Redeemed): Prom
     scope: result.scope,
     idToken: result.idToken,
     nonce: transaction.nonce,
+    told: false,
     over: false,
   });
   sessionHint.set();

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { actOf, auditTrail, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
+import { announce } from '../members/notifications.ts';
+import { adminOnly, type Api, type Parts } from './api.ts';
+import { auditReply } from './replies.ts';
+
+const announcementBody = z.object({
+  title: z.string().trim().min(1).max(100),
+  description: z.string().trim().max(1000).optional().default(''),
+  urlLink: z
+    .string()
+    .max(500)
+    .refine(
+      (url) => /^\/(?![/\\])/.test(url) || (url.startsWith('https://') && URL.canParse(url)),
+      'is not an https address',
+    )
+    .optional()
+    .default('/user/main'),
+});
+
+/** What Admins alone do and see beside members: an announcement to everybody, and the audit. */
+export function noticeRoutes(api: Api, { database }: Parts): void {
+  api.post(
+    '/api/notify/announce',
+    {
+      config: adminOnly,
+      schema: {
+        tags: ['notifications'],
+        body: announcementBody,
+        response: { 200: z.object({ members: z.number() }) },
+      },
+    },
+    async (request) => {
+      const entry = {
+        ...actOf(request.member),
+        event: 'announcement',
+        target: request.body.title,
+      } satisfies AuditEntry;
+      const members = await database.tx(async (sql) => {
+        await recordAudit(sql, entry);
+        return announce(sql, request.body);
+      });
+      logAudit(request, entry);
+      return { members };
+    },
+  );
+
+  api.get('/api/Audit', { config: adminOnly, schema: { tags: ['users'], response: { 200: z.array(auditReply) } } }, () =>
+    auditTrail(database),
+  );
+}
