@@ -61,6 +61,7 @@ export { typeInCarry, type CarryTyping } from './carry/typing.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
+export { perHeadOf } from './trade/prices.ts';
 export { pricePairs, type DerivedAmountName, type PricePair } from './trade/price-pairs.ts';
 export { tradeDetails } from './trade/details.ts';
 export {

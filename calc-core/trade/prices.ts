@@ -38,7 +38,7 @@ function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): Decim
 }
 
 /** weight x $/kg, rounded half-even to 12 decimals, as it is stored; null when either is absent. */
-function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
+export function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   const price = numberOf(perKg);
   return kg === null || price === null ? null : decimalText(decided(kg.times(price)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   amountProblem,
   dateProblem,
+  derivedAmountNames,
   emptyValue,
   fieldsOfKind,
   LONGEST_TEXT,
@@ -9,6 +10,7 @@ import {
   recordKindNames,
   textProblem,
   type ChoiceField,
+  type DerivedAmountName,
   type FieldDeclaration,
   type InputDeclaration,
   type RecordKind,
@@ -126,7 +128,15 @@ const bodySchema = (kind: RecordKind) =>
     ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(field)])),
   });
 
-export const tradeBody = bodySchema('trade');
+/** $/kg is never stored. It counts where the price per head is absent (pricesByKg), so whatever a reply said of it is taken back. */
+const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
+
+export const tradeBody = bodySchema('trade').extend(
+  Object.fromEntries(derivedAmountNames.map((name) => [name, pricePerKg])) as Record<
+    DerivedAmountName,
+    typeof pricePerKg
+  >,
+);
 export const carryBody = bodySchema('carry');
 export const boardBody = bodySchema('board');
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { newTrade } from '#calc-core';
 import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
@@ -5,7 +6,7 @@ import { toWire } from '#contract/wire.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const body = toWire('trade', newTrade(id, '2026-11-21', [], []));
-const fieldsAtFault = (schema: typeof tradeBody, value: unknown) =>
+const fieldsAtFault = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('the body of a trade', () => {

@@ -105,6 +105,49 @@ test('a null numberOfHead becomes 0, and decimals come back as they were typed',
   await call('DELETE', `/api/Trades/{me}/detail/${made.body.id}`);
 });
 
+test('a price per kg counts where the price per head is absent, times its weight; both prices: per head counts', async () => {
+  const plain = { name: 'By kg', numberOfHead: '10' };
+  const made = await call('POST', '/api/Trades/{me}', {
+    ...plain,
+    ...{ saleWeightkg: 400, saleCostCKg: 4, purchaseWeightkg: '300.5', purchaseCostCKg: '3.1' },
+    ...{ woolSaleWeight: '5', woolPriceKg: '6.123456789012', sale2Weightkg: 40, sale2CostCKg: '9' },
+  });
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    {
+      ...{ saleCostHd: '1600', saleCostCKg: '4', purchaseCostHd: '931.55', purchaseCostCKg: '3.1' },
+      ...{ woolPriceHd: '30.61728394506', sale2CostHd: '360' },
+    },
+  ]);
+  const path = `/api/Trades/{me}/detail/${made.body.id}`;
+  // What a reply said of both is taken back as it was, the digits of a $/kg included.
+  const thirds = { ...made.body, saleCostHd: '1000', saleWeightkg: '300' };
+  const changed = await call('PUT', path, thirds);
+  expect(changed.body).toMatchObject({
+    saleCostHd: '1000',
+    saleCostCKg: expect.stringMatching(/^3\.3333333333/),
+  });
+  expect((await call('PUT', path, changed.body)).body).toEqual(changed.body);
+  // A reply without a weight says $/kg 0: no price.
+  const none = await call('PUT', path, { ...plain, saleCostHd: null, saleCostCKg: '0' });
+  expect([none.status, none.body.saleCostHd]).toEqual([200, null]);
+  for (const [field, body, says] of [
+    ['saleCostCKg', { saleCostCKg: '4' }, 'give sale weight too, or the price per head.'],
+    ['purchaseCostCKg', { purchaseWeightkg: '300', purchaseCostCKg: 'x' }, 'is not a plain decimal.'],
+    ['woolPriceKg', { woolSaleWeight: '5', woolPriceKg: '-2' }, 'cannot be negative.'],
+    ['sale2CostCKg', { sale2Weightkg: '99999', sale2CostCKg: '99999999' }, 'must be below 1,000,000,000.'],
+  ] as const) {
+    const refused = await call('POST', '/api/Trades/{me}', { ...plain, ...body });
+    expect([refused.status, refused.body.field]).toEqual([400, field]);
+    expect(refused.body.title.toLowerCase()).toContain(says);
+  }
+  const calculated = await call('POST', '/api/Trades/{me}/calculate', {
+    trade: { numberOfHead: '1', purchaseCostHd: '1000', saleWeightkg: '400', saleCostCKg: '4' },
+  });
+  expect(calculated.body.figures.profitPerHead).toEqual({ value: '600' });
+  await call('DELETE', path);
+});
+
 test('a JSON number does not pass through a binary float', async () => {
   const raw = '{"name":"Exact","purchaseCostHd":12345678.123456789012,"saleCostHd":0.10}';
   const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {

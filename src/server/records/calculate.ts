@@ -44,7 +44,7 @@ export function calculatedTrade(body: z.output<typeof calculateTradeBody>): stri
     body.carry === null || body.carry === undefined
       ? null
       : recordOfBody('carry', body.carry, body.carry.id ?? unsaved);
-  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()));
+  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()), 'trade.');
   const result = calculateTrade(carry, trade);
   return JSON.stringify({
     figures: figuresReply(tradeFigureNames, result.figures),

@@ -11,6 +11,7 @@ import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
 import { recordOfBody } from './bodies.ts';
+import { pricesByKg } from './prices.ts';
 import { model, tradeReplyText } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
@@ -46,8 +47,8 @@ async function requireGroup(sql: Sql, ownerId: string, id: string): Promise<void
 }
 
 /** The trade that a body asks for; one without a date is held from `heldFrom`. @throws Problem bad-field */
-export const tradeOfBody = (body: TradeBody, id: string, heldFrom: string): Trade =>
-  recordOfBody('trade', body, id, { heldFrom });
+export const tradeOfBody = (body: TradeBody, id: string, heldFrom: string, at = ''): Trade =>
+  recordOfBody('trade', pricesByKg(body, at), id, { heldFrom });
 
 async function replyOf({ sql, member, known }: Write, trade: Trade): Promise<string> {
   const { tradeGroupId, carryId } = trade;
