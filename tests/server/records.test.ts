@@ -109,14 +109,24 @@ test('a price per kg counts where the price per head is absent, times its weight
   const plain = { name: 'By kg', numberOfHead: '10' };
   const made = await call('POST', '/api/Trades/{me}', {
     ...plain,
-    ...{ saleWeightkg: 400, saleCostCKg: 4, purchaseWeightkg: '300.5', purchaseCostCKg: '3.1' },
-    ...{ woolSaleWeight: '5', woolPriceKg: '6.123456789012', sale2Weightkg: 40, sale2CostCKg: '9' },
+    saleWeightkg: 400,
+    saleCostCKg: 4,
+    purchaseWeightkg: '300.5',
+    purchaseCostCKg: '3.1',
+    woolSaleWeight: '5',
+    woolPriceKg: '6.123456789012',
+    sale2Weightkg: 40,
+    sale2CostCKg: '9',
   });
   expect([made.status, made.body]).toMatchObject([
     201,
     {
-      ...{ saleCostHd: '1600', saleCostCKg: '4', purchaseCostHd: '931.55', purchaseCostCKg: '3.1' },
-      ...{ woolPriceHd: '30.61728394506', sale2CostHd: '360' },
+      saleCostHd: '1600',
+      saleCostCKg: '4',
+      purchaseCostHd: '931.55',
+      purchaseCostCKg: '3.1',
+      woolPriceHd: '30.61728394506',
+      sale2CostHd: '360',
     },
   ]);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
