@@ -45,7 +45,9 @@ export function noticeRoutes(api: Api, { database }: Parts): void {
     },
   );
 
-  api.get('/api/Audit', { config: adminOnly, schema: { tags: ['users'], response: { 200: z.array(auditReply) } } }, () =>
-    auditTrail(database),
+  api.get(
+    '/api/Audit',
+    { config: adminOnly, schema: { tags: ['users'], response: { 200: z.array(auditReply) } } },
+    () => auditTrail(database),
   );
 }
