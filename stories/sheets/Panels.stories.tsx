@@ -150,7 +150,7 @@ export const Sentence: Story = {
       ),
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('no column is called “Agent”'));
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Not used: Agent'));
     await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible();
   },
 };

@@ -8,6 +8,8 @@ export interface Unfinished {
   readonly unsent: number;
   /** Half typed forms: kept, never sent. */
   readonly forms: number;
+  /** Whether cells of a sheet hold entries that cannot be read yet: kept, never sent. */
+  readonly hasCells: boolean;
   /** Those of both that only this page holds. */
   readonly notSaved: number;
 }
@@ -19,22 +21,25 @@ const halfTyped = (count: number): string =>
   count === 1 ? 'One form is not saved yet' : `${count} forms are not saved yet`;
 
 /** The rest may have been sent while the question stood. */
-function titleOf({ unsent, forms }: Unfinished): string {
+function titleOf({ unsent, forms, hasCells }: Unfinished): string {
   if (unsent > 0) return changes(unsent);
-  return forms > 0 ? halfTyped(forms) : 'Everything is sent now';
+  if (forms > 0) return halfTyped(forms);
+  return hasCells ? 'Some cells need fixing' : 'Everything is sent now';
 }
 
 const forYouAlone = 'Anyone else who signs in on this device cannot see';
 
 /** What becomes of that which storage holds. */
-function keptWords({ unsent, forms, notSaved }: Unfinished): readonly string[] {
+function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly string[] {
   if (notSaved > 0) return ['The rest stays on this device for you alone until your next login here.'];
   const sent =
     unsent === 1
       ? `It stays on this device for you alone and is sent after your next login here. ${forYouAlone} it.`
       : `They stay on this device for you alone and are sent after your next login here. ${forYouAlone} them.`;
   const typed = `${halfTyped(forms)}: what you typed stays on this device for you alone, to be finished after your next login here.`;
-  return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : [])];
+  const cells =
+    'Entries in sheets that need fixing stay on this device for you alone, to be put right after your next login here.';
+  return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 
 /** Asked when a member leaves with changes that are not sent; what storage would not take is said to be lost, and can be had as a file. */
@@ -49,7 +54,7 @@ export default function LogoutQuestion({
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }): ReactElement {
-  const { unsent, forms, notSaved } = unfinished;
+  const { unsent, forms, hasCells, notSaved } = unfinished;
   return (
     <Dialog
       open
@@ -81,7 +86,8 @@ export default function LogoutQuestion({
           Export the changes first.
         </p>
       )}
-      {notSaved < unsent + forms && keptWords(unfinished).map((words) => <p key={words}>{words}</p>)}
+      {notSaved < unsent + forms + (hasCells ? 1 : 0) &&
+        keptWords(unfinished).map((words) => <p key={words}>{words}</p>)}
     </Dialog>
   );
 }

@@ -5,6 +5,9 @@ import { useApp } from '#web/screens/common/app.tsx';
 import { download } from './sync/download.ts';
 import { forgetMemberRecords } from './memberRecords.ts';
 
+/** Entries of a sheet that cannot be read wait among the drafts of the forms (sheets/model/unreadableCells). */
+const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
+
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
 /** Logout: at once when everything is sent; else it says what is not, and offers as a file what would be lost. */
@@ -15,7 +18,8 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
     pending + refused + conflicts + notSaved;
-  const forms = (): readonly string[] => records.drafts.keys();
+  const drafts = (): readonly string[] => records.drafts.keys();
+  const forms = (): readonly string[] => drafts().filter((key) => !isOfSheet(key));
   const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {
     await records.signOut();
@@ -25,14 +29,15 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const go = () => void leave();
   return {
     // What is drawn may be a moment old: an edit just typed must ask.
-    ask: () => (unsentBy(records.sync.status()) + forms().length === 0 ? go() : setAsking(true)),
+    ask: () => (unsentBy(records.sync.status()) + drafts().length === 0 ? go() : setAsking(true)),
     logout: isAsking && (
       <Suspense>
         <LogoutQuestion
           unfinished={{
             unsent: unsentBy(status),
             forms: forms().length,
-            notSaved: status.notSaved + forms().filter(isDraftLost).length,
+            hasCells: drafts().some(isOfSheet),
+            notSaved: status.notSaved + drafts().filter(isDraftLost).length,
           }}
           onExport={() => download(records.sync.exportOutbox())}
           onLeave={go}

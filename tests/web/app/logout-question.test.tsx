@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import LogoutQuestion, { type Unfinished } from '#web/app/LogoutQuestion.tsx';
+
+const asked = (unfinished: Partial<Unfinished>): string =>
+  renderToStaticMarkup(
+    <LogoutQuestion
+      unfinished={{ unsent: 0, forms: 0, hasCells: false, notSaved: 0, ...unfinished }}
+      onExport={() => undefined}
+      onLeave={() => undefined}
+      onStay={() => undefined}
+    />,
+  );
+
+test('entries of a sheet that need fixing are told from half typed forms, and where they stay', () => {
+  expect(asked({ hasCells: true })).toContain('Some cells need fixing');
+  expect(asked({ hasCells: true })).toContain(
+    'Entries in sheets that need fixing stay on this device for you alone',
+  );
+  expect(asked({ hasCells: true })).not.toContain('form');
+  expect(asked({ forms: 1 })).not.toContain('fixing');
+  const both = asked({ forms: 1, hasCells: true });
+  expect(both).toContain('One form is not saved yet');
+  expect(both).toContain('need fixing');
+});
