@@ -1,6 +1,7 @@
 import { isSameAmount } from '../number/decimal.ts';
 import { dosesOf } from './doses.ts';
 import { editCarry, type CarryChange, type CarryField } from './edit.ts';
+import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
 /** A field being typed into, from its first key until it is left: what every further key starts from. */
@@ -17,6 +18,7 @@ export interface CarryTyping {
  */
 export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTyping | null): CarryTyping {
   const { field, value } = change;
+  if (!isAmount(field)) return { field, before: carry, after: editCarry(carry, change) };
   const dose = dosesOf(field);
   const goesOn =
     typing !== null &&
@@ -24,8 +26,8 @@ export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTypi
     typing.before.id === carry.id &&
     (dose === null || typing.after[dose] === carry[dose]);
   const before = goesOn ? typing.before : carry;
-  if (dose === null) return { field, before, after: editCarry(carry, change) };
-  const start = { ...carry, [field]: before[field], [dose]: before[dose] };
-  const isAsItBegan = isSameAmount(before[field as CarryAmountName], value);
-  return { field, before, after: isAsItBegan ? start : editCarry(start, change) };
+  const start = { ...carry, [field]: before[field], ...(dose !== null && { [dose]: before[dose] }) };
+  return { field, before, after: isSameAmount(before[field], value) ? start : editCarry(start, change) };
 }
+
+const isAmount = (field: CarryField): field is CarryAmountName => Object.hasOwn(carryInputs, field);

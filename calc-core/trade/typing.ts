@@ -1,6 +1,7 @@
 import type { Carry } from '../carry/record.ts';
 import { isSameAmount } from '../number/decimal.ts';
 import { editTrade, type TradeChange, type TradeField } from './edit.ts';
+import { tradeInputs } from './inputs.ts';
 import { pricePairs, type PricePair } from './price-pairs.ts';
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from './record.ts';
@@ -26,12 +27,18 @@ export function typeInTrade(
   typing: TradeTyping | null,
 ): TradeTyping {
   const { field, value } = change;
+  if (!isAmount(field)) return { field, before: draft, after: editTrade(draft, change, carries) };
   const pair = pairOf(field);
   const before = typing !== null && goesOn(typing, field, draft, pair) ? typing.before : draft;
-  const start = pair === null ? draft : { ...draft, ...linked(before, draft, pair) };
-  const isAsItBegan = pair !== null && isSameAmount(before[field as TradeAmountName], value);
-  return { field, before, after: isAsItBegan ? start : editTrade(start, change, carries) };
+  const start = { ...draft, ...(pair === null ? { [field]: before[field] } : linked(before, draft, pair)) };
+  return {
+    field,
+    before,
+    after: isSameAmount(before[field], value) ? start : editTrade(start, change, carries),
+  };
 }
+
+const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
 /** Whether this key belongs to the typing so far: the same field, and nobody else has changed its weight or price meanwhile. */
 function goesOn(typing: TradeTyping, field: TradeField, draft: TradeDraft, pair: PricePair | null): boolean {

@@ -70,8 +70,12 @@ function typed(
   return typing?.after ?? draft;
 }
 
+/** 1.50 and 1.5 are one amount: giving it again is no edit. */
+const isSame = (a: DecimalText | null, b: DecimalText | null): boolean =>
+  a === b || (a !== null && b !== null && Number(a) === Number(b));
+
 const atOnce = (draft: TradeDraft, field: TradeAmountName, value: DecimalText | null): TradeDraft =>
-  draft[field] === value ? draft : editTrade(draft, { field, value }, []);
+  isSame(draft[field], value) ? draft : editTrade(draft, { field, value }, []);
 
 /** A draft as it was loaded, or with prices and weights typed into it in any order. */
 const draftOf = (kind: (typeof animalSubTypes)[number]): fc.Arbitrary<TradeDraft> =>
@@ -116,7 +120,7 @@ describe('typing key by key is giving it at once', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 3000 },
     );
   });
 
@@ -142,10 +146,10 @@ describe('typing key by key is giving it at once', () => {
             now = typing.after;
           }
           const value = read?.ok === true ? read.value : null;
-          expect(now).toEqual(carry[field] === value ? carry : editCarry(carry, { field, value }));
+          expect(now).toEqual(isSame(carry[field], value) ? carry : editCarry(carry, { field, value }));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });
