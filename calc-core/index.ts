@@ -34,7 +34,7 @@ export type {
   ValueOf,
   ValuesOf,
 } from './field/declare.ts';
-export { asSaved, emptyValue, emptyValues } from './field/record.ts';
+export { asSaved, emptyValue, emptyValues, recordProblems } from './field/record.ts';
 export {
   fieldsOfKind,
   isRecordKind,
@@ -85,6 +85,16 @@ export {
   type TradeChange,
   type TradeField,
 } from './trade/edit.ts';
+export { centsMeant, type CentsQuestion } from './trade/cents.ts';
+export {
+  draftChanges,
+  draftWith,
+  enteredIn,
+  isDriving,
+  isWaiting,
+  waitsForWeight,
+  type DraftChanges,
+} from './trade/drafting.ts';
 export { typeInTrade, type TradeTyping } from './trade/typing.ts';
 export { tradeInputs } from './trade/inputs.ts';
 export { feedFigureNames, tradeFigureNames, type TradeFigureName } from './trade/names.ts';

@@ -1,3 +1,6 @@
+import { amountProblem } from '../number/read.ts';
+import { dateProblem } from '../rules/date.ts';
+import { isBlankText, plainLine, textProblem } from '../rules/text.ts';
 import type { FieldDeclaration, FieldDeclarations, ValuesOf } from './declare.ts';
 
 type Value = string | number | null;
@@ -61,17 +64,40 @@ function parsed(text: Value): unknown {
   }
 }
 
-const isBlank = ({ type }: FieldDeclaration, value: unknown): boolean =>
-  value === null || (type === 'text' && typeof value === 'string' && value.trim() === '');
+const isText = ({ type }: FieldDeclaration, value: unknown): value is string =>
+  type === 'text' && typeof value === 'string';
+
+const isBlank = (field: FieldDeclaration, value: unknown): boolean =>
+  value === null || (isText(field, value) && isBlankText(value));
+
+/** What is wrong with a field's value, or null: `has more than 200 characters`. A sentence once the label stands before it. */
+export function fieldProblem(field: FieldDeclaration, value: unknown): string | null {
+  if (isText(field, value)) return textProblem(value);
+  if (typeof value !== 'string') return null;
+  if (field.type === 'amount') return amountProblem(value, field);
+  return field.type === 'date' && value !== noDate(field) ? dateProblem(value) : null;
+}
+
+/** What of a record cannot be kept, as sentences by field: `Name has more than 200 characters.` Empty when all of it can. */
+export function recordProblems(fields: FieldDeclarations, record: object): Readonly<Record<string, string>> {
+  const found = Object.values(fields).flatMap((field) => {
+    const problem = fieldProblem(field, Reflect.get(record, field.name));
+    return problem === null ? [] : [[field.name, `${field.label} ${problem}.`] as const];
+  });
+  return Object.fromEntries(found);
+}
 
 /**
- * A record, draft or part of one as it is saved: no head is 0 head, a group without a name is 'New Group'. The same object
- * when there is nothing to fill in.
+ * A record, draft or part of one as it is saved: lines of text tidied, no head is 0 head, a group without a name is 'New Group'.
+ * The same object when there is nothing to do.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {
-  const filled = Object.values(fields).filter(
-    (field) => field.whenEmpty !== undefined && isBlank(field, Reflect.get(part, field.name)),
-  );
-  if (filled.length === 0) return part;
-  return { ...part, ...Object.fromEntries(filled.map(({ name, whenEmpty }) => [name, whenEmpty])) };
+  const changed = Object.values(fields).flatMap((field) => {
+    const value: unknown = Reflect.get(part, field.name);
+    if (field.whenEmpty !== undefined && isBlank(field, value))
+      return [[field.name, field.whenEmpty] as const];
+    const line = isText(field, value) ? plainLine(value) : value;
+    return Object.is(line, value) ? [] : [[field.name, line] as const];
+  });
+  return changed.length === 0 ? part : { ...part, ...Object.fromEntries(changed) };
 }

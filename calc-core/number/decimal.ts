@@ -32,7 +32,7 @@ export function decimalText(value: Decimal): DecimalText {
 /** Whether two amounts are one: `1264.80` and `1264.8` are; null is absent and equals null alone. */
 export function isSameAmount(a: DecimalText | null, b: string | number | null): boolean {
   const other = b === null ? null : String(b);
-  if (a === other) return true;
+  if (Object.is(a, b) || a === other) return true;
   return isDecimalText(a) && isDecimalText(other) && new Decimal(a).equals(other);
 }
 

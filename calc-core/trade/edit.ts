@@ -31,7 +31,8 @@ export function loadTrade(trade: Trade): TradeDraft {
   };
 }
 
-const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
+/** Everything of a trade that is stored. */
+export const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
 
 /** The draft as it is stored: prices per head, no head counted as 0. */
 export function tradeOf(draft: TradeDraft): Trade {

@@ -5,6 +5,8 @@ import { pricePairs } from './price-pairs.ts';
 const weighed = (kind: AnimalKind) => !kind.perHeadOnly;
 const splitter = (kind: AnimalKind) => kind.splitter;
 const sheep = (kind: AnimalKind) => kind.animalTypeId === 2;
+// Only the not-shorn figures read the wool on the skin; no other kind has them.
+const soldInTheWool = (kind: AnimalKind) => kind.shorn;
 
 const header = amountsOn('Trade Calculator');
 const sell = amountsOn('Sell');
@@ -33,7 +35,7 @@ export const tradeInputs = amounts(
     saleCostCKg: sell(
       'Sale price per kg',
       '$/kg',
-      'What each kilogram sells for, in dollars; it drives the price per head and is driven by it.',
+      'What each kilogram sells for, in dollars. Type this or the price per head; the other follows.',
       { ...whole, appliesTo: weighed },
     ),
     saleCostHd: sell(
@@ -46,7 +48,7 @@ export const tradeInputs = amounts(
       'Wool on skin when sold',
       'kg/hd',
       'The wool each head carries on the skin when sold; with the weight at purchase it gives the cost of each kilogram grown.',
-      { appliesTo: sheep, whenAbsent: 'no wool on the skin', steps: fleece },
+      { appliesTo: soldInTheWool, whenAbsent: 'no wool on the skin', steps: fleece },
     ),
     sale2Weightkg: sell('Calf or lamb weight', 'kg/hd', 'The live weight of the calf or lamb when sold.', {
       appliesTo: splitter,
@@ -71,7 +73,7 @@ export const tradeInputs = amounts(
     purchaseCostCKg: buy(
       'Purchase price per kg',
       '$/kg',
-      'What each kilogram costs, in dollars; it drives the price per head and is driven by it.',
+      'What each kilogram costs, in dollars. Type this or the price per head; the other follows.',
       { ...whole, appliesTo: weighed },
     ),
     purchaseCostHd: buy(
@@ -84,7 +86,7 @@ export const tradeInputs = amounts(
       'Wool on skin when bought',
       'kg/hd',
       'The wool each head carries on the skin when bought.',
-      { appliesTo: sheep, whenAbsent: 'no wool on the skin', steps: fleece },
+      { appliesTo: soldInTheWool, whenAbsent: 'no wool on the skin', steps: fleece },
     ),
     woolSaleWeight: wool('Wool sold', 'kg/hd', 'The greasy wool shorn and sold from each head.', {
       steps: fleece,

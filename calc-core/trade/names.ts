@@ -38,7 +38,13 @@ export type ProfitName = 'profitPerHead' | 'totalProfit' | 'returnOnCapital';
 export type CapitalName = 'capInvestInStock' | 'capReqForCarry' | 'totalCapRequired';
 export type AnnualName = 'profitPerHeadPa' | 'profitPerAnnum' | 'profitReturnOnCapitalPa' | 'profitPerWeek';
 export type InventoryName = 'inventoryChange' | 'inventoryFromCapitalAcc' | 'inventoryAccToCapitalAcc';
-export type BreakEvenName = 'breakEvenSaleHd' | 'breakEvenPurchaseHd' | 'tradingMargin' | 'gainMargin';
+export type BreakEvenName =
+  | 'breakEvenSaleHd'
+  | 'breakEvenPurchaseHd'
+  | 'breakEvenSaleKg'
+  | 'breakEvenPurchaseKg'
+  | 'tradingMargin'
+  | 'gainMargin';
 
 /** What the two variants need on the way: costs before shearing, and each variant's interest (spec 9, "0.0075 weekly interest"). */
 export type ShornName =
@@ -118,6 +124,8 @@ export const tradeFigureNames: readonly TradeFigureName[] = [
   'inventoryAccToCapitalAcc',
   'breakEvenSaleHd',
   'breakEvenPurchaseHd',
+  'breakEvenSaleKg',
+  'breakEvenPurchaseKg',
   'tradingMargin',
   'gainMargin',
   'costsBeforeShearing',

@@ -29,6 +29,12 @@ export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText 
 const numberOf = (text: DecimalText | null): Decimal | null =>
   isDecimalText(text) ? new Decimal(text) : null;
 
+/** Whether an amount is there and more than nothing. */
+export function isAboveZero(text: DecimalText | null | undefined): boolean {
+  const number = numberOf(text ?? null);
+  return number !== null && decided(number).greaterThan(0);
+}
+
 /** $/hd / weight when the weight is above 0, else 0 (spec 4); kept whole, as it is never stored. */
 function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);

@@ -9,7 +9,7 @@ import { ExplainedFigure } from '#web/forms/ExplainedFigure.tsx';
 import Explanation from '#web/forms/Explanation.tsx';
 import { FigureTable } from '#web/forms/FigureTable.tsx';
 import { FormStatus } from '#web/forms/FormStatus.tsx';
-import { OverpriceBadge, PricedBadge } from '#web/forms/OverpriceBadge.tsx';
+import { OutcomeBadge, OverpriceBadge, PricedBadge } from '#web/forms/OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from '#web/forms/PriceSections.tsx';
 import { ResultBar } from '#web/forms/ResultBar.tsx';
 import { ServerChip, ServerFiguresContext } from '#web/forms/ServerSays.tsx';
@@ -154,11 +154,13 @@ export const Badges: Story = {
     <>
       <InTrade draft={steers}>{() => <OverpriceBadge />}</InTrade> <PricedBadge over={false} />
       <PricedBadge over={null} />
+      <InTrade draft={{ ...steers, saleCostHd: null }}>{() => <OutcomeBadge />}</InTrade>
     </>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Overpriced')).toBeVisible();
     await expect(canvas.getAllByText('Underpriced')).toHaveLength(1);
+    await expect(canvas.getByText('No price yet')).toBeVisible();
   },
 };
 

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { readDate, showDate } from '#calc-core';
+import { DateField } from '#web/ui/DateField.tsx';
 import { Field, Fields, fieldSpan, OutputField } from '#web/ui/Field.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
@@ -20,7 +22,7 @@ function Live(props: TextFieldProps): ReactElement {
 const meta = {
   title: 'UI/Fields',
   component: TextField,
-  subcomponents: { Field, Fields, OutputField, Select, SearchField },
+  subcomponents: { DateField, Field, Fields, OutputField, Select, SearchField },
   render: (args) => <Live {...args} />,
   args: { label: 'Name', value: 'Hay wethers' },
 } satisfies Meta<typeof TextField>;
@@ -47,6 +49,52 @@ export const ReadOnly: Story = { args: { readOnly: true } };
 export const LongName: Story = {
   args: {
     value: 'Weaners out of the top paddock, second draft, bought at Roma on the wet Tuesday before Easter',
+  },
+};
+
+export const WithNote: Story = {
+  args: { label: 'Carry', value: 'Joined cows', note: 'A cattle carry on sheep' },
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('textbox')).toHaveAccessibleDescription('A cattle carry on sheep'),
+};
+
+function Held({ onInvalid }: { readonly onInvalid: (text: string | null) => void }): ReactElement {
+  const [date, setDate] = useState('2026-01-11');
+  return (
+    <Column>
+      <DateField
+        label="Held from"
+        value={date}
+        read={(text) => readDate(text, 'Held from')}
+        show={showDate}
+        onInput={setDate}
+        onInvalid={onInvalid}
+      />
+      <p>{date}</p>
+    </Column>
+  );
+}
+
+const unread = fn();
+
+/** Day first, whatever the browser's language; what is no date stays in the box and says so. */
+export const ADate: Story = {
+  render: () => <Held onInvalid={unread} />,
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('textbox', { name: 'Held from' });
+    await expect(box).toHaveValue('11/01/2026');
+    await userEvent.clear(box);
+    await userEvent.type(box, '2 Mar 27');
+    await expect(canvas.getByText('2027-03-02')).toBeVisible();
+    await userEvent.tab();
+    await expect(box).toHaveValue('02/03/2027');
+    await userEvent.clear(box);
+    await userEvent.type(box, '1/1/20266{Enter}');
+    await expect(box).toHaveAccessibleDescription(/is not a date/);
+    await expect(unread).toHaveBeenLastCalledWith('1/1/20266');
+    await expect(canvas.getByText('2027-03-02')).toBeVisible();
+    await userEvent.type(box, '{Backspace}');
+    await expect(canvas.getByText('2026-01-01')).toBeVisible();
   },
 };
 

@@ -57,14 +57,15 @@ describe('the inputs of a kind of animal', () => {
   const prices = ['numberOfHead', 'saleCostHd', 'purchaseCostHd', 'feedRating'];
   const weights = ['saleWeightkg', 'saleCostCKg', 'purchaseWeightkg', 'purchaseCostCKg'];
   const young = ['sale2Weightkg', 'sale2CostCKg', 'sale2CostHd'];
-  const wool = ['saleSkinWeight', 'purchaseSkinWeight', 'woolSaleWeight', 'woolPriceKg', 'woolPriceHd'];
+  const wool = ['woolSaleWeight', 'woolPriceKg', 'woolPriceHd'];
+  const onSkin = ['saleSkinWeight', 'purchaseSkinWeight'];
 
   test.each([
     ['cattle by weight', 1, [...prices, ...weights]],
     ['cattle by the head', 4, prices],
     ['cow and calf', 7, [...prices, ...weights, ...young]],
     ['lambs', 13, [...prices, ...weights, ...wool]],
-    ['shorn sheep', 12, [...prices, ...wool]],
+    ['shorn sheep', 12, [...prices, ...wool, ...onSkin]],
     ['ewe and lamb', 10, [...prices, ...weights, ...young, ...wool]],
   ] as const)('%s', (_, id, fields) => {
     expect(fieldsOf(id).toSorted()).toEqual(fields.toSorted());

@@ -328,6 +328,41 @@ const laws: Readonly<Record<string, () => void>> = {
         expect(editTradeRow(loadTrade(each), changes, [on]).id).toBe('t');
       },
     ),
+  recordProblems: () =>
+    holds(trade, (each) => {
+      const problems = core.recordProblems(core.tradeFields, each);
+      for (const [field, sentence] of Object.entries(problems)) {
+        expect(Object.hasOwn(core.tradeFields, field)).toBe(true);
+        expect(sentence).toMatch(/\.$/);
+      }
+    }),
+  draftChanges: () =>
+    holds(fc.tuple(trade, trade), ([saved, draft]) => {
+      expect(core.draftChanges(loadTrade(saved), loadTrade(saved))).toEqual({});
+      const changes = core.draftChanges(loadTrade(saved), loadTrade(draft));
+      expect(core.draftWith(loadTrade(saved), changes).id).toBe('t');
+    }),
+  draftWith: () =>
+    holds(trade, (each) => expect(core.draftWith(loadTrade(each), {})).toEqual(loadTrade(each))),
+  enteredIn: () =>
+    holds(fc.tuple(trade, fc.constantFrom(...Object.values(tradeInputs))), ([each, { name }]) => {
+      const draft = loadTrade(each);
+      const shown = core.enteredIn(draft, name);
+      expect(shown === null || Object.is(shown, draft[name])).toBe(true);
+    }),
+  isWaiting: () =>
+    holds(fc.tuple(trade, text), ([each, field]) =>
+      expect(core.isWaiting(loadTrade(each), field)).toBe(false),
+    ),
+  isDriving: () =>
+    holds(fc.tuple(trade, text), ([each, field]) =>
+      expect(core.isDriving(loadTrade(each), field)).toBe(false),
+    ),
+  centsMeant: () =>
+    holds(text, (each) => {
+      const asked = core.centsMeant(each, '$/kg');
+      if (asked !== null) expect(Number(asked.price) * 100).toBeCloseTo(Number(each), -1);
+    }),
   typeInTrade: () =>
     holds(
       fc.tuple(trade, fieldOf(tradeFields), fc.array(anything, { maxLength: 4 }), carry),

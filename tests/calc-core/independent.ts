@@ -129,6 +129,11 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
   };
   const bothWeights = ws !== null && wp !== null && isPositive(ws) && isPositive(wp);
 
+  const breakEvenSaleHd = P === null ? null : zeroOf((s) => profitAt(s, P), true);
+  const breakEvenPurchaseHd = S === null ? null : zeroOf((p) => profitAt(S, p), false);
+  const perKg = (price: Maybe, weight: D | null): Maybe =>
+    with1(price, (x) => (weight !== null && isPositive(weight) ? x.dividedBy(weight) : null));
+
   const figures: Record<string, Maybe | string | boolean> = {
     weeksHeld: t,
     months,
@@ -150,8 +155,10 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
     inventoryChange: R13,
     inventoryFromCapitalAcc: with1(R13, (x) => (x.gt(0) ? x : new D(0))),
     inventoryAccToCapitalAcc: with1(R13, (x) => (x.lt(0) ? x.negated() : new D(0))),
-    breakEvenSaleHd: P === null ? null : zeroOf((s) => profitAt(s, P), true),
-    breakEvenPurchaseHd: S === null ? null : zeroOf((p) => profitAt(S, p), false),
+    breakEvenSaleHd,
+    breakEvenPurchaseHd,
+    breakEvenSaleKg: perKg(breakEvenSaleHd, ws),
+    breakEvenPurchaseKg: perKg(breakEvenPurchaseHd, wp),
     tradingMargin:
       bothWeights && S !== null && P !== null ? S.dividedBy(ws).minus(P.dividedBy(wp)).times(wp) : null,
     gainMargin: bothWeights && S !== null ? ws.minus(wp).times(S.dividedBy(ws)) : null,

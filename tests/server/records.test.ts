@@ -289,3 +289,22 @@ test('help texts exist for every input and figure; animal types need no token', 
   expect((await service.call('GET', '/api/animaltype/2/subtypes')).body).toEqual(sheep.body);
   expect((await service.call('GET', '/api/animaltype/detail/3')).status).toBe(404);
 });
+
+test('a trade has its carry’s own type, also after the carry has become another', async () => {
+  const carry = (await call('POST', '/api/Carrys/{me}', { ...grass, carryTypeId: 1 })).body;
+  const sent = { ...steers, carryId: carry.id, carryTypeId: 2 };
+  const trade = (await call('POST', '/api/Trades/{me}', sent)).body;
+  expect(trade.carryTypeId).toBe(1);
+  const path = `/api/Trades/{me}/detail/${trade.id}`;
+  expect((await call('PUT', path, { ...sent, name: 'Steers again' })).body.carryTypeId).toBe(1);
+  await call('PUT', `/api/Carrys/{me}/detail/${carry.id}`, { ...grass, carryTypeId: 2, weeksHeld: '20' });
+  expect((await call('GET', path)).body).toMatchObject({ carryTypeId: 2, weeksHeld: '20' });
+  // What is stored says so too, not the answer alone.
+  const [row] = await service.database.query<{ type: number }>(
+    'select carry_type_id as type from trades where id = $1',
+    [trade.id],
+  );
+  expect(row?.type).toBe(2);
+  await call('DELETE', path);
+  await call('DELETE', `/api/Carrys/{me}/detail/${carry.id}`);
+});

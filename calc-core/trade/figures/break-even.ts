@@ -34,6 +34,10 @@ const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   );
 };
 
+/** A price per head over the weight it is for; a kind without weights has none. */
+const perKg = (t: TradeScope, perHead: Num, weight: Num): Num =>
+  perHead.dividedBy(weight, 'no weights').availableWhen(t.isPerHeadOnly.not(), 'no weights');
+
 /** What must be covered before the sale price itself: purchase, interest on it, and every cost but the commission on it. */
 const toCover = (t: TradeScope): Num =>
   t.purchaseCostHd
@@ -76,6 +80,22 @@ export const breakEvenFigures: TradeFigures<BreakEvenName> = {
     card,
     source: 'calculation "Also computed", our choice',
     formula: (t) => price(t, leftToPay(t), perPurchaseDollar(t)),
+  },
+  breakEvenSaleKg: {
+    label: 'Break-even sale price per kg',
+    unit: '$/kg',
+    help: 'The sale price per kilogram at which this trade makes exactly nothing, at its sale weight.',
+    card,
+    source: 'calculation "Also computed", our choice',
+    formula: (t) => perKg(t, t.breakEvenSaleHd, t.saleWeightkg),
+  },
+  breakEvenPurchaseKg: {
+    label: 'Break-even purchase price per kg',
+    unit: '$/kg',
+    help: 'The most you can pay per kilogram before this trade loses money, at its purchase weight.',
+    card,
+    source: 'calculation "Also computed", our choice',
+    formula: (t) => perKg(t, t.breakEvenPurchaseHd, t.purchaseWeightkg),
   },
   tradingMargin: {
     label: 'Trading margin',

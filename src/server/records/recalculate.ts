@@ -15,7 +15,9 @@ const batch = 500;
  * JSON or as an array's literal, and to read that, costs more than the update.
  */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
-    trade_group_id = case when $4::boolean then null else trade_group_id end
+    trade_group_id = case when $4::boolean then null else trade_group_id end,
+    carry_type_id = coalesce((select carry_type_id from carrys
+      where carrys.owner_id = trades.owner_id and carrys.id = trades.carry_id), carry_type_id)
   from unnest($5::uuid[], string_to_array($6, E'\\n')) as fresh(id, reply)
   where trades.owner_id = $1 and trades.id = fresh.id`;
 

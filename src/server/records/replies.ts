@@ -14,9 +14,13 @@ import { carryReply, tradeReply } from '#contract/replies.ts';
 const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>): string[] =>
   Object.entries(figures).map(([name, { words }]) => `${name}=${words}`);
 
+/** The trade with its carry's own type: the copy it came with may be older than the carry. */
+export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
+  carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
+
 /** What a read of this trade answers, as JSON text: worked out once, at the write. */
 export const tradeReplyText = (trade: Trade, carry: Carry | null): string =>
-  JSON.stringify(tradeReply(trade, carry, calculateTrade(carry, trade)));
+  JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, calculateTrade(carry, trade)));
 
 export const carryReplyText = (carry: Carry): string =>
   JSON.stringify(carryReply(carry, calculateCarry(carry)));

@@ -12,7 +12,7 @@ import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
 import { recordOfBody } from './bodies.ts';
 import { pricesByKg } from './prices.ts';
-import { model, tradeReplyText } from './replies.ts';
+import { model, tradeReplyText, typedByCarry } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
@@ -50,13 +50,17 @@ async function requireGroup(sql: Sql, ownerId: string, id: string): Promise<void
 export const tradeOfBody = (body: TradeBody, id: string, heldFrom: string, at = ''): Trade =>
   recordOfBody('trade', pricesByKg(body, at), id, { heldFrom });
 
-async function replyOf({ sql, member, known }: Write, trade: Trade): Promise<string> {
+/** The trade as it is stored, with its answer. */
+async function worked(
+  { sql, member, known }: Write,
+  trade: Trade,
+): Promise<readonly [stored: Trade, reply: string]> {
   const { tradeGroupId, carryId } = trade;
   if (tradeGroupId !== null)
     await known.group(tradeGroupId, () => requireGroup(sql, member.id, tradeGroupId));
   const carry =
     carryId === null ? null : await known.carry(carryId, () => requireCarry(sql, member.id, carryId));
-  return tradeReplyText(trade, carry);
+  return [typedByCarry(trade, carry), tradeReplyText(trade, carry)];
 }
 
 const findIn = ({ sql, member, known }: Write, id: string): Promise<TradeRow | undefined> =>
@@ -70,10 +74,10 @@ const stored = (write: Write, reply: string) => ({
 });
 
 async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
-  const reply = await replyOf(write, trade);
+  const [typed, reply] = await worked(write, trade);
   await write.sql.orm
     .insert(trades)
-    .values({ ...trade, ownerId: write.member.id, createdAt: rightNow, ...stored(write, reply) });
+    .values({ ...typed, ownerId: write.member.id, createdAt: rightNow, ...stored(write, reply) });
   await unearthRecord(write, 'trade', trade.id);
   const location = apiPaths.trade(write.member.slug, trade.id);
   return { status: 201, etag: etagOf(write.revision), location, body: reply };
@@ -89,10 +93,10 @@ export async function createTrade(write: Write, body: TradeBody): Promise<Answer
 
 /** Saves the trade as it is now; membership of a group is a field like any other. */
 export async function saveTrade(write: Write, trade: Trade): Promise<Answer> {
-  const reply = await replyOf(write, trade);
+  const [typed, reply] = await worked(write, trade);
   await write.sql.orm
     .update(trades)
-    .set({ ...trade, ...stored(write, reply) })
+    .set({ ...typed, ...stored(write, reply) })
     .where(and(eq(trades.ownerId, write.member.id), eq(trades.id, trade.id)));
   return { status: 200, etag: etagOf(write.revision), body: reply };
 }

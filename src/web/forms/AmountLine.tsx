@@ -1,4 +1,12 @@
-import { readTyped, stepOf, stepped, stepWords, type DecimalText, type InputDeclaration } from '#calc-core';
+import {
+  centsMeant,
+  readTyped,
+  stepOf,
+  stepped,
+  stepWords,
+  type DecimalText,
+  type InputDeclaration,
+} from '#calc-core';
 import type { ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import type { FieldMark } from '#web/ui/Field.tsx';
@@ -17,6 +25,12 @@ export interface AmountLineProps {
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly mark?: FieldMark | undefined;
+  /** What is wrong with the value as it is: one that another field drove out of range. */
+  readonly message?: string | undefined;
+  /** What to know of the value, without being a fault. */
+  readonly note?: string | undefined;
+  /** The value follows from another field: it is not asked about. */
+  readonly driven?: boolean;
   /** Label left, box right. */
   readonly inline?: boolean;
   readonly hideLabel?: boolean;
@@ -34,7 +48,9 @@ export function AmountLine({
   onInvalid,
   readOnly,
   steps = false,
+  driven = false,
   className,
+  note,
   ...look
 }: AmountLineProps): ReactElement {
   const { label, unit } = input;
@@ -45,12 +61,22 @@ export function AmountLine({
     up: `${label} up ${words}`,
     onStep: (direction: -1 | 1) => onValue(stepped(value, direction, step)),
   };
+  const cents = driven || readOnly ? null : centsMeant(value, unit);
+  const asked = cents && (
+    <>
+      {cents.question}{' '}
+      <button type="button" onClick={() => onValue(cents.price)}>
+        {cents.use}
+      </button>
+    </>
+  );
   return (
     <AmountField
       {...look}
       className={cx(styles['line'], className)}
       label={label}
       hint={input.help}
+      note={note ?? asked}
       {...unitMarks(unit)}
       value={value}
       read={(text) => readTyped(text, input)}

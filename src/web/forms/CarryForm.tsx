@@ -1,4 +1,11 @@
-import { animalTypes, calculateCarry, subTypesOf, type CarryFigureName, type CarryResult } from '#calc-core';
+import {
+  animalTypes,
+  calculateCarry,
+  isBlankText,
+  subTypesOf,
+  type CarryFigureName,
+  type CarryResult,
+} from '#calc-core';
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -125,7 +132,7 @@ function Title({
       <div className={styles['name']}>
         <h1>
           <span className={styles['words']}>
-            {carry.name.trim() === '' ? 'New Cost Of Carry' : carry.name}
+            {isBlankText(carry.name) ? 'New Cost Of Carry' : carry.name}
           </span>
         </h1>
         <Subtitle help={help}>{`${byGrowth ? 'Growth rate' : 'Time held'}, ${use}`}</Subtitle>
@@ -139,7 +146,7 @@ function Title({
       <Headline
         figures={[
           {
-            label: byGrowth ? 'Carry per head, before time held' : 'Carry per head',
+            label: byGrowth ? 'Cost per head before weekly costs' : 'Carry per head',
             figure: (
               <>
                 <ExplainedCost name="carryPerHd" carry={carry} result={result} />{' '}
@@ -149,10 +156,10 @@ function Title({
             big: true,
           },
           {
-            label: 'While held',
+            label: 'Each week held',
             figure: (
               <>
-                <ExplainedCost name="carryPerHdPerWeek" carry={carry} result={result} /> /week{' '}
+                <ExplainedCost name="carryPerHdPerWeek" carry={carry} result={result} /> /hd{' '}
                 <ServerSaysChip name="carryPerHdPerWeek" {...{ result, serverSays }} />
               </>
             ),
@@ -213,7 +220,11 @@ interface Total {
   readonly after?: string;
 }
 
-function Identity({ form: { carry, readOnly, edit, mark } }: { readonly form: CarryEditing }): ReactElement {
+function Identity({
+  form: { carry, readOnly, edit, mark, problem },
+}: {
+  readonly form: CarryEditing;
+}): ReactElement {
   const types = animalTypes.map(({ id, name }) => ({ value: String(id), label: name }));
   const subTypes = subTypesOf(carry.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -222,6 +233,7 @@ function Identity({ form: { carry, readOnly, edit, mark } }: { readonly form: Ca
         <TextField
           label="Name"
           value={carry.name}
+          message={problem('name')}
           readOnly={readOnly}
           mark={mark('name')}
           className={styles['whole']}

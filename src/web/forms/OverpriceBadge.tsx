@@ -3,7 +3,13 @@ import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useWorked } from './explaining.ts';
 
-/** Overpriced when something is left, Underpriced when not; no badge while there is no profit to tell by (calculation R12). */
+/** Overpriced when something is left, Underpriced when not; while there is no profit to tell by, what it waits for. */
+export function OutcomeBadge(): ReactElement {
+  const over = useWorked().result.isSaleOverprice;
+  return over === null ? <Badge tone="plain">{outcomeWord(over)}</Badge> : <PricedBadge over={over} />;
+}
+
+/** The same beside the sale price: nothing while there is no profit to tell by. */
 export function OverpriceBadge(): ReactElement | null {
   return <PricedBadge over={useWorked().result.isSaleOverprice} />;
 }

@@ -1,10 +1,11 @@
-import { showFigure, showMoney, type TradeFigureName } from '#calc-core';
+import { enteredIn, isDriving, isWaiting, showMoney, waitsForWeight } from '#calc-core';
 import type { ReactElement, ReactNode } from 'react';
 import { Fields } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
+import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
 import { saleLinesOf, splitNames, tradeCards, tradeInputsOn, type TradeInput } from './fields.ts';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
@@ -19,12 +20,7 @@ interface SectionProps {
 export function Sell({ form }: SectionProps): ReactElement {
   const { first, second } = saleLinesOf(form.kind);
   return (
-    <Section
-      title={tradeCards.sell}
-      folds
-      mark={<OverpriceBadge />}
-      hint={<BreakEven name="breakEvenSaleHd" />}
-    >
+    <Section title={tradeCards.sell} folds mark={<OverpriceBadge />} hint={<BreakEven of="Sale" />}>
       {form.kind.splitter ? (
         <>
           <Part name={splitNames(form.kind).mother}>
@@ -47,7 +43,7 @@ export function Sell({ form }: SectionProps): ReactElement {
 /** Spec 2, Purchase. */
 export function Purchase({ form }: SectionProps): ReactElement {
   return (
-    <Section title={tradeCards.purchase} folds hint={<BreakEven name="breakEvenPurchaseHd" />}>
+    <Section title={tradeCards.purchase} folds hint={<BreakEven of="Purchase" />}>
       <Fields>
         {form.kind.splitter && <Description form={form} field="purchaseCowDescription" />}
         <Amounts form={form} inputs={tradeInputsOn(tradeCards.purchase, form.kind)} />
@@ -60,12 +56,10 @@ export function Purchase({ form }: SectionProps): ReactElement {
 export function WoolSold({ form }: SectionProps): ReactElement | null {
   const inputs = tradeInputsOn(tradeCards.wool, form.kind);
   if (inputs.length === 0) return null;
-  const { lastChanged, woolPriceHd } = form.draft;
-  const drives =
-    lastChanged.wool === 'hd' ? 'Price per head drives price per kg' : 'Price per kg drives price per head';
+  const { woolPriceHd } = form.draft;
   const hint = (
     <>
-      <span className={styles['wide']}>{`Greasy. ${drives}`}</span>
+      <span className={styles['wide']}>Greasy wool. Type $/kg or $/hd</span>
       <span className={styles['narrow']}>{`${showMoney(woolPriceHd)} /hd`}</span>
     </>
   );
@@ -80,7 +74,7 @@ export function WoolSold({ form }: SectionProps): ReactElement | null {
 
 /** Of two fields each takes half the row, of more a third; on a phone a price takes all of it, for its steps. */
 function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
-  const { draft, readOnly, edit, mark, asTyped } = form;
+  const { draft, readOnly, edit, mark, asTyped, problem } = form;
   const span = styles[inputs.length <= 2 ? 'half' : 'third'];
   return (
     <>
@@ -90,9 +84,12 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
           <AmountLine
             key={input.name}
             input={input}
-            value={draft[input.name]}
+            value={enteredIn(draft, input.name)}
             readOnly={readOnly}
             mark={mark(input.name)}
+            message={problem(input.name)}
+            {...(isWaiting(draft, input.name) && { note: waitsForWeight })}
+            driven={!isDriving(draft, input.name)}
             onValue={(value) => edit(input.name, value)}
             {...asTyped(input.name)}
             steps={price}
@@ -108,11 +105,12 @@ function Description({
   form,
   field,
 }: SectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
-  const { draft, kind, readOnly, edit, mark } = form;
+  const { draft, kind, readOnly, edit, mark, problem } = form;
   return (
     <TextField
       label={`${splitNames(kind).mother} description`}
       value={draft[field]}
+      message={problem(field)}
       readOnly={readOnly}
       mark={mark(field)}
       className={styles['whole']}
@@ -130,17 +128,19 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What the price would have to be for nothing to be left; nothing where there is no such price. */
-function BreakEven({
-  name,
-}: {
-  readonly name: Extract<TradeFigureName, `breakEven${string}`>;
-}): ReactElement | null {
-  const figure = useWorked().result.figures[name];
-  if (figure.value === null) return null;
+/** What the price would have to be for nothing to be left, per kg too where a weight is there; nothing where there is no such price. */
+function BreakEven({ of }: { readonly of: 'Sale' | 'Purchase' }): ReactElement | null {
+  const { figures } = useWorked().result;
+  if (figures[`breakEven${of}Hd`].value === null) return null;
   return (
     <>
-      Break-even <b>{showFigure(figure, '$/hd')}</b> /hd
+      Break-even{' '}
+      {figures[`breakEven${of}Kg`].value !== null && (
+        <>
+          <ExplainedFigure name={`breakEven${of}Kg`} /> /kg,{' '}
+        </>
+      )}
+      <ExplainedFigure name={`breakEven${of}Hd`} /> /hd
     </>
   );
 }

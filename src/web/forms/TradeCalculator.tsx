@@ -1,5 +1,10 @@
 import {
   animalTypes,
+  carryMismatch,
+  carryTypeOf,
+  readDate,
+  showDate,
+  tradeDetails,
   showFigure,
   showNumber,
   subTypesOf,
@@ -9,7 +14,8 @@ import {
   type TradeFigureName,
   type TradeGroup,
 } from '#calc-core';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { DateField } from '#web/ui/DateField.tsx';
 import { Fields, OutputField } from '#web/ui/Field.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -42,7 +48,7 @@ export function TradeCalculator({
   carryHref,
   folded = false,
 }: TradeCalculatorProps): ReactElement {
-  const { draft, readOnly, edit, mark, asTyped } = form;
+  const { draft, readOnly, edit, mark, asTyped, problem } = form;
   const { figures } = useWorked().result;
   const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
   return (
@@ -56,6 +62,7 @@ export function TradeCalculator({
         <TextField
           label="Name"
           value={draft.name}
+          message={problem('name')}
           readOnly={readOnly}
           mark={mark('name')}
           className={styles['name3']}
@@ -73,7 +80,7 @@ export function TradeCalculator({
         <Animal form={form} />
         <AmountLine
           input={tradeInputs.numberOfHead}
-          value={draft.numberOfHead}
+          value={draft.numberOfHead === '0' ? null : draft.numberOfHead}
           readOnly={readOnly}
           mark={mark('numberOfHead')}
           className={cx(styles['third'], styles['evened'])}
@@ -101,23 +108,21 @@ function Time({ name }: { readonly name: Extract<TradeFigureName, 'weeksHeld' | 
   );
 }
 
-/** A date that is half typed is no date: the draft keeps the last whole one. */
-function HeldFrom({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string): void => {
-    setTyped(text);
-    if (text !== '') edit('heldFrom', text);
-  };
+function HeldFrom({ form }: { readonly form: TradeEditing }): ReactElement {
+  const { draft, readOnly, edit, mark, asTyped, problem } = form;
+  const { label } = tradeDetails.heldFrom;
   return (
-    <TextField
-      label="Held from"
-      type="date"
-      value={typed ?? draft.heldFrom}
+    <DateField
+      label={label}
+      value={draft.heldFrom}
+      read={(text) => readDate(text, label)}
+      show={showDate}
       readOnly={readOnly}
       mark={mark('heldFrom')}
+      message={problem('heldFrom')}
       className={styles['third']}
-      onInput={type}
-      onBlur={() => setTyped(null)}
+      onInput={(date) => edit('heldFrom', date)}
+      {...asTyped('heldFrom')}
     />
   );
 }
@@ -154,7 +159,9 @@ function ChosenCarry({
   carries,
   carryHref,
 }: Omit<TradeCalculatorProps, 'groups'>): ReactElement {
-  const options = carriesFor(draft, carries);
+  const type = carryTypeOf(draft, carries);
+  const shown = { ...draft, carryTypeId: type };
+  const options = carriesFor(shown, carries);
   const chosen = options.some(({ value }) => value === draft.carryId) ? (draft.carryId ?? '') : '';
   const link = carryHref && chosen !== '' && (
     <TextLink href={carryHref(chosen)} iconAfter="arrowOut">
@@ -165,8 +172,8 @@ function ChosenCarry({
     <>
       <Select
         label="Weight Gain/Time"
-        value={String(draft.carryTypeId)}
-        options={carryTypesFor(draft)}
+        value={String(type)}
+        options={carryTypesFor(shown)}
         readOnly={readOnly}
         mark={mark('carryTypeId')}
         onChange={(id) => edit('carryTypeId', Number(id))}
@@ -182,6 +189,7 @@ function ChosenCarry({
         })}
         readOnly={readOnly}
         mark={mark('carryId')}
+        note={carryMismatch(draft, carries.find(({ id }) => id === draft.carryId) ?? null)}
         className={styles['carry']}
         onChange={(id) => edit('carryId', id === '' ? null : id)}
       />

@@ -1,4 +1,4 @@
-import type { TradeFigureName, TradeGroup } from '#calc-core';
+import { isBlankText, type TradeFigureName, type TradeGroup } from '#calc-core';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
@@ -7,7 +7,7 @@ import { useFocusedHelp } from './focusedHelp.ts';
 import { Subtitle } from './Subtitle.tsx';
 import { FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { OverpriceBadge } from './OverpriceBadge.tsx';
+import { OutcomeBadge } from './OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
 import { ResultBar } from './ResultBar.tsx';
 import type { ServerFigures } from './serverFigures.ts';
@@ -66,8 +66,8 @@ export function TradeForm({
           <div className={styles['title']}>
             <div className={styles['name']}>
               <h1>
-                <span className={styles['words']}>{draft.name.trim() === '' ? 'New Trade' : draft.name}</span>{' '}
-                <OverpriceBadge />
+                <span className={styles['words']}>{isBlankText(draft.name) ? 'New Trade' : draft.name}</span>{' '}
+                <OutcomeBadge />
               </h1>
               <Subtitle help={help}>{tradeSubtitle(group, worked.result)}</Subtitle>
               {status && <FormStatus {...status} />}

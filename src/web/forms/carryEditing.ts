@@ -1,5 +1,7 @@
 import {
+  carryFields,
   kindOf,
+  recordProblems,
   typeInCarry,
   type AnimalKind,
   type Carry,
@@ -7,7 +9,7 @@ import {
   type CarryField,
   type CarryTyping,
 } from '#calc-core';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 
@@ -38,6 +40,8 @@ export interface CarryEditing {
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: CarryField) => KeptAsTyped;
   readonly mark: (field: CarryField) => FieldMark | undefined;
+  /** What is wrong with a field's value, as a sentence: it is too long. */
+  readonly problem: (field: CarryField) => string | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
@@ -48,6 +52,7 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
     latest.current = options;
   });
 
+  const problems = useMemo(() => recordProblems(carryFields, carry), [carry]);
   const typing = useRef<CarryTyping | null>(null);
 
   const put = (next: Carry, change: CarryChange): void => {
@@ -64,6 +69,7 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
       typing.current = typeInCarry(latest.current.carry, { field, value }, typing.current);
       put(typing.current.after, { field, value });
     },
+    problem: (field) => problems[field],
     leave: () => {
       typing.current = null;
     },

@@ -1,6 +1,7 @@
 import {
   carriesOffered,
   carryTypes,
+  isBlankText,
   kindOf,
   tradeDetails,
   type Carry,
@@ -19,7 +20,7 @@ export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name })
   label: name,
 }));
 
-const nameOr = (name: string, instead: string): string => (name.trim() === '' ? instead : name);
+const nameOr = (name: string, instead: string): string => (isBlankText(name) ? instead : name);
 
 /** The carry types a trade may choose: time held alone for a kind without weights, but always the one it has. */
 export function carryTypesFor(trade: Trade): readonly Option[] {

@@ -2,6 +2,8 @@ import {
   kindChangeWords,
   kindAndWeights,
   kindOf,
+  recordProblems,
+  tradeFields,
   typeInTrade,
   type AnimalKind,
   type Carry,
@@ -10,7 +12,7 @@ import {
   type TradeField,
   type TradeTyping,
 } from '#calc-core';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 
@@ -49,6 +51,8 @@ export interface TradeEditing {
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: TradeField) => KeptAsTyped;
   readonly mark: (field: TradeField) => FieldMark | undefined;
+  /** What is wrong with a field's value, as a sentence: it is too long, or another field drove it out of range. */
+  readonly problem: (field: TradeField) => string | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
@@ -59,6 +63,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     latest.current = options;
   });
 
+  const problems = useMemo(() => recordProblems(tradeFields, draft), [draft]);
   const typing = useRef<TradeTyping | null>(null);
 
   const put = (next: TradeDraft, change: TradeChange): void => {
@@ -94,6 +99,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     readOnly,
     edit,
     leave,
+    problem: (field) => problems[field],
     asTyped: (field) => ({
       typed: unread?.[field],
       onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.draft),

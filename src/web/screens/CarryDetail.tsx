@@ -40,7 +40,6 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
     saved: row?.carry,
     ways: {
       blank: () => newCarry(newId()),
-      finish: (carry) => carry,
       copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
     },
   });

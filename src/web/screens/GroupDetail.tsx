@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { addresses } from './common/addresses.ts';
 import { AddOrphan } from './common/AddOrphan.tsx';
 import { useApp } from './common/app.tsx';
-import { finishGroup } from './common/finish.ts';
 import { useMember } from './common/member.ts';
 import { useGroupMembers } from './common/groupMembers.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
@@ -44,7 +43,6 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     saved: row?.group,
     ways: {
       blank: () => ({ id: newId(), name: '' }),
-      finish: finishGroup,
       copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
     },
   });

@@ -5,7 +5,6 @@ import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from './common/addresses.ts';
-import { finishTrade } from './common/finish.ts';
 import { useMember } from './common/member.ts';
 import { useNotices } from './common/notices.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
@@ -41,7 +40,6 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     saved: row?.trade,
     ways: {
       blank: () => loadTrade(newTrade(newId(), today(), groups, carries)),
-      finish: finishTrade,
       copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
     },
   });

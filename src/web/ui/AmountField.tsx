@@ -142,6 +142,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
     mark: props.mark,
     className: props.className,
     message: editing.refused ?? props.message,
+    note: props.note,
     ...(props.hideLabel && { hideLabel: true }),
     ...(props.inline && { inline: true }),
   };

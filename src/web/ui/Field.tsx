@@ -15,6 +15,8 @@ export interface FieldLook {
   readonly inline?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly message?: string | undefined;
+  /** What to know of the entry as it is: no fault, and nothing waits for it. */
+  readonly note?: ReactNode | undefined;
   readonly mark?: FieldMark | undefined;
   readonly className?: string | undefined;
 }
@@ -41,6 +43,7 @@ export function Field({
   inline,
   hint,
   message,
+  note,
   mark,
   className,
   children,
@@ -49,7 +52,12 @@ export function Field({
   after,
 }: FieldProps): ReactElement {
   const id = useId();
-  const described = cx(message !== undefined && `${id}-message`, hint !== undefined && `${id}-hint`);
+  const hasNote = note !== undefined && note !== null;
+  const described = cx(
+    message !== undefined && `${id}-message`,
+    hasNote && `${id}-note`,
+    hint !== undefined && `${id}-hint`,
+  );
   const wiring: FieldWiring = {
     id,
     'aria-describedby': described || undefined,
@@ -79,6 +87,11 @@ export function Field({
         {message !== undefined && (
           <p className={styles['message']} id={`${id}-message`} role="alert">
             {message}
+          </p>
+        )}
+        {hasNote && (
+          <p className={styles['note']} id={`${id}-note`} role="status">
+            {note}
           </p>
         )}
         {hint !== undefined && (

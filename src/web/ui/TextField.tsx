@@ -35,6 +35,7 @@ export function TextField({
   inline,
   hint,
   message,
+  note,
   mark,
   className,
   ...input
@@ -44,6 +45,7 @@ export function TextField({
     labelAside,
     hint,
     message,
+    note,
     mark,
     className,
     ...(hideLabel && { hideLabel }),

@@ -6,7 +6,7 @@ import type { Kind, OutboxEntry, RowState, SyncStatus } from '#web/data/records.
 import { saysExpired } from '#web/app/membership.ts';
 import { askWords, lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
 import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/screens/common/addresses.ts';
-import { finishGroup, finishTrade } from '#web/screens/common/finish.ts';
+import { asSaved, recordKinds } from '#calc-core';
 import { Notices } from '#web/screens/common/notices.tsx';
 import { changesBetween } from '#web/screens/common/recordDesk.ts';
 import { reloadWords } from '#web/screens/common/reload.ts';
@@ -97,10 +97,10 @@ describe('what the top bar may offer', () => {
 describe('before it is saved', () => {
   test('a null numberOfHead becomes 0, a group without a name New Group', () => {
     const draft = loadTrade(newTrade('1', '2026-11-21', [], []));
-    expect(finishTrade({ ...draft, numberOfHead: null }).numberOfHead).toBe('0');
-    expect(finishTrade({ ...draft, numberOfHead: '12' }).numberOfHead).toBe('12');
-    expect(finishGroup({ id: '1', name: '  ' }).name).toBe('New Group');
-    expect(finishGroup({ id: '1', name: 'Autumn' }).name).toBe('Autumn');
+    expect(asSaved(recordKinds.trade.fields, { ...draft, numberOfHead: null }).numberOfHead).toBe('0');
+    expect(asSaved(recordKinds.trade.fields, { ...draft, numberOfHead: '12' }).numberOfHead).toBe('12');
+    expect(asSaved(recordKinds.group.fields, { id: '1', name: ' \u200b' }).name).toBe('New Group');
+    expect(asSaved(recordKinds.group.fields, { id: '1', name: '\tAutumn  mob ' }).name).toBe('Autumn mob');
   });
 
   test('only what changed is in the draft, and nothing where it was typed back', () => {

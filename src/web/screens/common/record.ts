@@ -11,14 +11,8 @@ import { useLatest } from './latest.ts';
 import { useMayWrite, useMember } from './member.ts';
 import { useNavigation } from './navigation.tsx';
 import { useNotices } from './notices.tsx';
-import {
-  changesBetween,
-  machineAt,
-  type Doc,
-  type Fields,
-  type Look,
-  type RecordWays,
-} from './recordDesk.ts';
+import { draftOver, keptOf, problemsIn } from './draftRules.ts';
+import { heldBackWords, machineAt, type Doc, type Fields, type Look, type RecordWays } from './recordDesk.ts';
 import type { Outcome } from './saves.ts';
 
 export type { Doc } from './recordDesk.ts';
@@ -59,14 +53,14 @@ function partsOf(kept: Fields | undefined): {
 }
 
 /** What is edited: the saved record (the last one seen, once it is deleted elsewhere) with the draft laid over it. */
-function useDraft<D extends Doc>({ id, saved, ways }: RecordDoor<D>, fields: Fields | undefined) {
+function useDraft<D extends Doc>({ kind, id, saved, ways }: RecordDoor<D>, fields: Fields | undefined) {
   const [blank] = useState(ways.blank);
   const [lastSaved, setLastSaved] = useState(saved);
   if (saved !== undefined && saved !== lastSaved) setLastSaved(saved);
   const base = id === null ? blank : (saved ?? lastSaved);
   const draft = useMemo(
-    () => (base === undefined || fields === undefined ? base : { ...base, ...fields }),
-    [base, fields],
+    () => (base === undefined || fields === undefined ? base : draftOver(kind, base, fields)),
+    [kind, base, fields],
   );
   return { base, draft };
 }
@@ -162,6 +156,7 @@ function useRecordActor<D extends Doc>(
 export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
   const { kind, id, saved, ways } = door;
   const { drafts } = useRecords();
+  const notices = useNotices();
   const draftKey = `${kind}/${id ?? 'create'}`;
   const kept = useFormDraft(draftKey);
   const { fields, unread } = useMemo(() => partsOf(kept?.fields), [kept]);
@@ -175,13 +170,25 @@ export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
   useEffect(() => look.see({ ways, base, draft, proceed: blocker.proceed }));
   usePresence(actor, isThere, kept !== undefined);
   useDirtyFlag(isUnsaved);
-  const change = (next: D, texts: UnreadTexts): void => {
-    const changed = changesBetween(base, next);
-    const unreadable = Object.keys(texts).length;
-    const isAsSaved = Object.keys(changed).length === 0 && unreadable === 0;
-    const kept = id === null ? changesBetween(undefined, next) : changed;
-    if (!isAsSaved) drafts.write(draftKey, unreadable === 0 ? kept : { ...kept, [asTyped]: texts });
+  const edited = (unreadable: number): void => {
+    const before = actor.getSnapshot().context.unreadable;
+    if (before !== unreadable) notices.unsay(heldBackWords(before));
     sendTo(actor, { type: 'edited', unreadable });
+  };
+  const send = (event: RecordEvent): void => {
+    // A draft of an earlier visit may hold what cannot be kept: nobody has typed since, so the machine has not heard.
+    const asks = event.type === 'save asked' || event.type === 'copy asked';
+    const held = draft === undefined || !asks ? 0 : Object.keys(unread).length + problemsIn(kind, draft);
+    if (held > 0) edited(held);
+    sendTo(actor, event);
+  };
+  const change = (next: D, texts: UnreadTexts): void => {
+    const changed = keptOf(kind, base, next);
+    const unread = Object.keys(texts).length;
+    const isAsSaved = Object.keys(changed).length === 0 && unread === 0;
+    const kept = id === null ? keptOf(kind, undefined, next) : changed;
+    if (!isAsSaved) drafts.write(draftKey, unread === 0 ? kept : { ...kept, [asTyped]: texts });
+    edited(unread + problemsIn(kind, next));
     if (isAsSaved) sendTo(actor, { type: 'discard chosen' });
   };
   return {
@@ -190,7 +197,7 @@ export function useRecordScreen<D extends Doc>(door: RecordDoor<D>) {
     change,
     isUnsaved,
     mayWrite,
-    send: (event: RecordEvent) => sendTo(actor, event),
+    send,
     state: useSelector(actor, (snapshot) => snapshot.value),
     refusal: useSelector(actor, (snapshot) => snapshot.context.refusal),
   };

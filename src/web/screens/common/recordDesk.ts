@@ -1,3 +1,4 @@
+import { asSaved, recordKinds } from '#calc-core';
 import { recordMachine } from '#machines/record.ts';
 import { newId, type DraftValue, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import { copyOf, detailOf, listOf } from './addresses.ts';
@@ -17,8 +18,6 @@ export interface Doc {
 export interface RecordWays<D extends Doc> {
   /** A blank one for the create route. */
   readonly blank: () => D;
-  /** Last touches before it is saved: no head becomes 0, no name becomes 'New Group'. */
-  readonly finish: (doc: D) => D;
   /** The copy of it under a new id, name suffixed '-copy'. */
   readonly copy: (doc: D, id: string) => D;
 }
@@ -48,6 +47,9 @@ export interface Desk<D extends Doc> {
 
 export type Fields = Readonly<Record<string, DraftValue>>;
 
+/** Last touches before a record is saved: no head becomes 0, no name 'New Group', lines of text are tidied. */
+const finished = <D extends Doc>(kind: Kind, doc: D): D => asSaved(recordKinds[kind].fields, doc);
+
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields of `after` that are not as they were; the whole record where there was none. */
@@ -73,8 +75,8 @@ function open<D extends Doc>({ look }: Desk<D>): Look<D> & { readonly draft: D }
 /** The draft becomes a new record; answers its id. */
 function add<D extends Doc>(desk: Desk<D>, isRestored: boolean): string {
   const { kind, records, notices, draftKey } = desk;
-  const { draft, ways } = open(desk);
-  const doc = isRestored ? { ...ways.finish(draft), id: newId() } : ways.finish(draft);
+  const { draft } = open(desk);
+  const doc = isRestored ? { ...finished(kind, draft), id: newId() } : finished(kind, draft);
   records.commit(`Add ${doc.name}`, [createEdit(kind, doc)], { draft: draftKey });
   const { saving, added } = saveWords[kind];
   notices.info(saving);
@@ -85,8 +87,8 @@ function add<D extends Doc>(desk: Desk<D>, isRestored: boolean): string {
 /** The draft's fields become an edit of the saved record. */
 function update<D extends Doc>(desk: Desk<D>, isLeaving: boolean): void {
   const { kind, records, notices, draftKey } = desk;
-  const { draft, base, ways } = open(desk);
-  const doc = ways.finish(draft);
+  const { draft, base } = open(desk);
+  const doc = finished(kind, draft);
   records.commit(`Save ${doc.name}`, [patchEdit(kind, doc.id, changesBetween(base, doc))], {
     draft: draftKey,
   });
@@ -99,7 +101,7 @@ function update<D extends Doc>(desk: Desk<D>, isLeaving: boolean): void {
 function copy<D extends Doc>(desk: Desk<D>): string {
   const { kind, records, notices } = desk;
   const { draft, ways } = open(desk);
-  const doc = ways.copy(ways.finish(draft), newId());
+  const doc = ways.copy(finished(kind, draft), newId());
   records.commit(`Copy ${draft.name}`, [createEdit(kind, doc)]);
   const { saving, added } = saveWords[kind];
   notices.info(saving);
@@ -107,10 +109,11 @@ function copy<D extends Doc>(desk: Desk<D>): string {
   return doc.id;
 }
 
-function unreadWords(count: number): string {
+/** What is said when a save has to wait for entries that cannot be read or kept. */
+export function heldBackWords(count: number): string {
   return count === 1
-    ? 'One entry cannot be read. It is marked: correct it, then save.'
-    : `${count} entries cannot be read. They are marked: correct them, then save.`;
+    ? 'One entry cannot be saved. It is marked: correct it, then save.'
+    : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 }
 
 /** The record machine with its named effects done: records, notices and the router. */
@@ -149,7 +152,10 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
         else if (context.leavingFor !== null) goNext(context.leavingFor);
       },
       'say it is saving': () => notices.info(saving),
-      'say it is saved': () => sayOutcome(notices, saving, saved)({ got: 'saved' }),
+      'say it is saved': ({ context }) => {
+        notices.unsay(context.refusal); // a fault that is mended is not said any longer
+        sayOutcome(notices, saving, saved)({ got: 'saved' });
+      },
       'say it is kept here': () => {
         notices.unsay(saving);
         notices.info(keptHere);
@@ -160,7 +166,7 @@ export function machineAt<D extends Doc>(desk: Desk<D>) {
       },
       'reload the lists': () => void records.reload(),
       'say it is in use': () => notices.say(carryInUse(records, open(desk).draft.id, { slug, go })),
-      'say which entries cannot be read': ({ context }) => notices.error(unreadWords(context.unreadable)),
+      'say which entries cannot be read': ({ context }) => notices.error(heldBackWords(context.unreadable)),
     },
   });
 }

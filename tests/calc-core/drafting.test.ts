@@ -1,0 +1,117 @@
+import {
+  centsMeant,
+  draftChanges,
+  draftWith,
+  editTrade,
+  enteredIn,
+  isWaiting,
+  loadTrade,
+  newTrade,
+  recordProblems,
+  recordKinds,
+  tradeOf,
+  type Trade,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tradeArbitrary, usualAmountOf } from './arbitraries.ts';
+import { tradeInputs } from '#calc-core';
+
+const trade = (fields: Partial<Trade> = {}): TradeDraft =>
+  loadTrade({ ...newTrade('t', '2026-11-21', [], []), ...fields });
+const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, string | null])[]) =>
+  changes.reduce((each, [field, value]) => editTrade(each, { field, value }, []), draft);
+
+describe('what is kept of a draft', () => {
+  test('is what differs from the saved trade, and never a price per kg that follows', () => {
+    const saved = trade({ purchaseWeightkg: '395', purchaseCostHd: '1500' });
+    const draft = edits(saved, ['purchaseCostHd', '1580']);
+    expect(draftChanges(saved, draft)).toEqual({ purchaseCostHd: '1580', lastChanged: draft.lastChanged });
+  });
+
+  test('is nothing once a price is typed back, however it is spelt', () => {
+    const saved = trade({ saleWeightkg: '440', saleCostHd: '1751.20' });
+    expect(draftChanges(saved, edits(saved, ['saleCostHd', '1800'], ['saleCostHd', '1751.2']))).toEqual({});
+  });
+
+  test('meets a weight that was set elsewhere: the price per kg is worked out from both', () => {
+    const saved = trade({ purchaseWeightkg: '395', purchaseCostHd: '1500' });
+    const kept = draftChanges(saved, edits(saved, ['purchaseCostHd', '1580']));
+    const sheet = trade({ purchaseWeightkg: '300', purchaseCostHd: '1500' });
+    const shown = draftWith(sheet, kept);
+    expect(shown).toMatchObject({ purchaseWeightkg: '300', purchaseCostHd: '1580' });
+    expect(shown.purchaseCostCKg).toBe(loadTrade(tradeOf(shown)).purchaseCostCKg);
+    expect(shown.purchaseCostCKg).toMatch(/^5\.2666/);
+  });
+
+  test('holds a price per kg that waits for its weight, and it drives as soon as that is there', () => {
+    const saved = trade({});
+    const draft = edits(saved, ['saleCostCKg', '4.1']);
+    expect(isWaiting(draft, 'saleCostCKg')).toBe(true);
+    expect(isWaiting(draft, 'saleCostHd')).toBe(false);
+    const kept = draftChanges(saved, draft);
+    expect(draftWith(saved, kept)).toEqual(draft);
+    const weighed = draftWith(trade({ saleWeightkg: '400' }), kept);
+    expect(weighed).toMatchObject({ saleCostCKg: '4.1', saleCostHd: '1640' });
+    expect(isWaiting(weighed, 'saleCostCKg')).toBe(false);
+    const gone = edits(draft, ['saleCostCKg', null]);
+    expect(draftWith(draft, draftChanges(draft, gone)).saleCostCKg).toBeNull();
+  });
+
+  test('laid over the saved trade gives the draft again, whatever was typed', () => {
+    const entry = fc
+      .constantFrom(...Object.values(tradeInputs))
+      .chain((input) =>
+        fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
+      );
+    const close = (a: string | null, b: string | null): boolean =>
+      a === b || Math.abs(Number(a ?? 0) - Number(b ?? 0)) <= 1e-9 * Math.max(1, Math.abs(Number(a)));
+    fc.assert(
+      fc.property(tradeArbitrary(), fc.array(entry, { maxLength: 6 }), (stored, entries) => {
+        const saved = loadTrade(stored);
+        const draft = edits(saved, ...entries);
+        const again = draftWith(saved, draftChanges(saved, draft));
+        for (const field of Object.keys(tradeInputs) as (keyof typeof tradeInputs)[]) {
+          expect([field, close(again[field], draft[field])]).toEqual([field, true]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what a box shows of a price per kg', () => {
+  test('is blank where it follows from nothing', () => {
+    expect(enteredIn(trade({}), 'saleCostCKg')).toBeNull();
+    expect(enteredIn(trade({ saleCostHd: '900' }), 'saleCostCKg')).toBeNull();
+    expect(enteredIn(edits(trade({}), ['saleCostCKg', '4']), 'saleCostCKg')).toBe('4');
+    expect(enteredIn(trade({ saleWeightkg: '300', saleCostHd: '900' }), 'saleCostCKg')).toBe('3');
+    expect(enteredIn(trade({ saleWeightkg: '300', saleCostHd: '0' }), 'saleCostCKg')).toBe('0');
+    expect(enteredIn(trade({ saleCostHd: '0' }), 'saleCostHd')).toBe('0');
+  });
+});
+
+describe('a price per kg that only cents make sense of', () => {
+  test.each([
+    ['398', '398 c/kg?', 'Use $3.98', '3.98'],
+    ['412.5', '412.5 c/kg?', 'Use $4.12', '4.125'],
+  ])('%s is asked about', (value, question, use, price) =>
+    expect(centsMeant(value, '$/kg')).toEqual({ question, use, price }),
+  );
+  test.each(['40', '3.98', '0', null])('%s is not', (value) => expect(centsMeant(value, '$/kg')).toBeNull());
+  test('nor is a price per head', () => expect(centsMeant('398', '$/hd')).toBeNull());
+});
+
+test('what cannot be kept of a record is said by field, with its label', () => {
+  const price = edits(trade({}), ['purchaseWeightkg', '900000'], ['purchaseCostCKg', '5000']);
+  const bad = { ...price, name: 'x'.repeat(250), heldFrom: '12026-01-01', saleCowDescription: 'a\u0001' };
+  expect(recordProblems(recordKinds.trade.fields, bad)).toEqual({
+    name: 'Name has more than 200 characters.',
+    heldFrom: 'Held from is not a day of the calendar.',
+    purchaseCostHd: 'Purchase price per head must be below 1,000,000,000.',
+    saleCowDescription: 'Sale description has characters that cannot be shown.',
+  });
+  expect(recordProblems(recordKinds.trade.fields, trade({}))).toEqual({});
+});
