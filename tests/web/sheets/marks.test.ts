@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { newTrade } from '#calc-core';
 import { memoryRecords } from '#web/data/memory.ts';
-import type { Records } from '#web/data/records.ts';
+import { newId, type Records } from '#web/data/records.ts';
 import { rowFilter, fixingSwitch } from '#web/sheets/model/filters.ts';
 import { findAll } from '#web/sheets/model/search.ts';
 import { keptMarks } from '#web/sheets/model/unreadableCells.ts';
 import { noFilters } from '#web/sheets/model/viewState.ts';
 import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { FakeServer } from '../data/fakeServer.ts';
+import { Device, until } from '../data/testbed.ts';
 import { handSheet } from './handSheet.ts';
 
 const today = (): string => '2026-11-20';
@@ -40,6 +43,21 @@ describe('an entry that cannot be read', () => {
     later.sheet.dropBad('t000004', 'saleCostHd');
     expect(reloaded(records).sheet.toFix()).toEqual([]);
     expect(records.drafts.keys()).toEqual([]);
+  });
+
+  test('is there again after a restart of the device, from its own storage', async () => {
+    const device = new Device(new FakeServer(), 'phone');
+    const first = await device.open();
+    const id = newId();
+    first.commit('New', [{ kind: 'trade', id, op: 'create', doc: newTrade(id, today(), [], []) }]);
+    const cell = { rowId: id, columnId: 'numberOfHead', text: '12.5x' };
+    const { sheet } = handSheet(tradesKind(first, false, today), first);
+    const { refused } = sheet.write('Edit', [cell]);
+    await until(() => first.drafts.read('sheet/trade')?.state === 'on this device');
+    await first.close();
+    const second = await device.open();
+    expect(keptMarks(second, 'trade').cells()).toEqual(refused);
+    await second.close();
   });
 
   test('stands in the sheet of the group too, and stays where its trade is when it leaves the group', () => {
