@@ -1,8 +1,16 @@
 /** The one public door of the calculation core: everything the product works out, and nothing that looks at a screen, a clock or a network. */
-export { Decimal, isDecimalText, significantDigits, type DecimalText } from './number/decimal.ts';
+export {
+  Decimal,
+  isDecimalText,
+  isDecimal,
+  numberOf,
+  significantDigits,
+  type DecimalText,
+} from './number/decimal.ts';
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type Reading } from './number/read.ts';
+export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { isCalendarDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';

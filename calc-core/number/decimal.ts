@@ -47,3 +47,20 @@ export function significantDigits(text: DecimalText): number {
 export function decided(value: Decimal): Decimal {
   return value.toDecimalPlaces(12, DecimalJs.ROUND_HALF_EVEN);
 }
+
+/** Whether a cell's value is a number, whatever made it. */
+export const isDecimal = (value: unknown): value is Decimal => value instanceof Decimal;
+
+const numbers = new Map<string, Decimal>();
+
+/** A stored decimal as a number, null where it is none; the same texts come again and again, so a few thousand are kept. */
+export function numberOf(text: DecimalText | null): Decimal | null {
+  if (text === null) return null;
+  const kept = numbers.get(text);
+  if (kept !== undefined) return kept;
+  if (!isDecimalText(text)) return null;
+  if (numbers.size > 20_000) numbers.clear();
+  const made = new Decimal(text);
+  numbers.set(text, made);
+  return made;
+}

@@ -241,6 +241,17 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.constantFrom(...core.groupFigureNames), (name) =>
       expect(core.isRatio(name)).toBe(core.totalOf(name, { ...core.noTally, counted: 1 }).value === null),
     ),
+  isDecimal: () =>
+    holds(anything, (each) => expect(core.isDecimal(each)).toBe((each as unknown) instanceof core.Decimal)),
+  numberOf: () => holds(text, (each) => expect(core.numberOf(each) === null).toBe(!isDecimalText(each))),
+  statisticsOf: () =>
+    holds(fc.array(text), (texts) => {
+      const values = texts.map((each) => core.numberOf(each) ?? each);
+      const { filled, numbers, sum, average, min, max } = core.statisticsOf([...values, null]);
+      expect(numbers).toBeLessThanOrEqual(filled);
+      expect([average, min, max].every((each) => (each === null) === (numbers === 0))).toBe(true);
+      expect(sum.isFinite()).toBe(true);
+    }),
   isSoldInTheWool: () =>
     holds(trade, (each) =>
       expect(core.isSoldInTheWool(each) && !kindOf(each.animalSubTypeId).shorn).toBe(false),

@@ -8,6 +8,7 @@ const checks: readonly (readonly [what: string, command: string, args: readonly 
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings', '--quiet']],
   ['types', bin('tsc'), ['--noEmit', '-p', '.']],
   ['dead code', bin('knip'), ['--no-progress']],
+  ['exports that production uses', process.execPath, ['tests/run/production.ts']],
   ['migrations (make one with: npm run migrations)', process.execPath, ['tests/run/migrations.ts']],
 ];
 

@@ -1,4 +1,4 @@
-import { Decimal } from '#calc-core';
+import { isDecimal } from '#calc-core';
 import { guardText } from '../cells/injection.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
 import { formatSeparated, parseSeparated } from '../cells/separated.ts';
@@ -60,7 +60,7 @@ export function clipboardOf<Row extends SheetRow>(
     for (let index = box.left; index <= box.right; index += 1) {
       const column = sheet.columnAt(index);
       const value = data === undefined || column === undefined ? null : column.value(data);
-      const isNumber = value instanceof Decimal;
+      const isNumber = isDecimal(value);
       const text = isNumber
         ? value.toFixed()
         : column?.kind === 'date' && data !== undefined

@@ -8,7 +8,7 @@ import type {
   ValueFormatterParams,
   ValueGetterParams,
 } from 'ag-grid-community';
-import { Decimal } from '#calc-core';
+import { isDecimal } from '#calc-core';
 import { fullTitle, plainText, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { TextEditor, type EditorSetup } from './editor.ts';
@@ -166,7 +166,7 @@ function classOf<Row>(column: SheetColumn<Row>): readonly string[] {
 }
 
 function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
-  if (a instanceof Decimal && b instanceof Decimal) return a.eq(b);
+  if (isDecimal(a) && isDecimal(b)) return a.eq(b);
   return a === b;
 }
 
@@ -184,7 +184,7 @@ export function compareValues(
   const isAbsentB = b === null || b === undefined || b === '';
   if (isAbsentA || isAbsentB)
     return isAbsentA && isAbsentB ? 0 : (isAbsentA ? 1 : -1) * (isDescending ? -1 : 1);
-  if (a instanceof Decimal && b instanceof Decimal) return a.cmp(b);
+  if (isDecimal(a) && isDecimal(b)) return a.cmp(b);
   return collator.compare(String(a), String(b));
 }
 

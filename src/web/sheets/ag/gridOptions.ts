@@ -1,5 +1,5 @@
 import type { CellEditRequestEvent, GridApi, GridOptions, RowSelectionOptions } from 'ag-grid-community';
-import { Decimal } from '#calc-core';
+import { isDecimal } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isCoarse, selectionColumn } from './columnDefs.ts';
@@ -122,7 +122,7 @@ export function tooltipOf<Row extends SheetRow>(
 
 function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
   const value = column.value(row);
-  if (value instanceof Decimal) return value.decimalPlaces() > 2 ? value.toFixed() : undefined;
+  if (isDecimal(value)) return value.decimalPlaces() > 2 ? value.toFixed() : undefined;
   return column.look === 'soft' ? column.shown(row) : undefined;
 }
 

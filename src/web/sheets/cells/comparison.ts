@@ -1,4 +1,4 @@
-import { Decimal, readTyped } from '#calc-core';
+import { isDecimal, numberOf, readTyped } from '#calc-core';
 import { plainText, type SheetColumn } from '../columns/column.ts';
 import { readDate } from '../columns/date.ts';
 
@@ -44,14 +44,14 @@ const isAsAsked = (order: number, operator: Ordering): boolean =>
 function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string): ReadComparison<Row> {
   const read = readTyped(text, { label: column.title, unit: column.measure ?? 'number', signed: true });
   if (!read.ok) return read;
-  if (read.value === null) return { ok: false, message: `Type the ${column.title} to compare with.` };
-  const limit = new Decimal(read.value);
+  const limit = numberOf(read.value);
+  if (limit === null) return { ok: false, message: `Type the ${column.title} to compare with.` };
   const shownLimit = column.showNumber?.(limit);
   return {
     ok: true,
     test: (row) => {
       const value = column.value(row);
-      if (!(value instanceof Decimal)) return false;
+      if (!isDecimal(value)) return false;
       if (isAsAsked(value.cmp(limit), operator)) return true;
       // Equal is what looks equal: 64.7889 is shown as 64.79. Only what is near is formatted, for there may be very many rows.
       return value.minus(limit).abs().lt(1) && column.shown(row) === shownLimit;

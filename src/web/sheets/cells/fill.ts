@@ -1,4 +1,4 @@
-import { Decimal } from '#calc-core';
+import { numberOf, type Decimal } from '#calc-core';
 
 export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
 
@@ -26,8 +26,8 @@ function repeated(seeds: readonly string[]): Series {
 }
 
 function numberSeries(seeds: readonly string[]): Series | null {
-  if (seeds.length < 2 || seeds.some((seed) => !/^-?\d+(\.\d+)?$/.test(seed))) return null;
-  const numbers = seeds.map((seed) => new Decimal(seed));
+  const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);
+  if (numbers.length < 2 || numbers.length < seeds.length) return null;
   const stepBy = evenStep(numbers);
   const last = numbers.at(-1);
   if (stepBy === null || last === undefined) return null;
@@ -50,8 +50,8 @@ function textSeries(seeds: readonly string[]): Series | null {
   const parts = seeds.map((seed) => /^(.*?)(\d{1,9})$/s.exec(seed));
   const first = parts[0];
   if (first === undefined || parts.some((part) => part === null || part[1] !== first?.[1])) return null;
-  const numbers = parts.map((part) => new Decimal(part?.[2] ?? 0));
-  const stepBy = numbers.length === 1 ? new Decimal(1) : evenStep(numbers);
+  const numbers = parts.flatMap((part) => numberOf(part?.[2] ?? '') ?? []);
+  const stepBy = numbers.length === 1 ? numberOf('1') : evenStep(numbers);
   const last = numbers.at(-1);
   if (stepBy === null || last === undefined) return null;
   const width = first?.[2]?.startsWith('0') ? first[2].length : 0;

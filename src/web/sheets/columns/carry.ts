@@ -7,12 +7,13 @@ import {
   carryTypeName,
   carryTypes,
   kindOf,
+  numberOf,
   type CarryTypeId,
   type FieldDeclaration,
   type InputDeclaration,
 } from '#calc-core';
 import type { CarryRow } from '#web/data/records.ts';
-import { amountColumn, countTotal, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
+import { amountColumn, countTotal, figureColumn, textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
 import { detailColumn, headingOf } from './details.ts';
 

@@ -1,5 +1,5 @@
 import {
-  Decimal,
+  type Decimal,
   type InputDeclaration,
   readTyped,
   showAmount,
@@ -7,6 +7,7 @@ import {
   type FigureDeclaration,
   type FigureValue,
   noTally,
+  numberOf,
   type Tally,
   type Unit,
 } from '#calc-core';
@@ -59,7 +60,7 @@ export type Total<Row> =
 /** The sum of a count. */
 export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   kind: 'sum',
-  tally: (row) => ({ ...noTally, over: new Decimal(count(row)), counted: 1 }),
+  tally: (row) => ({ ...noTally, over: numberOf(String(count(row))) ?? noTally.over, counted: 1 }),
   total: ({ over }) => ({ value: over }),
 });
 
@@ -118,19 +119,6 @@ export function fullTitle<Row>(column: SheetColumn<Row>): string {
 /** Titles that stand in more than one group, and mean nothing without it. */
 function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
-}
-
-const numbers = new Map<string, Decimal>();
-
-/** A stored decimal as a number; the same texts come again and again, so a few thousand are kept. */
-export function numberOf(text: string | null): Decimal | null {
-  if (text === null || text === '') return null;
-  const kept = numbers.get(text);
-  if (kept !== undefined) return kept;
-  if (numbers.size > 20_000) numbers.clear();
-  const made = new Decimal(text);
-  numbers.set(text, made);
-  return made;
 }
 
 /** Texts of amounts that a column keeps; the same prices and weights come again and again. */

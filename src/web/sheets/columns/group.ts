@@ -8,9 +8,10 @@ import {
   totalOf,
   type Tally,
   type TotalName,
+  numberOf,
 } from '#calc-core';
 import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
-import { countTotal, figureColumn, numberOf, textColumn, type SheetColumn } from './column.ts';
+import { countTotal, figureColumn, textColumn, type SheetColumn } from './column.ts';
 import { headingOf } from './details.ts';
 import { pricedNames } from './pricedNames.ts';
 import {

@@ -1,4 +1,4 @@
-import { Decimal, joinTallies, noTally, showNumber, type Tally } from '#calc-core';
+import { joinTallies, noTally, numberOf, showNumber, type Tally } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 
@@ -101,13 +101,11 @@ function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): vo
   );
 }
 
-const one = new Decimal(1);
-
 function partsOf<Row>({ total }: SheetColumn<Row>, row: Row): Tally {
   if (total === undefined) return noTally;
   if (total.kind !== 'words') return total.tally(row);
   if (!total.isMeant(row)) return noTally;
-  return { ...noTally, over: total.isCounted(row) ? one : noTally.over, counted: 1 };
+  return { ...noTally, over: (total.isCounted(row) ? numberOf('1') : null) ?? noTally.over, counted: 1 };
 }
 
 function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { showNumber, type Decimal } from '#calc-core';
+import { showNumber, statisticsOf, type Statistics, type Decimal } from '#calc-core';
 import type { RowState } from '#web/data/records.ts';
 import { rowsWords } from '#web/data/words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +8,6 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { noticeMs } from '#web/ui/Notices.tsx';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
-import { statisticsOf, type Statistics } from '../cells/statistics.ts';
 import type { Said } from '../grid/core.ts';
 import { fixingSwitch } from '../model/filters.ts';
 import { fixingWords } from '../model/sentences.ts';

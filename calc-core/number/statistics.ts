@@ -1,4 +1,4 @@
-import { Decimal } from '#calc-core';
+import { Decimal } from './decimal.ts';
 
 /** What the status bar says of the selected cells: how many are filled, and of the numbers sum, average, least and greatest. */
 export interface Statistics {
@@ -10,6 +10,7 @@ export interface Statistics {
   readonly max: Decimal | null;
 }
 
+/** The statistics of some cells' values; texts count as filled, and empty ones not at all. */
 export function statisticsOf(values: Iterable<Decimal | string | null>): Statistics {
   let filled = 0;
   let numbers = 0;
