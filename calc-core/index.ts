@@ -195,16 +195,10 @@ export {
   type YardTerms,
 } from './market/yard.ts';
 
-export {
-  actualProblems,
-  nothingActual,
-  stageOf,
-  type Actual,
-  type ActualProblem,
-  type ActualSale,
-  type Plan,
-  type Stage,
-} from './actual/record.ts';
+export { nothingActual, type Actual, type ActualSale } from './actual/facts.ts';
+export { actualProblems, stageOf, type ActualProblem, type Plan, type Stage } from './actual/record.ts';
+export { actualOf, actualText } from './actual/stored.ts';
+export { planOf, withActual } from './actual/freeze.ts';
 export { actualCostNames, actualCostRule, isActualCost } from './actual/costs.ts';
 export { bridgeGroups } from './actual/state.ts';
 export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from './actual/bridge.ts';

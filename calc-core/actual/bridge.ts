@@ -3,7 +3,8 @@ import type { DecimalText } from '../number/decimal.ts';
 import type { Value } from '../figure/compile.ts';
 import type { Reason } from '../figure/reasons.ts';
 import { exactFigure, type TradeResult } from '../trade/calculate.ts';
-import { stageOf, type Actual, type Plan, type Stage } from './record.ts';
+import { type Actual } from './facts.ts';
+import { stageOf, type Plan, type Stage } from './record.ts';
 import { causesOf, plannedState, resultOf } from './state.ts';
 
 /** What one group of causes did to a profit: the profit with it less the profit before it. */

@@ -3,7 +3,8 @@ import { dividedBy, exactText, exactZero, minus, plus, signOf, times, type Exact
 import { exactFigure, type TradeResult } from '../trade/calculate.ts';
 import type { CostLineName, CostName } from '../trade/names.ts';
 import { kindOf } from '../animals/kinds.ts';
-import { exactOrNull, headBought, headOfSale, type Actual, type Plan } from './record.ts';
+import { type Actual } from './facts.ts';
+import { exactOrNull, headBought, headOfSale, type Plan } from './record.ts';
 
 /**
  * Cash in less cash out. It differs from the actual profit where animals died: they earn no sale here, while the profit

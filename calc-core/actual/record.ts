@@ -1,3 +1,4 @@
+import type { Actual, ActualSale } from './facts.ts';
 import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
@@ -7,35 +8,6 @@ import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** One sale out of a mob. What is null is not known yet; `head` null is every head that is left. */
-export interface ActualSale {
-  /** `YYYY-MM-DD`. */
-  readonly soldOn: string | null;
-  readonly head: DecimalText | null;
-  /** kg/hd, live. */
-  readonly saleWeightkg: DecimalText | null;
-  /** $/hd. */
-  readonly saleCostHd: DecimalText | null;
-}
-
-/** What became known of a trade. Null means as planned. */
-export interface Actual {
-  readonly boughtOn: string | null;
-  /** Head bought. */
-  readonly head: DecimalText | null;
-  readonly purchaseWeightkg: DecimalText | null;
-  readonly purchaseCostHd: DecimalText | null;
-  readonly sales: readonly ActualSale[];
-  /** $/hd for the calf or lamb of a kind that is sold with it. */
-  readonly sale2CostHd: DecimalText | null;
-  readonly woolSaleWeight: DecimalText | null;
-  readonly woolPriceHd: DecimalText | null;
-  /** Head that died. */
-  readonly deaths: DecimalText | null;
-  /** Costs that came out otherwise: an input of the carry in its own unit, or a line of cost in $/hd. */
-  readonly costs: Readonly<Record<string, DecimalText>>;
-}
-
 /** The trade and its carry as they were when the first fact became known; never changed by a later edit of either. */
 export interface Plan {
   readonly trade: Trade;
@@ -44,20 +16,6 @@ export interface Plan {
 
 /** How far a trade has come; follows from what is entered. */
 export type Stage = 'planned' | 'bought' | 'sold';
-
-/** Nothing known yet. */
-export const nothingActual: Actual = {
-  boughtOn: null,
-  head: null,
-  purchaseWeightkg: null,
-  purchaseCostHd: null,
-  sales: [],
-  sale2CostHd: null,
-  woolSaleWeight: null,
-  woolPriceHd: null,
-  deaths: null,
-  costs: {},
-};
 
 /** An amount as an exact number; null while it is not known, and for stored text that the input's range refuses. */
 export function exactOrNull(text: DecimalText | null, name: keyof typeof tradeInputs): Exact | null {

@@ -7,15 +7,8 @@ import type { TradeFigureName } from '../trade/names.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from './costs.ts';
-import {
-  exactOrNull,
-  headBought,
-  headLeft,
-  headOfSale,
-  type Actual,
-  type ActualSale,
-  type Plan,
-} from './record.ts';
+import { type Actual, type ActualSale } from './facts.ts';
+import { exactOrNull, headBought, headLeft, headOfSale, type Plan } from './record.ts';
 
 /** The groups of causes, in the order in which the bridge puts them in; after them each cost that came out otherwise. */
 export const bridgeGroups = [

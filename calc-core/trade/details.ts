@@ -1,9 +1,11 @@
+import { mergeActual, mergePlan, noActual, readActual, readPlan } from '../actual/stored.ts';
 import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 
 const header = detailsOn('Trade Calculator');
+const known = detailsOn('Plan and actual');
 const sell = detailsOn('Sell');
 const buy = detailsOn('Purchase');
 const feed = detailsOn('Feed');
@@ -53,5 +55,19 @@ export const tradeDetails = named({
       'What the feed rating counts in. One standard is never turned into another.',
       { alsoCalled: ['AE or DSE'] },
     ),
+  ),
+  plan: optional(
+    known.structure('Plan', 'The trade and its carry as they were when the first fact became known.', {
+      whenEmpty: noActual,
+      read: readPlan,
+      merge: mergePlan,
+    }),
+  ),
+  actual: optional(
+    known.structure('Actual', 'What became known: bought, sold, died and paid.', {
+      whenEmpty: noActual,
+      read: readActual,
+      merge: mergeActual,
+    }),
   ),
 });

@@ -26,19 +26,19 @@ import { wireName } from './wire.ts';
 /** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
 
-/** One amount on the wire: a decimal as JSON string or number, null or '' for absent. */
+/** One amount on the wire: a decimal as JSON string or number, null or '' for absent. One that is left out stays undefined. */
 export function amountSchema(input: InputDeclaration) {
   return z
     .union([z.string().max(40), z.number(), z.null()])
-    .optional()
     .transform((value, context) => {
-      if (value === undefined || value === null || value === '') return null;
+      if (value === null || value === '') return null;
       const text = String(value);
       const problem = amountProblem(text, input);
       if (problem === null) return plain(text);
       context.addIssue({ code: 'custom', message: problem });
       return z.NEVER;
-    });
+    })
+    .optional();
 }
 
 /** One line of text by the product's rule for them: a name, a place, an account. Tabs become spaces, the ends are trimmed. */
@@ -65,8 +65,8 @@ function choiceSchema(field: ChoiceField) {
   const none = field.optional === true ? ['', null] : [];
   return z
     .literal([...ids, ...texts, ...none])
-    .optional()
-    .transform((value) => ids.find((id) => String(id) === String(value ?? '')) ?? emptyValue(field));
+    .transform((value) => ids.find((id) => String(id) === String(value ?? '')) ?? emptyValue(field))
+    .optional();
 }
 
 const subType = z
@@ -83,23 +83,26 @@ const calendarDate = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
-const optionalText = nameSchema.nullish().transform((text) => text ?? '');
+const optionalText = nameSchema
+  .nullable()
+  .transform((text) => text ?? '')
+  .optional();
 const optionalDate = z
   .union([calendarDate, z.literal(''), z.null()])
-  .optional()
-  .transform((date) => date || null);
+  .transform((date) => date || null)
+  .optional();
 
 /** A structure as the one text that is kept of it; absent, what a new record has. */
 const structureSchema = (field: StructureField) =>
   z
-    .array(z.unknown())
-    .nullish()
+    .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()])
     .transform((value, context) => {
       const read = field.read(value ?? JSON.parse(field.whenEmpty));
       if ('text' in read) return read.text;
       context.addIssue({ code: 'custom', message: read.problem });
       return z.NEVER;
-    });
+    })
+    .optional();
 
 /** What a field may be on the wire, and what it is then. Absent, it is as in a new record; a date then is for the caller to give. */
 function fieldSchema(field: FieldDeclaration) {

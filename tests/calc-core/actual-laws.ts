@@ -1,10 +1,15 @@
 import {
   actualCostNames,
+  actualOf,
   actualProblems,
+  actualText,
   closeoutOf,
   isActualCost,
   planAndActual,
+  planOf,
   stageOf,
+  tradeFields,
+  withActual,
   type Actual,
   type Bridge,
   type Carry,
@@ -67,6 +72,35 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
       always(({ plan: of, actual: known }) => {
         const closed = closeoutOf(of, known, planAndActual(of, known).actual);
         expect(closed === null || Object.values(closed).every(isPlain)).toBe(true);
+      });
+    },
+    actualText: () => {
+      always(({ actual: known }) => {
+        expect(typeof actualText(known)).toBe('string');
+      });
+    },
+    actualOf: () => {
+      fc.assert(
+        fc.property(fc.option(fc.jsonValue(), { nil: null }), (value) => {
+          const read = tradeFields.actual.read(value);
+          if ('text' in read) actualOf(read.text);
+          else expect(read.problem).not.toBe('');
+        }),
+      );
+    },
+    planOf: () => {
+      fc.assert(
+        fc.property(fc.jsonValue(), (value) => {
+          const read = tradeFields.plan.read(value);
+          if ('text' in read) planOf({ id: 't', plan: read.text });
+          else expect(read.problem).not.toBe('');
+        }),
+      );
+    },
+    withActual: () => {
+      always(({ plan: of, actual: known }) => {
+        const { plan: kept, actual: text_ } = withActual(of.trade, of.carry, known);
+        expect(text_ === 'null').toBe(kept === 'null');
       });
     },
     isActualCost: () => {

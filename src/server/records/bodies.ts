@@ -8,6 +8,7 @@ import {
   type AnimalTypeId,
   type RecordKind,
   type RecordOfKind,
+  type Trade,
 } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { wireName } from '#contract/wire.ts';
@@ -32,10 +33,20 @@ export function recordOfBody<K extends RecordKind>(
     record[field.name] =
       field.type === 'subType'
         ? subTypeOf(record['animalTypeId'] as AnimalTypeId, given as number | undefined)
-        : (given ?? Reflect.get(otherwise, field.name) ?? (given === null ? null : emptyValue(field)));
+        : given === undefined
+          ? (Reflect.get(otherwise, field.name) ?? emptyValue(field))
+          : given;
   }
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
+
+/** The trade's fields that came later: an older app's body leaves them out, and must not empty what a newer one stored. */
+export const laterFieldsOf = (trade: Trade): Partial<Trade> =>
+  Object.fromEntries(
+    fieldsOfKind('trade')
+      .filter(({ optional }) => optional === true)
+      .map(({ name }) => [name, Reflect.get(trade, name) as unknown]),
+  );
 
 /** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). */
 function subTypeOf(animalTypeId: AnimalTypeId, animalSubTypeId: number | undefined): number {

@@ -44,7 +44,9 @@ export function calculatedTrade(body: z.output<typeof calculateTradeBody>): stri
     body.carry === null || body.carry === undefined
       ? null
       : recordOfBody('carry', body.carry, body.carry.id ?? unsaved);
-  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()), 'trade.');
+  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()), {
+    at: 'trade.',
+  });
   const result = calculateTrade(carry, trade);
   return JSON.stringify({
     figures: figuresReply(tradeFigureNames, result.figures),

@@ -18,7 +18,7 @@ export type CarryRow = InferSelectModel<typeof carries>;
 /** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
-  return field.type === 'text' ? (stored ?? '') : (stored ?? null);
+  return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);
 }
 
 /** A stored record as calc-core knows it: its declared fields only. */

@@ -10,7 +10,7 @@ import type { StoredRecord } from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
-import { recordOfBody } from './bodies.ts';
+import { laterFieldsOf, recordOfBody } from './bodies.ts';
 import { pricesByKg } from './prices.ts';
 import { model, tradeReplyText, typedByCarry } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
@@ -47,8 +47,12 @@ async function requireGroup(sql: Sql, ownerId: string, id: string): Promise<void
 }
 
 /** The trade that a body asks for; one without a date is held from `heldFrom`. @throws Problem bad-field */
-export const tradeOfBody = (body: TradeBody, id: string, heldFrom: string, at = ''): Trade =>
-  recordOfBody('trade', pricesByKg(body, at), id, { heldFrom });
+export const tradeOfBody = (
+  body: TradeBody,
+  id: string,
+  heldFrom: string,
+  { at = '', kept = {} }: { readonly at?: string; readonly kept?: Partial<Trade> } = {},
+): Trade => recordOfBody('trade', pricesByKg(body, at), id, { ...kept, heldFrom });
 
 /** The trade as it is stored, with its answer. */
 async function worked(
@@ -110,7 +114,7 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
   }
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
-  return saveTrade(write, tradeOfBody(body, id, row.heldFrom));
+  return saveTrade(write, tradeOfBody(body, id, row.heldFrom, { kept: laterFieldsOf(tradeOfRow(row)) }));
 }
 
 export async function deleteTrade(write: Write, id: string): Promise<Answer> {

@@ -55,7 +55,10 @@ function replied(field: FieldDeclaration): z.ZodType {
     case 'subType':
       return z.number().int();
     case 'structure':
-      return z.array(priceClass);
+      return orNull(
+        field.whenEmpty === '[]' ? z.array(priceClass) : z.record(z.string(), z.unknown()),
+        field,
+      );
     case 'reference':
       return uuid.nullable();
   }

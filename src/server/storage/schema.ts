@@ -110,7 +110,7 @@ function columnOf(field: FieldDeclaration) {
         ? columnOfType[field.type === 'date' ? 'optionalDate' : 'optionalText']()
         : columnOfType[field.type]();
     case 'structure':
-      return columnOfType.text();
+      return columnOfType[optional ? 'optionalText' : 'text']();
     case 'subType':
       return columnOfType.id();
     case 'choice': {

@@ -1,0 +1,60 @@
+import { carryFields, type Carry } from '../carry/record.ts';
+import type { FieldDeclaration, FieldDeclarations } from '../field/declare.ts';
+import { emptyValue } from '../field/record.ts';
+import { tradeFields, type Trade } from '../trade/record.ts';
+import type { Actual } from './facts.ts';
+import type { Plan } from './record.ts';
+import { actualText, noActual, readPlan } from './stored.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A record's stored fields under the names of the wire, structures left out: a plan holds no plan. */
+function plainFields(fields: FieldDeclarations, record: object): Fields {
+  const plain = Object.values<FieldDeclaration>(fields).filter(({ type }) => type !== 'structure');
+  return Object.fromEntries(plain.map(({ name, wire }) => [wire ?? name, Reflect.get(record, name)]));
+}
+
+/** The record of its plain fields; one that was declared after it was kept is empty. */
+function recordOfPlain(fields: FieldDeclarations, plain: Fields): Fields {
+  return Object.fromEntries(
+    Object.values<FieldDeclaration>(fields).map((field) => [
+      field.name,
+      (field.type === 'structure' ? undefined : plain[field.wire ?? field.name]) ?? emptyValue(field),
+    ]),
+  );
+}
+
+/** The plan of a trade's stored text; null while nothing became known. */
+export function planOf(trade: Pick<Trade, 'id' | 'plan'>): Plan | null {
+  const kept = JSON.parse(trade.plan ?? noActual) as {
+    readonly trade: Fields;
+    readonly carry: Fields | null;
+  } | null;
+  if (kept === null) return null;
+  return {
+    trade: { id: trade.id, ...recordOfPlain(tradeFields, kept.trade) } as unknown as Trade,
+    carry:
+      kept.carry === null
+        ? null
+        : ({ id: '', ...recordOfPlain(carryFields, kept.carry) } as unknown as Carry),
+  };
+}
+
+/**
+ * The two fields of a trade after facts were entered. The first fact keeps the plan as the trade and its carry are at that
+ * moment; later ones leave it, and taking back the last one gives it up.
+ */
+export function withActual(
+  trade: Trade,
+  carry: Carry | null,
+  actual: Actual,
+): Pick<Trade, 'actual' | 'plan'> {
+  const text = actualText(actual);
+  if (text === noActual) return { actual: noActual, plan: noActual };
+  if ((trade.plan ?? noActual) !== noActual) return { actual: text, plan: trade.plan };
+  const read = readPlan({
+    trade: plainFields(tradeFields, trade),
+    carry: carry === null ? null : plainFields(carryFields, carry),
+  });
+  return { actual: text, plan: 'text' in read ? read.text : noActual };
+}

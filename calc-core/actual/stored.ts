@@ -1,0 +1,164 @@
+import { carryInputs } from '../carry/inputs.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { amountProblem } from '../number/read.ts';
+import type { AmountRule } from '../number/rule.ts';
+import { dateProblem } from '../rules/date.ts';
+import { tradeInputs } from '../trade/inputs.ts';
+import { actualCostNames, actualCostRule } from './costs.ts';
+import { nothingActual, type Actual, type ActualSale } from './facts.ts';
+
+/** The text of no actual, and of no plan. */
+export const noActual = 'null';
+
+/** How many sales one mob may have. */
+const SALES_LIMIT = 100;
+
+/** What is wrong with a value from outside, as the end of a sentence. */
+class Refused extends Error {}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown, where: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refused(`${where} is not an object`);
+  }
+  return value as Fields;
+}
+
+function amountOf(fields: Fields, name: string, rule: AmountRule, where: string): DecimalText | null {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return null;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') throw new Refused(`${where}${name} is neither text nor a number`);
+  const problem = amountProblem(text, rule);
+  if (problem !== null) throw new Refused(`${where}${name} ${problem}`);
+  return text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
+}
+
+function dayOf(fields: Fields, name: string, where: string): string | null {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string') throw new Refused(`${where}${name} is not a date`);
+  const problem = dateProblem(value);
+  if (problem !== null) throw new Refused(`${where}${name} ${problem}`);
+  return value;
+}
+
+const ruleOfCost = (name: string): AmountRule =>
+  name in carryInputs ? carryInputs[name as keyof typeof carryInputs] : actualCostRule;
+
+function readSale(value: unknown, where: string): ActualSale {
+  const fields = fieldsOf(value, where);
+  const at = `${where}: `;
+  return {
+    soldOn: dayOf(fields, 'soldOn', at),
+    head: amountOf(fields, 'head', tradeInputs.numberOfHead, at),
+    saleWeightkg: amountOf(fields, 'saleWeightkg', tradeInputs.saleWeightkg, at),
+    saleCostHd: amountOf(fields, 'saleCostHd', tradeInputs.saleCostHd, at),
+  };
+}
+
+function actualOfFields(fields: Fields): Actual {
+  const sales = fields['sales'] ?? [];
+  if (!Array.isArray(sales)) throw new Refused('sales is not a list');
+  if (sales.length > SALES_LIMIT) throw new Refused(`has more than ${SALES_LIMIT} sales`);
+  const costs = fieldsOf(fields['costs'] ?? {}, 'costs');
+  const unknown = Object.keys(costs).find((name) => !actualCostNames.includes(name));
+  if (unknown !== undefined) throw new Refused(`costs: there is no cost ${unknown}`);
+  const paid = actualCostNames.map((name) => [name, amountOf(costs, name, ruleOfCost(name), 'costs: ')]);
+  return {
+    boughtOn: dayOf(fields, 'boughtOn', ''),
+    head: amountOf(fields, 'head', tradeInputs.numberOfHead, ''),
+    purchaseWeightkg: amountOf(fields, 'purchaseWeightkg', tradeInputs.purchaseWeightkg, ''),
+    purchaseCostHd: amountOf(fields, 'purchaseCostHd', tradeInputs.purchaseCostHd, ''),
+    sales: sales.map((sale: unknown, index) => readSale(sale, `sale ${index + 1}`)),
+    sale2CostHd: amountOf(fields, 'sale2CostHd', tradeInputs.sale2CostHd, ''),
+    woolSaleWeight: amountOf(fields, 'woolSaleWeight', tradeInputs.woolSaleWeight, ''),
+    woolPriceHd: amountOf(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
+    deaths: amountOf(fields, 'deaths', tradeInputs.numberOfHead, ''),
+    costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)) as Actual['costs'],
+  };
+}
+
+type Read = { readonly text: string } | { readonly problem: string };
+
+/** Reads what became known from outside: the one text that is kept of it, or what is wrong. Nothing known is no actual. Never throws. */
+export function readActual(value: unknown): Read {
+  if (value === null || value === undefined) return { text: noActual };
+  try {
+    return { text: actualText(actualOfFields(fieldsOf(value, 'it'))) };
+  } catch (problem) {
+    if (problem instanceof Refused) return { problem: problem.message };
+    throw problem;
+  }
+}
+
+/** An actual as its field keeps it, costs in their declared order: {@link noActual} with nothing known. */
+export function actualText(actual: Actual): string {
+  const costs = Object.fromEntries(
+    actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
+  );
+  const text = JSON.stringify({ ...nothingActual, ...actual, costs });
+  return text === JSON.stringify(nothingActual) ? noActual : text;
+}
+
+let last: { readonly text: string; readonly actual: Actual | null } = { text: noActual, actual: null };
+
+/** The actual of its stored text; null with nothing known. */
+export function actualOf(text: string | null | undefined): Actual | null {
+  const kept = text ?? noActual;
+  if (last.text !== kept) last = { text: kept, actual: JSON.parse(kept) as Actual | null };
+  return last.actual;
+}
+
+/** Two devices entered facts since `base`: both, name by name and cost by cost; null where they differ in the same fact. */
+export function mergeActual(base: string, mine: string, theirs: string): string | null {
+  const [was, ours, other] = [base, mine, theirs].map(
+    (text) => (JSON.parse(text) as Actual | null) ?? nothingActual,
+  );
+  const plain = mergeFields({ ...was, costs: null }, { ...ours, costs: null }, { ...other, costs: null });
+  const costs = mergeFields(was!.costs, ours!.costs, other!.costs);
+  if (plain === null || costs === null) return null;
+  const read = readActual({ ...plain, costs });
+  return 'text' in read ? read.text : null;
+}
+
+function mergeFields(was: object, mine: object, theirs: object): object | null {
+  const merged: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const [before, left, right] = [was, mine, theirs].map((side) =>
+      JSON.stringify((Reflect.get(side, name) as unknown) ?? null),
+    );
+    if (left !== right && left !== before && right !== before) return null;
+    merged[name] = JSON.parse((left === before ? right : left)!);
+  }
+  return merged;
+}
+
+/** Reads a plan from outside: kept as it is once it is an object of records, for it is never changed again. Never throws. */
+export function readPlan(value: unknown): Read {
+  if (value === null || value === undefined) return { text: noActual };
+  try {
+    const { trade, carry } = fieldsOf(value, 'it');
+    const kept = { trade: flat(trade, 'trade'), carry: carry == null ? null : flat(carry, 'carry') };
+    return { text: JSON.stringify(kept) };
+  } catch (problem) {
+    if (problem instanceof Refused) return { problem: problem.message };
+    throw problem;
+  }
+}
+
+/** The fields of a record that are text, numbers or null, in the order of their names; nothing else is a stored field. */
+function flat(value: unknown, where: string): Fields {
+  const entries = Object.entries(fieldsOf(value, where)).filter(
+    ([name, each]) =>
+      name.length <= 60 &&
+      (each === null || ['string', 'number'].includes(typeof each)) &&
+      String(each).length <= 400,
+  );
+  if (entries.length > 200) throw new Refused(`${where} has more than 200 fields`);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Of two plans the one that the server has: the first to be kept. */
+export const mergePlan = (_base: string, _mine: string, theirs: string): string => theirs;

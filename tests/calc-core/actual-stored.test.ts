@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  actualOf,
+  actualText,
+  calculateTrade,
+  newCarry,
+  newTrade,
+  nothingActual,
+  planAndActual,
+  planOf,
+  showFigureExactly,
+  tradeFields,
+  withActual,
+  type Actual,
+  type Trade,
+} from '#calc-core';
+import { caseArbitrary } from './arbitraries.ts';
+
+const { actual: actualField, plan: planField } = tradeFields;
+const bought: Actual = { ...nothingActual, purchaseCostHd: '900' };
+const trade = newTrade('t', '2026-06-02', [], []);
+
+const read = (value: unknown) => actualField.read(value);
+const kept = (value: unknown): string => {
+  const answer = read(value);
+  return 'text' in answer ? answer.text : answer.problem;
+};
+
+describe('what became known, as it is kept', () => {
+  test('comes back as it went, in one spelling', () => {
+    const full: Actual = {
+      ...bought,
+      boughtOn: '2026-06-04',
+      sales: [{ soldOn: '2026-11-17', head: '10', saleWeightkg: null, saleCostHd: '1200' }],
+      costs: { freightIn: '17.4' },
+    };
+    expect(actualOf(kept(JSON.parse(actualText(full))))).toEqual(full);
+    expect(kept({ costs: {}, purchaseCostHd: 900, head: '' })).toBe(actualText(bought));
+    expect(actualOf(kept({ purchaseCostHd: '0900.50' }))?.purchaseCostHd).toBe('900.50');
+  });
+
+  test('nothing known is no actual', () => {
+    expect([kept(null), kept(undefined), kept({}), actualText(nothingActual)]).toEqual(Array(4).fill('null'));
+    expect([actualOf('null'), actualOf(null), actualOf(undefined)]).toEqual([null, null, null]);
+  });
+
+  test.each<[unknown, string]>([
+    [7, 'it is not an object'],
+    [[], 'it is not an object'],
+    [{ purchaseCostHd: true }, 'purchaseCostHd is neither text nor a number'],
+    [{ head: '1.5' }, 'head must be a whole number'],
+    [{ boughtOn: '2026-02-30' }, 'boughtOn is not a day of the calendar'],
+    [{ boughtOn: 3 }, 'boughtOn is not a date'],
+    [{ sales: 'all' }, 'sales is not a list'],
+    [{ sales: [null] }, 'sale 1 is not an object'],
+    [{ sales: [{}, { head: '-1' }] }, 'sale 2: head cannot be negative'],
+    [{ sales: Array(101).fill({}) }, 'has more than 100 sales'],
+    [{ costs: { rent: '5' } }, 'costs: there is no cost rent'],
+    [{ costs: { freightIn: 'x' } }, 'costs: freightIn is not a plain decimal'],
+    [{ costs: 3 }, 'costs is not an object'],
+  ])('%j is refused in words', (value, problem) => expect(read(value)).toEqual({ problem }));
+});
+
+describe('two devices enter facts', () => {
+  const merge = (mine: Actual, theirs: Actual, base: Actual = nothingActual) =>
+    actualField.merge(actualText(base), actualText(mine), actualText(theirs));
+  const costing = (costs: Actual['costs']): Actual => ({ ...nothingActual, costs });
+
+  test('different facts are both kept, cost by cost too', () => {
+    expect(merge(bought, { ...nothingActual, deaths: '2' })).toBe(actualText({ ...bought, deaths: '2' }));
+    expect(merge(costing({ vet: '1' }), costing({ tags: '2' }))).toBe(
+      actualText(costing({ tags: '2', vet: '1' })),
+    );
+    expect(merge(nothingActual, bought, bought)).toBe('null');
+    expect(merge(bought, bought)).toBe(actualText(bought));
+  });
+
+  test('the same fact asks', () => {
+    expect(merge(bought, { ...bought, purchaseCostHd: '910' })).toBeNull();
+    expect(merge(costing({ vet: '1' }), costing({ vet: '2' }))).toBeNull();
+  });
+
+  test('of two plans the one that the server has stays', () => {
+    expect(planField.merge('null', '{"mine":1}', '{"theirs":1}')).toBe('{"theirs":1}');
+  });
+});
+
+describe('the plan', () => {
+  test('is kept with the first fact, and no later edit of trade or carry moves a byte of it', () => {
+    fc.assert(
+      fc.property(caseArbitrary, caseArbitrary, ({ carry, trade: of }, later) => {
+        const first: Trade = { ...of, ...withActual(of, carry, bought) };
+        const edited: Trade = { ...later.trade, id: of.id, plan: first.plan, actual: first.actual };
+        const second = withActual(edited, later.carry, { ...bought, deaths: '1' });
+        expect(second.plan).toBe(first.plan);
+        const plan = planOf({ id: of.id, plan: second.plan });
+        const profit = showFigureExactly(calculateTrade(carry, of).figures.profitPerHead);
+        expect(planAndActual(plan!, nothingActual).perHead.planned).toBe(profit);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('goes with the last fact; without one there is none', () => {
+    const first = { ...trade, ...withActual(trade, newCarry('c'), bought) };
+    expect(withActual(first, null, nothingActual)).toEqual({ actual: 'null', plan: 'null' });
+    expect(planOf(trade)).toBeNull();
+    expect(planOf({ id: 'old', plan: undefined as unknown as string })).toBeNull();
+  });
+
+  test('holds the fields of the wire and no structure', () => {
+    const { plan } = withActual({ ...trade, actual: 'null' }, newCarry('c'), bought);
+    const { trade: of, carry } = JSON.parse(plan) as Record<'trade' | 'carry', Record<string, unknown>>;
+    expect(Object.keys(of)).not.toContain('plan');
+    expect(Object.keys(carry)).toContain('backgronundRate');
+    expect(planField.read(JSON.parse(plan))).toEqual({ text: plan });
+  });
+
+  test.each<[unknown, string]>([
+    ['x', 'it is not an object'],
+    [{ trade: 3, carry: null }, 'trade is not an object'],
+    [{ trade: {}, carry: [] }, 'carry is not an object'],
+    [
+      { trade: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`f${at}`, 1])), carry: null },
+      'trade has more than 200 fields',
+    ],
+  ])('%j is refused in words', (value, problem) => expect(planField.read(value)).toEqual({ problem }));
+
+  test('what is no stored field is left out', () => {
+    expect(planField.read({ trade: { a: {}, name: 'x' }, carry: null })).toEqual({
+      text: '{"trade":{"name":"x"},"carry":null}',
+    });
+    expect([planField.read(null), planField.read(undefined)]).toEqual(Array(2).fill({ text: 'null' }));
+  });
+});

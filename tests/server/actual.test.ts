@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let kirra: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+  kirra = await service.member();
+});
+afterAll(() => service.close());
+
+const call = (method: string, path: string, body?: unknown) =>
+  service.call(method, path.replace('{me}', kirra.slug), {
+    as: kirra,
+    ...(body === undefined ? {} : { body }),
+  });
+
+const bought = { boughtOn: '2026-06-04', purchaseCostHd: '921.06', costs: { freightIn: '17.4' } };
+const plan = {
+  trade: { name: 'Heifers', saleCostHd: '1378.3' },
+  carry: { name: 'Grass', backgronundRate: '1' },
+};
+
+test('plan and actual are kept as they came, whatever an older app or a carry change does', async () => {
+  const carry = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
+  const made = await call('POST', '/api/Trades/{me}', {
+    name: 'Heifers',
+    carryId: carry.body.id,
+    plan,
+    actual: bought,
+  });
+  expect([made.status, made.body.plan]).toEqual([201, plan]);
+  expect(made.body.actual).toMatchObject({ ...bought, deaths: null });
+  const path = `/api/Trades/{me}/detail/${made.body.id}`;
+
+  // A body of the specification's table knows neither: they stay.
+  const renamed = await call('PUT', path, { name: 'Heifers, east', carryId: carry.body.id });
+  expect([renamed.body.name, renamed.body.plan, renamed.body.actual]).toEqual([
+    'Heifers, east',
+    plan,
+    made.body.actual,
+  ]);
+  await call('PUT', `/api/Carrys/{me}/detail/${carry.body.id}`, { name: 'Grass', freightIn: '3' });
+  const after = await call('GET', path);
+  expect(JSON.stringify([after.body.plan, after.body.actual])).toBe(
+    JSON.stringify([made.body.plan, made.body.actual]),
+  );
+
+  const emptied = await call('PUT', path, { name: 'Heifers', plan: null, actual: null });
+  expect([emptied.status, 'plan' in emptied.body, 'actual' in emptied.body]).toEqual([200, false, false]);
+});
+
+test('what cannot be is refused with the field and a sentence', async () => {
+  const refused = await call('POST', '/api/Trades/{me}', { actual: { ...bought, head: '1.5' } });
+  expect([refused.status, refused.body.field]).toEqual([400, 'actual']);
+  expect(refused.body.detail ?? refused.body.title).toMatch(/head must be a whole number/);
+});
