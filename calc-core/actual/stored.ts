@@ -140,7 +140,10 @@ export function readPlan(value: unknown): Read {
   if (value === null || value === undefined) return { text: noActual };
   try {
     const { trade, carry } = fieldsOf(value, 'it');
-    const kept = { trade: flat(trade, 'trade'), carry: carry == null ? null : flat(carry, 'carry') };
+    const kept = {
+      trade: flat(trade, 'trade'),
+      carry: (carry ?? null) === null ? null : flat(carry, 'carry'),
+    };
     return { text: JSON.stringify(kept) };
   } catch (problem) {
     if (problem instanceof Refused) return { problem: problem.message };
