@@ -110,6 +110,7 @@ async function stories(): Promise<TestProjectConfiguration> {
         '@xstate/react',
         '@tanstack/react-router',
         'ag-grid-community',
+        'ag-grid-react',
         'idb',
         'ofetch',
         'uuid',
