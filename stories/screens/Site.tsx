@@ -21,7 +21,7 @@ import { memoryRecords, type MemorySeed } from '#web/data/memory.ts';
 import type { Records } from '#web/data/records.ts';
 import type { Session } from '#web/identity/session.ts';
 import { AppProvider, type App } from '#web/screens/common/app.tsx';
-import { InfosStore } from '#web/screens/common/infos.ts';
+import { InfosStore } from '#web/screens/common/infosStore.ts';
 import { NavigationProvider } from '#web/screens/common/navigation.tsx';
 import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';
@@ -72,7 +72,6 @@ function signedInAs(role: Role): Session {
     subscribe: () => () => undefined,
     handleCallback: never,
     checkSession: () => Promise.resolve(true),
-    calls: never,
     reloadMember: () => Promise.resolve(),
   };
 }

@@ -88,6 +88,12 @@ test.describe('a callback', () => {
     await signsInAgain(page, '/user/main');
   });
 
+  test('with its answer behind the #', async ({ page }) => {
+    await page.goto(`/callback#id_token=abc&state=${'a'.repeat(32)}`);
+    await isRefused(page, 'answered behind the');
+    await signsInAgain(page, '/user/main');
+  });
+
   test('with another state', async ({ page }) => {
     const url = await callbackOf(page);
     url.searchParams.set('state', 'b'.repeat(32));

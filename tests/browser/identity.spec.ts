@@ -121,6 +121,23 @@ test('a popup that is closed says so', async ({ page }) => {
   await expect(state(page)).toHaveText('signed out');
 });
 
+test('a popup that is closed while it is still empty says so in other words', async ({ page }) => {
+  await page.goto(`${one}/here`);
+  await expect(state(page)).toHaveText('signed out');
+  let go = (): void => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/.well-known/openid-configuration', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Popup' }).click();
+  await (await opening).close();
+  go();
+  await expect(failure(page)).toHaveText('cancelled: User closed the popup window');
+  await expect(state(page)).toHaveText('signed out');
+});
+
 test('a popup whose sign-in the provider refuses says why', async ({ page, context }) => {
   await page.goto(`${one}/here`);
   await expect(state(page)).toHaveText('signed out');

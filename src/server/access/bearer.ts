@@ -1,16 +1,10 @@
 import type { JWK } from 'jose';
 import { Problem } from '#contract/problems.ts';
 import type { Settings } from '../settings.ts';
+import type { Bearer } from './claims.ts';
 import { signedTokenCheck } from './signed-token.ts';
 import { opaqueTokenCheck } from './opaque-token.ts';
 import { fixedKeys, remoteKeys } from './provider-keys.ts';
-
-/** Who a bearer token speaks for: the member is found by (issuer, subject) only, never by email. */
-export interface Bearer {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly organization?: string;
-}
 
 export type BearerCheck = (header: string | undefined) => Promise<Bearer>;
 

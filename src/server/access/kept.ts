@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bearer } from './bearer.ts';
+import type { Bearer } from './claims.ts';
 
 const mostKept = 10_000;
 

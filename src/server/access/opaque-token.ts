@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
-import type { Bearer } from './bearer.ts';
+import type { Bearer } from './claims.ts';
 import { discover } from './discovery.ts';
 import { keptTokens } from './kept.ts';
 

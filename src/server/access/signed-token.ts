@@ -7,7 +7,7 @@ import {
 } from 'jose';
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
-import type { Bearer } from './bearer.ts';
+import type { Bearer } from './claims.ts';
 import { keptTokens } from './kept.ts';
 import type { KeySource } from './provider-keys.ts';
 

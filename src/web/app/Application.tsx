@@ -6,7 +6,7 @@ import { navigationMachine } from '#machines/navigation.ts';
 import { createApi } from '#web/data/api.ts';
 import type { Session } from '#web/identity/session.ts';
 import { AppProvider, type App } from '#web/screens/common/app.tsx';
-import { InfosStore } from '#web/screens/common/infos.ts';
+import { InfosStore } from '#web/screens/common/infosStore.ts';
 import { NavigationProvider } from '#web/screens/common/navigation.tsx';
 import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';

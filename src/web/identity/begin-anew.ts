@@ -1,4 +1,4 @@
-import type { Transaction } from './transactions.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Not an error for the visitor: the sign-in begins anew, for its verifier is gone or the provider grants less than was asked. */
 export class BeginAnew extends Error {

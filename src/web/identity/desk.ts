@@ -2,7 +2,6 @@ import { createActor } from 'xstate';
 import type { AppConfig } from '#contract/config.ts';
 import { sessionMachine, type SessionEvent, type SessionProfile } from '#machines/session.ts';
 import { identityError } from './errors.ts';
-import type * as Flow from './flow.ts';
 import type { LoginResult } from './login-result.ts';
 import type { Protocol } from './protocol.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
@@ -62,12 +61,10 @@ export function profileIn(session: StoredSession): SessionProfile {
   return { issuer, subject, nickname, email, picture };
 }
 
-function unfetched(error: unknown): never {
+/** @throws IdentityError: a part of the app did not come. */
+export function unfetched(error: unknown): never {
   throw identityError('requestError', undefined, error);
 }
-
-/** What a sign-in is made of, fetched when one begins or ends. @throws IdentityError while it cannot be fetched. */
-export const loadFlow = (): Promise<typeof Flow> => import('./flow.ts').catch(unfetched);
 
 export function createDesk(identity: AppConfig['identity'], origin: string): Desk {
   const actor = createActor(sessionMachine).start();

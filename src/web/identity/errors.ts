@@ -7,6 +7,7 @@ export const identityErrors = {
   missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
   timeout: { code: 'timeout', text: 'Timeout' },
   popupClosed: { code: 'cancelled', text: 'Popup closed' },
+  /** Before there was a login in it; 'Popup closed' is later. */
   popupClosedByUser: { code: 'cancelled', text: 'User closed the popup window' },
   popupBlocked: {
     code: 'popup_open',
@@ -29,14 +30,16 @@ export const identityErrors = {
     text: 'The answer came from another site than the sign-in provider. Nothing of it was used; sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
+  /** The answer stands behind the '#', as of a client that is set to the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
-    text: 'response_type contains `id_token`, but the parsed hash does not contain an `id_token` property',
+    text: "The sign-in provider answered behind the '#' of the address, where no code is taken from. Sign in again; if that does not help, tell the site's administrator.",
   },
   invalidToken: {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
+  /** Of a window or frame of this page; a callback to the page itself with a state of nobody's is 'Invalid state'. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',
@@ -47,6 +50,7 @@ export const identityErrors = {
     text: 'The sign-in provider is out of reach. Your work is safe; try again in a moment.',
   },
   loginFailed: { code: 'login_error', text: 'Login failed' },
+  /** Neither the network nor the provider stood in the way: this browser did, as when its storage fails. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
   captchaFailed: {
     code: 'captcha_error',

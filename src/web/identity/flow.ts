@@ -5,7 +5,8 @@ import type { LoginResult } from './login-result.ts';
 import type { BeginOptions } from './protocol.ts';
 import { narrowerScope } from './scope.ts';
 import { identityStore as store } from './store.ts';
-import { freshness, sweepTransactions, takeTransaction, type Transaction } from './transactions.ts';
+import type { Transaction } from './transaction.ts';
+import { freshness, sweepTransactions, takeTransaction } from './transactions.ts';
 
 export interface Redeemed {
   readonly result: LoginResult;
@@ -42,14 +43,20 @@ export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
   }
 }
 
+/** The same for a window or frame that this page has opened: what it brings must be of the sign-in that was begun for it. */
+export async function redeemOwn(desk: Desk, callback: string, { state }: Transaction): Promise<Redeemed> {
+  if (new URL(callback).searchParams.get('state') !== state) throw identityError('stateMismatch');
+  return redeem(desk, callback);
+}
+
 /** A sign-in in a hidden frame, without a page. @throws login_required when the provider would have to ask. */
 export async function redeemThroughFrame(desk: Desk, subject: string | null, timeout?: number) {
   const { throughFrame } = await import('./frame.ts');
   const once = async (scope?: string): Promise<Redeemed> => {
     const more = { returnTo: '/', prompt: 'none', ...(scope === undefined ? {} : { scope }) } as const;
-    const { url } = await begin(desk, 'frame', more);
+    const { url, transaction } = await begin(desk, 'frame', more);
     try {
-      return await redeem(desk, await throughFrame(url, timeout));
+      return await redeemOwn(desk, await throughFrame(url, timeout), transaction);
     } catch (error) {
       if (error instanceof BeginAnew && error.scope !== undefined) return once(error.scope);
       throw error;

@@ -1,4 +1,4 @@
-import type { AppState } from './transactions.ts';
+import type { AppState } from './transaction.ts';
 
 /** The claims that are read from an ID token (spec 3). */
 export interface IdTokenClaims {

@@ -7,7 +7,7 @@ import { checkIdToken, providerKeys } from './id-token.ts';
 import type { IdTokenClaims, LoginResult } from './login-result.ts';
 import { randomText } from './random.ts';
 import type { StoredSession } from './store.ts';
-import type { Transaction } from './transactions.ts';
+import type { Transaction } from './transaction.ts';
 import { reaching } from './reach.ts';
 import { firstScope } from './scope.ts';
 import { callSeconds, readFailure } from './tries.ts';

@@ -1,5 +1,6 @@
-import { loadFlow, type Desk } from './desk.ts';
-import { identityError, isPassing } from './errors.ts';
+import type { Desk } from './desk.ts';
+import { IdentityError, identityError, isPassing } from './errors.ts';
+import { loadFlow } from './load-flow.ts';
 import { withTokenLock } from './lock.ts';
 import type { LoginResult } from './login-result.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
@@ -62,9 +63,13 @@ export function createAccessToken(desk: Desk): AccessToken {
     const old = desk.token();
     if (old !== null && !fresh) return old;
     if (desk.actor.getSnapshot().context.profile === null) throw identityError('signedOut');
-    renewing ??= withTokenLock(() => renew(desk, old)).finally(() => {
-      renewing = null;
-    });
+    renewing ??= withTokenLock(() => renew(desk, old))
+      .catch((error: unknown) => {
+        throw error instanceof IdentityError ? error : identityError('tokenFailed', undefined, error);
+      })
+      .finally(() => {
+        renewing = null;
+      });
     return renewing;
   };
 }

@@ -2,16 +2,16 @@ import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
 import type { SessionProfile, SessionUser } from '#machines/session.ts';
 import { BeginAnew } from './begin-anew.ts';
-import type { IdentityCalls } from './calls/calls.ts';
-import { createDesk, loadFlow, type Desk } from './desk.ts';
+import { createDesk } from './desk.ts';
 import { identityError } from './errors.ts';
 import type { Redeemed } from './flow.ts';
 import { askAgain, sessionHint } from './hint.ts';
+import { loadFlow } from './load-flow.ts';
 import { enter, loadMember, wordsFor } from './membership.ts';
 import { createAccessToken } from './renewal.ts';
 import { safeReturnPath } from './return-path.ts';
 import { identityStore as store } from './store.ts';
-import type { Transaction } from './transactions.ts';
+import type { Transaction } from './transaction.ts';
 
 export type { SessionProfile, SessionUser } from '#machines/session.ts';
 export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
@@ -45,8 +45,6 @@ export interface Session {
   wanted(): string | null;
   /** Asks the provider without a page whether somebody is signed in there, for at most 5 s; signs in when so. */
   checkSession(): Promise<boolean>;
-  /** The provider's own calls (spec 7), for those providers that have them. */
-  calls(): Promise<IdentityCalls>;
   /** Asks the API again who the member is: after a network failure, or when an Admin may have changed the role. */
   reloadMember(): Promise<void>;
 }
@@ -70,14 +68,6 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
   if (waiting?.kind !== 'popup') return false;
   const { handToOpener } = await import('./popup.ts');
   return handToOpener(callback, waiting.state);
-}
-
-async function identityCalls({ identity, origin }: Desk): Promise<IdentityCalls> {
-  const { createIdentityCalls } = await import('./calls/calls.ts');
-  const { issuer, clientId, audience, scope } = identity;
-  const redirectUri = origin + signInPaths.callback;
-  const common = { domain: issuer, clientID: clientId, scope, redirectUri, responseType: 'code' };
-  return createIdentityCalls(audience === null ? common : { ...common, audience });
 }
 
 /** Opens the session of this page from what the device remembers; asks no network before it answers. */
@@ -142,7 +132,6 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
     wanted: () => wanted,
     accessToken,
     reloadMember,
-    calls: () => identityCalls(desk),
 
     subscribe(listener) {
       const subscription = desk.actor.subscribe(listener);
@@ -158,9 +147,13 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
       const { openPopup, throughPopup } = await import('./popup.ts');
       const opened = openPopup();
       try {
-        const { begin, redeem } = await loadFlow();
+        const { begin, redeemOwn } = await loadFlow();
         const { url, transaction } = await begin(desk, 'popup', { returnTo: '/' });
-        await complete(await redeem(desk, await throughPopup(opened, url, transaction.state)));
+        // Closed while it was still empty: there was no login to give up.
+        if (opened.closed) throw identityError('popupClosedByUser');
+        await complete(
+          await redeemOwn(desk, await throughPopup(opened, url, transaction.state), transaction),
+        );
       } catch (error) {
         opened.close();
         desk.send({ type: 'sign-in failed', text: wordsFor(error) });
@@ -185,11 +178,12 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
 
     async handleCallback() {
       const callback = location.href;
-      const { searchParams, pathname } = new URL(callback);
+      const { searchParams, pathname, hash } = new URL(callback);
       // The code must not stay in the history or in an error report.
       history.replaceState(history.state, '', pathname);
       if (!searchParams.has('code') && !searchParams.has('error')) {
-        const error = identityError('noParameters');
+        const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
+        const error = identityError(isInHash ? 'invalidHash' : 'noParameters');
         await say(error);
         throw error;
       }

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SessionUser } from '#machines/session.ts';
-import type { Transaction } from './transactions.ts';
+import type { Transaction } from './transaction.ts';
 
 /** What outlives the page. The access token is not in it: that stays in the memory of its tab. */
 export interface StoredSession {

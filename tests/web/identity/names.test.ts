@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCamelCase, toSnakeCase } from '#web/identity/calls/names.ts';
+import { toCamelCase, toSnakeCase } from '#web/identity/conformance/names.ts';
 
 describe('the spelling of the identity calls', () => {
   it.each([

@@ -1,0 +1,6 @@
+/** Who a bearer token speaks for: the member is found by (issuer, subject) only, never by email. */
+export interface Bearer {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly organization?: string;
+}

@@ -1,0 +1,5 @@
+import { unfetched } from './desk.ts';
+import type * as Flow from './flow.ts';
+
+/** What a sign-in is made of, fetched when one begins or ends. @throws IdentityError while it cannot be fetched. */
+export const loadFlow = (): Promise<typeof Flow> => import('./flow.ts').catch(unfetched);

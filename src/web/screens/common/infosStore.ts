@@ -1,0 +1,38 @@
+import { createActor } from 'xstate';
+import { messages } from '#contract/messages.ts';
+import { areaMachine } from '#machines/area.ts';
+import type { ApiClient } from '#web/data/api.ts';
+import type { Info } from '#web/data/onlineCalls.ts';
+
+/** The help texts by id, loaded once when they are first wanted; a failed load is tried again at the next wish. */
+export class InfosStore {
+  readonly area = createActor(areaMachine).start();
+  readonly #api: ApiClient;
+  readonly #listeners = new Set<() => void>();
+  #infos: readonly Info[] = [];
+
+  constructor(api: ApiClient) {
+    this.#api = api;
+  }
+
+  readonly read = (): readonly Info[] => this.#infos;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async load(): Promise<void> {
+    if (this.#infos.length > 0 || this.area.getSnapshot().hasTag('loading')) return;
+    this.area.send({ type: 'load started' });
+    try {
+      const { onlineCalls } = await import('#web/data/onlineCalls.ts');
+      this.#infos = await onlineCalls(this.#api).infos();
+      this.area.send({ type: 'loaded', message: messages.none });
+    } catch (error) {
+      console.warn(messages.loadError, error);
+      this.area.send({ type: 'load failed', message: messages.cannotLoadInfos });
+    }
+    for (const listener of this.#listeners) listener();
+  }
+}
