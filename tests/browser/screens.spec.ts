@@ -365,6 +365,34 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue(was);
   });
 
+  test('what the server would refuse is said at its field, in its label’s words, and a save waits; mended, the notice goes', async () => {
+    const name = field(page, 'Name');
+    const was = await name.inputValue();
+    await name.fill('x'.repeat(250));
+    await expect(content(page).getByText('Name has more than 200 characters.')).toBeVisible();
+    await button(page, 'Save').click();
+    const held = notices(page).getByText('One entry cannot be saved');
+    await expect(held).toBeVisible();
+    // Kept as it is over a reload, and no Save takes it then either.
+    await page.reload();
+    await expect(name).toHaveValue('x'.repeat(250));
+    await button(page, 'Save').click();
+    await expect(held).toBeVisible();
+    await name.fill(was);
+    await expect(held).toHaveCount(0);
+    await expect(content(page).getByText('Name has more than 200 characters.')).toHaveCount(0);
+    await expect(bar(page).getByText('Unsaved')).toHaveCount(0);
+    const date = field(page, 'Held from');
+    const day = await date.inputValue();
+    expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    await date.fill('1/1/20266');
+    await date.press('Tab');
+    await expect(content(page).getByText('Type it as 20/11/2026.')).toBeVisible();
+    await date.fill(day);
+    await date.press('Tab');
+    await expect(bar(page).getByText('Unsaved')).toHaveCount(0);
+  });
+
   test('an entry that cannot be read stays, says so, and is never saved', async () => {
     const price = content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
     await over(price, '12abc');

@@ -105,8 +105,20 @@ function copy<D extends Doc>(desk: Desk<D>): string {
   records.commit(`Copy ${draft.name}`, [createEdit(kind, doc)]);
   const { saving, added } = saveWords[kind];
   notices.info(saving);
+  if (kind === 'group') sayTradesStay(desk, draft);
   watchSave(records, kind, doc.id, sayOutcome(notices, saving, added));
   return doc.id;
+}
+
+/** A trade is in one group: the copy of a group with trades begins without any, and that is said. */
+function sayTradesStay(
+  { records, notices }: Pick<Desk<Doc>, 'records' | 'notices'>,
+  { id, name }: Doc,
+): void {
+  const count = records.group(id)?.count ?? 0;
+  if (count === 0) return;
+  const [trades, stay] = count === 1 ? ['trade', 'stays'] : [`${count} trades`, 'stay'];
+  notices.info(`The ${trades} of ${name} ${stay} there: a trade is in one group`);
 }
 
 /** What is said when a save has to wait for entries that cannot be read or kept. */
