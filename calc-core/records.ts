@@ -1,5 +1,5 @@
 import { carryFields, type Carry } from './carry/record.ts';
-import type { FieldDeclaration, FieldDeclarations } from './field/declare.ts';
+import type { FieldDeclaration, FieldDeclarations, ReferenceField } from './field/declare.ts';
 import { groupFields, type TradeGroup } from './group/record.ts';
 import { boardFields, type BoardRecord } from './market/stored.ts';
 import { tradeFields, type Trade } from './trade/record.ts';
@@ -33,6 +33,9 @@ export const isRecordKind = (name: unknown): name is RecordKind =>
 export const fieldsOfKind = (kind: RecordKind): readonly FieldDeclaration[] =>
   Object.values<FieldDeclaration>(recordKinds[kind].fields);
 
+const references = new Map<RecordKind, readonly ReferenceField[]>(
+  recordKindNames.map((kind) => [kind, fieldsOfKind(kind).filter((field) => field.type === 'reference')]),
+);
+
 /** The fields of `kind` that name a record of another kind. */
-export const referencesOf = (kind: RecordKind) =>
-  fieldsOfKind(kind).filter((field) => field.type === 'reference');
+export const referencesOf = (kind: RecordKind): readonly ReferenceField[] => references.get(kind)!;

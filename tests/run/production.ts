@@ -33,8 +33,6 @@ const kept: Readonly<Record<string, string>> = {
   editTrade: 'the rule of one edit, which typing and whole rows are made of',
   carryTypeOf: 'asked by tests of the carry rule',
   isBlankText: 'the rule of what shows nothing, of the forms’ names',
-  readDate: 'the one date rule; the sheet still reads days by its own',
-  showDate: 'the one date rule; the sheet still shows days by its own',
   memoryRecords: 'records without a journal, for stories and tests',
   useBoards: 'the hook of price boards, before their screen',
   rotateSigningKey: 'the provider’s tests rotate its key',

@@ -1,10 +1,11 @@
+import { referencesOf } from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
 import type { RowSource } from './collection.ts';
 import { idOfKey, kindOfKey, type Fields, type LocalPairs } from './documents.ts';
 import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from './fold.ts';
 import type { HeldChange, SealedRequest, StoredSlot } from './formats.ts';
 import { canSeal, inQuestion, waitingOf, type Slots } from './outbox.ts';
-import type { ConflictField, OutboxEntry, RecordKey, RowState } from './types.ts';
+import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from './types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {
@@ -146,24 +147,22 @@ export class Ledger {
     if (this.#slot(key).sealed !== null) return false;
     const doc = docOf(this.#slot(key));
     if (doc === null) return this.#isLeftBy(key);
-    return this.#isUnborn('carry', doc['carryId']) || this.#isUnborn('group', doc['tradeGroupId']);
+    return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }
 
-  #isUnborn(kind: 'carry' | 'group', id: unknown): boolean {
+  #isUnborn(kind: Kind, id: unknown): boolean {
     if (typeof id !== 'string' || id === '') return false;
     const key: RecordKey = `${kind}/${id}`;
     return this.#open.has(key) && this.#slot(key).base.deleted;
   }
 
   #isLeftBy(key: RecordKey): boolean {
-    const kind = kindOfKey(key);
-    if (kind === 'trade') return false;
-    const name = kind === 'carry' ? 'carryId' : 'tradeGroupId';
     const id = idOfKey(key);
     return [...this.#open].some((other) => {
       const { base, sealed } = this.#slot(other);
-      // A request on its way may have put the trade there already.
-      return kindOfKey(other) === 'trade' && (base.doc?.[name] === id || sealed?.doc?.[name] === id);
+      const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
+      // A request on its way may have put the other record there already.
+      return names.some(({ name }) => base.doc?.[name] === id || sealed?.doc?.[name] === id);
     });
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { carryInputs, tradeInputs } from '#calc-core';
+import type { TradeRow } from '#web/data/records.ts';
 import { carryColumns } from '#web/sheets/columns/carry.ts';
 import { tradeColumns, type Lists } from '#web/sheets/columns/trade.ts';
 
@@ -15,4 +16,24 @@ test.each([1, 2] as const)('every input of a carry has one column in the sheet o
   const ids = carryColumns(type).map(({ id }) => id);
   expect(Object.keys(carryInputs).filter((name) => !ids.includes(name))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a name in a cell keeps to the rule of every line of text, in the same words', () => {
+  const name = tradeColumns(lists).find(({ id }) => id === 'name');
+  const read = (text: string) => name?.entry?.read(text, {} as TradeRow);
+  expect(read('  Roma\tstore\u200b steers ')).toEqual({
+    ok: true,
+    changes: [{ field: 'name', value: 'Roma store steers' }],
+  });
+  expect(read('x'.repeat(201))).toEqual({ ok: false, message: 'Name has more than 200 characters.' });
+});
+
+test('a day in a cell keeps to the rule of every date, in the same words', () => {
+  const heldFrom = tradeColumns(lists).find(({ id }) => id === 'heldFrom');
+  const read = (text: string) => heldFrom?.entry?.read(text, {} as TradeRow);
+  expect(read('1/7/26')).toEqual({ ok: true, changes: [{ field: 'heldFrom', value: '2026-07-01' }] });
+  expect(read('1/7/1826')).toEqual({
+    ok: false,
+    message: 'Held from must be between the years 1900 and 9999.',
+  });
 });

@@ -61,7 +61,8 @@ describe('a comparison with a column', () => {
     ['saleCostHd', '12kg', 'has another unit'],
     ['saleCostHd', 'cheap', 'is not a number'],
     ['saleCostHd', ' ', 'to compare with'],
-    ['heldFrom', '31/2/2026', 'is not a date'],
+    ['heldFrom', '31/2/2026', 'Held From is not a day of the calendar'],
+    ['heldFrom', 'soon', 'is not a date'],
   ])('%s with “%s” is refused in words', (columnId, text, words) => {
     expect(compare(columnId, 'at least', text)).toContain(words);
   });

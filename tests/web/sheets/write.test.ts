@@ -5,7 +5,7 @@ import { memoryRecords } from '#web/data/memory.ts';
 import { prepareImport, readImport } from '#web/sheets/cells/importing.ts';
 import { writeCells, type CellText } from '#web/sheets/cells/write.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
-import { readDate } from '#web/sheets/columns/date.ts';
+import { readDay } from '#web/sheets/columns/date.ts';
 import { rowFilter } from '#web/sheets/model/filters.ts';
 import { createTotals } from '#web/sheets/model/totals.ts';
 import { noFilters } from '#web/sheets/model/viewState.ts';
@@ -235,7 +235,7 @@ describe('totals, filters, dates and files', () => {
     ['31/4/2026', null],
     ['soon', null],
   ])('%s is the date %s', (text, iso) => {
-    const read = readDate(text, 'heldFrom');
+    const read = readDay(text, { id: 'heldFrom', title: 'Held from' });
     expect(read.ok ? read.changes[0]?.value : null).toBe(iso);
   });
 

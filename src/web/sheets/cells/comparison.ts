@@ -1,6 +1,6 @@
 import { isDecimal, numberOf, readTyped } from '#calc-core';
 import { plainText, type SheetColumn } from '../columns/column.ts';
-import { readDate } from '../columns/date.ts';
+import { readDay } from '../columns/date.ts';
 
 /** A filter on a column's values, as it was typed. */
 export interface Comparison {
@@ -60,7 +60,7 @@ function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: str
 }
 
 function dayTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string): ReadComparison<Row> {
-  const read = readDate(text, column.id);
+  const read = readDay(text, column);
   if (!read.ok) return read;
   const day = String(read.changes[0]?.value);
   return {

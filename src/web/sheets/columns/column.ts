@@ -8,6 +8,8 @@ import {
   type FigureValue,
   noTally,
   numberOf,
+  plainLine,
+  textProblem,
   type Tally,
   type Unit,
 } from '#calc-core';
@@ -232,11 +234,12 @@ export function textColumn<Row>(
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
     readonly names?: readonly string[];
     readonly look?: 'name' | 'soft';
-    readonly most?: number;
+    /** What a refusal calls it; without one, by its title. */
+    readonly label?: string;
     text(row: Row): string;
   },
 ): SheetColumn<Row> {
-  const { id, title, group, help, width, isShown, most = 200 } = base;
+  const { id, title, group, help, width, isShown } = base;
   return {
     id,
     title,
@@ -250,15 +253,14 @@ export function textColumn<Row>(
     names: [id, title, ...(base.names ?? [])],
     value: base.text,
     shown: base.text,
-    entry: { isFor: () => true, read: (text) => readText(text, id, most) },
+    entry: { isFor: () => true, read: (text) => readText(text, id, base.label ?? title) },
   };
 }
 
-function readText(text: string, field: string, most: number): Reading {
-  const value = text.replaceAll(/\s+/g, ' ').trim();
-  if (value.length > most)
-    return { ok: false, message: `${value.length} characters are too many. Keep it to ${most}` };
-  return { ok: true, changes: [{ field, value }] };
+function readText(text: string, field: string, label: string): Reading {
+  const problem = textProblem(text);
+  if (problem !== null) return { ok: false, message: `${label} ${problem}.` };
+  return { ok: true, changes: [{ field, value: plainLine(text) }] };
 }
 
 /** The unit as a header shows it: money per head is $/hd, a date has none. */

@@ -1,7 +1,7 @@
 import type { ChoiceField, FieldDeclaration } from '#calc-core';
 import { textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
-import { readDate, showDate } from './date.ts';
+import { readDay, showDate } from './date.ts';
 
 interface Place<Row> {
   readonly group: string;
@@ -17,6 +17,7 @@ interface Place<Row> {
 /** What a column is called and what else a pasted heading may call it, from the field's declaration. */
 export const headingOf = (field: FieldDeclaration) => ({
   id: field.name,
+  label: field.label,
   title: field.column ?? field.label,
   help: field.help,
   names: [field.label, ...(field.alsoCalled ?? [])],
@@ -45,7 +46,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
         names: [field.name, base.title, ...base.names],
         value: (row) => textOf(row) || null,
         shown: (row) => showDate(textOf(row)),
-        entry: { isFor: () => true, read: (text) => readDay(field, text) },
+        entry: { isFor: () => true, read: (text) => readOptional(field, text, base) },
       };
     case 'choice':
       return listColumn(field, base, place);
@@ -57,10 +58,10 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
   }
 }
 
-const readDay = (field: FieldDeclaration, text: string) =>
+const readOptional = (field: FieldDeclaration, text: string, column: Parameters<typeof readDay>[1]) =>
   text.trim() === '' && field.optional === true
     ? { ok: true as const, changes: [{ field: field.name, value: null }] }
-    : readDate(text, field.name);
+    : readDay(text, column);
 
 function listColumn<Row>(
   field: ChoiceField,

@@ -16,7 +16,7 @@ import {
 import type { Records, TradeRow } from '#web/data/records.ts';
 import { figureColumn, textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
-import { readDate, showDate } from './date.ts';
+import { readDay, showDate } from './date.ts';
 import { detailColumn, headingOf } from './details.ts';
 import { amount, amountColumns, groupOf, totalColumn } from './tradeAmounts.ts';
 import { classNames, dayNames, sheepWords, yardKinds } from './yardWords.ts';
@@ -242,7 +242,10 @@ const heldFromColumn = (): TradeColumn => ({
   names: ['heldFrom', 'Held From', 'Date', ...dayNames],
   value: (row) => row.trade.heldFrom,
   shown: (row) => showDate(row.trade.heldFrom),
-  entry: { isFor: () => true, read: (text) => readDate(text, 'heldFrom') },
+  entry: {
+    isFor: () => true,
+    read: (text) => readDay(text, { id: 'heldFrom', title: tradeDetails.heldFrom.label }),
+  },
 });
 
 /** Held till, worked out from the weeks held. */
