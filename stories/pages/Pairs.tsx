@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { commands } from '#web/sheets/actions/registry.ts';
+import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
 import { Kbd } from '#web/ui/Button.tsx';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
 
@@ -59,20 +59,19 @@ export function Keys({
   );
 }
 
-/** Every command of a sheet with its keys, from the list that the sheet itself obeys and F1 shows. */
+/** Everything that keys do in a sheet, from the list that the sheet itself obeys and F1 shows. */
 export function SheetKeys(): ReactElement {
-  const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <>
-      {groups.map((group) => (
+      {keyGroups.map((group) => (
         <Keys
           key={group}
           caption={group}
-          rows={commands
-            .filter((command) => command.group === group)
-            .map(({ keys, title }) => [
+          rows={actions
+            .filter((action) => action.group === group && action.isListed !== false)
+            .map(({ keys, title, help }) => [
               keys.map((key) => key.replace(/Arrow(Up|Down|Left|Right)/, '$1')),
-              title,
+              help ?? title,
             ])}
         />
       ))}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRef, type ReactElement, type ReactNode } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { TradeRow } from '#web/data/records.ts';
-import type { RunningSheet } from '#web/sheets/grid/running.ts';
+import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
 import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
 import { FilterChips } from '#web/sheets/panels/FilterChips.tsx';
@@ -17,19 +17,18 @@ import { Running } from './Running.tsx';
 const meta = {
   title: 'Sheets/Panels',
   component: Running,
-  // Each in a frame of its own: on one page their dialogs would open on top of each other.
-  parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 620 } } },
+  parameters: { layout: 'fullscreen' },
   args: { children: () => null },
   beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof Running>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-type Around = (running: RunningSheet<TradeRow>, anchor: HTMLElement) => ReactNode;
+type Around = (sheet: SheetModel<TradeRow>, anchor: HTMLElement) => ReactNode;
 
 const beside = (
   children: Around,
-  onReady?: (running: RunningSheet<TradeRow>) => void,
+  onReady?: (sheet: SheetModel<TradeRow>) => void,
   height?: number,
 ): Pick<Story, 'render'> => ({
   render: (): ReactElement => (
@@ -41,8 +40,8 @@ const beside = (
 
 /** Every column by group, found by name; the name always stays. */
 export const Columns: Story = {
-  ...beside((running, anchor) => (
-    <ColumnChooser running={running} open anchor={anchor} onClose={fn()} onReset={fn()} />
+  ...beside((sheet, anchor) => (
+    <ColumnChooser sheet={sheet} open anchor={anchor} onClose={fn()} onReset={fn()} />
   )),
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
@@ -55,13 +54,8 @@ export const Columns: Story = {
 
 /** Sort, pin, fit and hide one column: from its header, or by Shift+F10 from a cell. */
 export const OneColumn: Story = {
-  ...beside((running, anchor) => (
-    <ColumnMenu
-      running={running}
-      column={{ columnId: 'profitPerHead', anchor }}
-      onClose={fn()}
-      onChoose={fn()}
-    />
+  ...beside((sheet, anchor) => (
+    <ColumnMenu sheet={sheet} column={{ columnId: 'profitPerHead', anchor }} onClose={fn()} />
   )),
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('menuitemradio', { name: 'Sort descending' }));
@@ -76,9 +70,9 @@ export const OneColumn: Story = {
 /** Names, switches and comparisons; what is set stands first and goes by a press. */
 export const Filters: Story = {
   ...beside(
-    (running) => <FilterChips running={running} />,
-    (running) =>
-      running.setFilters({
+    (sheet) => <FilterChips sheet={sheet} />,
+    (sheet) =>
+      sheet.setFilters({
         switches: ['overpriced'],
         choices: { animalTypeId: ['Cattle'] },
         comparisons: [{ columnId: 'profitPerHead', operator: 'at least', text: '100' }],
@@ -94,20 +88,12 @@ export const Filters: Story = {
 /** Find narrows the rows and marks the cells; Enter goes from one to the next. */
 export const Find: Story = {
   ...beside(
-    (running) => (
+    (sheet) => (
       <div style={{ display: 'flex', gap: 8, padding: 16 }}>
-        <Toolbar
-          running={running}
-          find={createRef()}
-          choosing={false}
-          onChoosing={fn()}
-          onImport={fn()}
-          onHelp={fn()}
-          onReset={fn()}
-        />
+        <Toolbar sheet={sheet} find={createRef()} choosing={false} onChoosing={fn()} />
       </div>
     ),
-    (running) => running.setQuick('steers'),
+    (sheet) => sheet.setQuickFilter('steers'),
   ),
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelectorAll('.ag-cell.hit').length).toBeGreaterThan(2));
@@ -116,7 +102,7 @@ export const Find: Story = {
 
 /** A pasted table before it goes in: its heads mapped, each row's effect, wrong cells named, rows left out by a tick. */
 export const ImportPreview: Story = {
-  ...beside((running) => <ImportDialog running={running} onClose={fn()} />),
+  ...beside((sheet) => <ImportDialog sheet={sheet} onClose={fn()} />),
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox', { name: 'Paste cells here' });
     box.focus();
@@ -133,8 +119,8 @@ export const Keyboard: Story = beside(() => <KeyboardHelp open onClose={fn()} />
 /** What the selected cells come to, in the column's own spelling. */
 export const Statistics: Story = {
   ...beside(
-    (running) => <StatusBar running={running} />,
-    (running) => running.sheet.selection.selectBox({ top: 1, bottom: 4, left: 14, right: 14 }),
+    (sheet) => <StatusBar sheet={sheet} />,
+    (sheet) => sheet.selection.selectBox({ top: 1, bottom: 4, left: 14, right: 14 }),
   ),
   parameters: { forcedColors: true },
 };
@@ -142,9 +128,9 @@ export const Statistics: Story = {
 /** What a paste has done and left out, for a while, with the way back. */
 export const Sentence: Story = {
   ...beside(
-    (running) => <StatusBar running={running} />,
-    (running) =>
-      running.sheet.say(
+    (sheet) => <StatusBar sheet={sheet} />,
+    (sheet) =>
+      sheet.say(
         'Pasted 24 cells. 8 trades added. Not used: Agent. 3 skipped: worked out, or not used by those rows',
         true,
       ),
@@ -173,7 +159,7 @@ export const Question: Story = beside(() => (
 export const Totals: Story = {
   ...beside(
     () => null,
-    (running) => running.setFilters({ ...running.filters(), switches: ['loss'] }),
+    (sheet) => sheet.setFilters({ ...sheet.state.filters, switches: ['loss'] }),
   ),
   play: async ({ canvasElement }) => {
     await waitFor(() =>

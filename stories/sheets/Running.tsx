@@ -2,8 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode
 import { RecordsProvider, useRecords } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/memory.ts';
 import type { TradeRow } from '#web/data/records.ts';
-import '#web/sheets/ag/grid.css';
-import type { RunningSheet } from '#web/sheets/grid/running.ts';
+import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 import { SheetGrid } from '#web/sheets/ag/SheetGrid.tsx';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { useSheet } from '#web/sheets/useSheet.ts';
@@ -13,8 +12,8 @@ interface Props {
   /** Height of the sheet above the panel, in px. */
   readonly height?: number;
   /** Called once, when the sheet stands: selects or filters. */
-  readonly onReady?: (running: RunningSheet<TradeRow>) => void;
-  readonly children: (running: RunningSheet<TradeRow>, anchor: HTMLElement) => ReactNode;
+  readonly onReady?: (sheet: SheetModel<TradeRow>) => void;
+  readonly children: (sheet: SheetModel<TradeRow>, anchor: HTMLElement) => ReactNode;
 }
 
 /** One panel beside the sheet it works on: real records in memory, no toolbar, nothing else. */
@@ -35,7 +34,7 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ready = useRef(onReady);
-  const { prepared, attach, running } = useSheet(
+  const { controller, place, onAttached, sheet } = useSheet(
     host,
     kind,
     {
@@ -52,15 +51,15 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
     },
   );
   useEffect(() => {
-    if (running !== null) ready.current?.(running);
-  }, [running]);
+    if (sheet !== null) ready.current?.(sheet);
+  }, [sheet]);
   return (
     <main>
       <div ref={host} className="drover-sheet" style={{ height }}>
-        <SheetGrid key={prepared.key} options={prepared.options} attach={attach} />
+        <SheetGrid key={controller.key} controller={controller} place={place} onAttached={onAttached} />
       </div>
       <div ref={setAnchor} style={{ width: 1, marginLeft: 24 }} />
-      {running !== null && anchor !== null && children(running, anchor)}
+      {sheet !== null && anchor !== null && children(sheet, anchor)}
     </main>
   );
 }

@@ -10,8 +10,7 @@ import { driverOf, type Driver } from './sheet-driver.ts';
  * The sheet against Excel's hands, case by case, on the real sheets with records in memory. One page a sheet, and one grid for as long as
  * its cases leave nothing behind: undo takes their writes back, which is half of what they prove.
  */
-const port = 4511;
-let stop: () => Promise<void>;
+let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let browser: Browser;
 let page: Page;
 let hands: Driver;
@@ -25,7 +24,7 @@ test.use({ trace: 'off' });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  stop = await serveSheetPage(port);
+  served = await serveSheetPage();
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -42,7 +41,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await browser?.close();
-  await stop?.();
+  await served?.stop();
 });
 
 test('there are at least 80 cases, each with its own name', () => {
@@ -61,7 +60,7 @@ for (const [sheet, cases] of Object.entries(otherSheets)) {
 /** The page of this sheet with its records as they were first. */
 async function open(sheet: string): Promise<void> {
   if (shown !== sheet) {
-    await page.goto(`http://localhost:${port}/?sheet=${sheet}`);
+    await page.goto(`${served.address}?sheet=${sheet}`);
     await page.waitForSelector('.ag-cell', { timeout: 60_000 });
     first = await hands.records();
   } else if (!isClean) await hands.reset();

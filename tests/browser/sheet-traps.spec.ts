@@ -7,8 +7,7 @@ import { serveSheetPage } from './sheet-page/serve.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /** The known traps of editable grids, the undo law under sort, filter and refresh, and what screen readers hear. */
-const port = 4512;
-let stop: () => Promise<void>;
+let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let browser: Browser;
 let page: Page;
 let hands: Driver;
@@ -18,7 +17,7 @@ test.use({ trace: 'off' });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  stop = await serveSheetPage(port);
+  served = await serveSheetPage();
   browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -26,7 +25,7 @@ test.beforeAll(async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();
-  await page.goto(`http://localhost:${port}/`);
+  await page.goto(served.address);
   await page.waitForSelector('.ag-cell', { timeout: 60_000 });
   hands = driverOf(page);
 });
@@ -35,7 +34,7 @@ test.beforeEach(() => hands.reset());
 
 test.afterAll(async () => {
   await browser?.close();
-  await stop?.();
+  await served?.stop();
 });
 
 test('a row that arrives while an editor is open waits, and the next key still goes into the same cell', async () => {
@@ -272,7 +271,7 @@ test('no digit of a number is cut off: columns widen to their totals and to what
   const cut = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('.ag-cell.num .ag-cell-value, .ag-cell.num')]
-        .filter((cell) => cell.scrollWidth > cell.clientWidth && !cell.matches('.blank, .new *'))
+        .filter((cell) => cell.scrollWidth > cell.clientWidth && !cell.matches('.blank, .na, .new *'))
         .map((cell) => cell.textContent),
     );
   await hands.select('numberOfHead@0');
@@ -510,7 +509,7 @@ test('a file comes in with a preview, in part, and one undo takes it back', asyn
 
 test('a press on Remove that is released beside it, for its column has moved, takes the trade out and opens nothing', async () => {
   const group = await page.context().newPage();
-  await group.goto(`http://localhost:${port}/?sheet=group`);
+  await group.goto(`${served.address}?sheet=group`);
   const remove = group.getByRole('button', { name: /^Remove / }).first();
   const name = (await remove.getAttribute('aria-label')) ?? '';
   await remove.hover();

@@ -21,7 +21,6 @@ export interface OfficeCheck {
 }
 
 const run = promisify(execFile);
-const port = 4513;
 
 /** Names that go wrong between programs. */
 const names = [
@@ -37,7 +36,7 @@ const names = [
 /** What the sheet's copy and CSV export give in Chromium, opened by Calc and read back; and a range copied in Calc, pasted into the sheet. */
 export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
-  const stop = await serveSheetPage(port);
+  const served = await serveSheetPage();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   try {
     const context = await browser.newContext({
@@ -46,7 +45,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const page = await context.newPage();
-    await page.goto(`http://localhost:${port}/`);
+    await page.goto(served.address);
     await page.waitForSelector('.ag-cell');
     await rename(page);
     const { text, html } = await copied(page);
@@ -78,7 +77,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
     ];
   } finally {
     await browser.close();
-    await stop();
+    await served.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

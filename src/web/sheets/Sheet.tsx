@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import './ag/grid.css';
 import { formatSeparated } from './cells/separated.ts';
-import { Button } from '#web/ui/Button.tsx';
-import type { RunningSheet } from './grid/running.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
-import type { Question } from './grid/sheet.ts';
+import type { Asked, Question } from './model/hooks.ts';
+import type { SheetModel } from './model/SheetModel.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
+import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
 import { FilterChips } from './panels/FilterChips.tsx';
 import { ImportDialog } from './panels/ImportDialog.tsx';
 import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
@@ -14,11 +13,8 @@ import { QuestionDialog } from './panels/QuestionDialog.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { Toolbar } from './panels/Toolbar.tsx';
 import { useShown } from './panels/useShown.ts';
-import { filterCount } from './model/filters.ts';
-import { afterPaint } from './model/changes.ts';
-import { noFilters } from './model/viewState.ts';
 import styles from './Sheet.module.css';
-import { resetView, useSheet, type Asked, type SheetProps } from './useSheet.ts';
+import { useSheet, type SheetProps } from './useSheet.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
@@ -45,56 +41,53 @@ export function Sheet<Row extends SheetRow>({
   const [table, setTable] = useState<string | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: Asked): void => {
-    if (what === 'help' || what === 'columns') return setOpened(what);
+    if (what === 'help' || what === 'columns' || what === 'import') return setOpened(what);
     if (what === 'leave' && undo.current !== null) return undo.current.focus();
     find.current?.focus();
     if (what === 'find') find.current?.select();
   };
-  const { prepared, attach, running } = useSheet(host, kind, props, {
+  const { controller, place, onAttached, sheet } = useSheet(host, kind, props, {
     onAsk,
     onQuestion: setQuestion,
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
   });
   const close = (): void => setOpened(null);
-  useBackToCells(running, host, opened);
+  useBackToCells(sheet, host, opened);
   const answer = (keep: 'mine' | 'theirs'): void => {
-    if (question !== null) running?.answer(question, keep);
+    if (question !== null) sheet?.answer(question, keep);
     setQuestion(null);
   };
   return (
     <section className={styles['sheet']} aria-label={kind.title}>
       <div className={styles['bar']}>
         <Heading>{kind.title}</Heading>
-        {running !== null && <Count running={running} />}
+        {sheet !== null && <Count sheet={sheet} />}
         <span className={styles['grow']} />
-        {running === null ? (
+        {sheet === null ? (
           actions
         ) : (
           <Toolbar
-            running={running}
+            sheet={sheet}
             find={find}
             choosing={opened === 'columns'}
             onChoosing={(isOpen) => setOpened(isOpen ? 'columns' : null)}
-            onImport={() => setOpened('import')}
-            onHelp={() => setOpened('help')}
-            onReset={() => resetView(props.slug, kind.sheetId, running)}
             actions={actions}
           />
         )}
       </div>
-      {running === null ? <div className={styles['chipSpace']} /> : <FilterChips running={running} />}
+      {sheet === null ? <div className={styles['chipSpace']} /> : <FilterChips sheet={sheet} />}
       <div className={styles['body']}>
         <div ref={host} className={`drover-sheet ${styles['grid']}`}>
-          <SheetGrid key={prepared.key} options={prepared.options} attach={attach} />
+          <SheetGrid key={controller.key} controller={controller} place={place} onAttached={onAttached} />
         </div>
-        {running !== null && <NothingYet running={running} />}
-        {running !== null && <NothingFound running={running} />}
+        {sheet !== null && <NothingYet sheet={sheet} />}
+        {sheet !== null && <NothingFound sheet={sheet} />}
       </div>
-      {running === null ? (
+      {sheet === null ? (
         <div className={styles['statusSpace']} />
       ) : (
         <StatusBar
-          running={running}
+          sheet={sheet}
           undo={undo}
           onMatch={(rows) => {
             setTable(formatSeparated(rows, '\t'));
@@ -102,9 +95,9 @@ export function Sheet<Row extends SheetRow>({
           }}
         />
       )}
-      {running !== null && opened === 'import' && (
+      {sheet !== null && opened === 'import' && (
         <ImportDialog
-          running={running}
+          sheet={sheet}
           table={table}
           onClose={() => {
             setTable(null);
@@ -112,21 +105,17 @@ export function Sheet<Row extends SheetRow>({
           }}
         />
       )}
-      {running !== null && columnMenu !== null && (
+      {sheet !== null && columnMenu !== null && (
         <ColumnMenu
-          running={running}
+          sheet={sheet}
           column={columnMenu}
           onClose={() => {
             setColumnMenu(null);
             // A sort or a hidden column has taken what opened the menu: the keyboard would be nowhere.
-            afterPaint(() => {
-              const { sheet } = running;
-              if (document.activeElement !== document.body) return;
-              if (sheet.selection.get() === null) sheet.enter();
-              else sheet.focusActive();
+            sheet.port.afterPaint(() => {
+              if (document.activeElement === document.body) sheet.enter();
             });
           }}
-          onChoose={() => setOpened('columns')}
         />
       )}
       <KeyboardHelp open={opened === 'help'} onClose={close} />
@@ -140,7 +129,7 @@ export function Sheet<Row extends SheetRow>({
  * close it keeps the keyboard.
  */
 function useBackToCells<Row extends SheetRow>(
-  running: RunningSheet<Row> | null,
+  sheet: SheetModel<Row> | null,
   host: RefObject<HTMLElement | null>,
   opened: Opened,
 ): void {
@@ -151,66 +140,12 @@ function useBackToCells<Row extends SheetRow>(
     const holder = document.activeElement;
     const isOurs =
       holder?.closest('section') === host.current?.closest('section') && holder?.tagName !== 'INPUT';
-    if (hasClosed && (holder === document.body || isOurs)) running?.sheet.focusActive();
-  }, [opened, running, host]);
+    if (hasClosed && (holder === document.body || isOurs)) sheet?.focusActive();
+  }, [opened, sheet, host]);
 }
 
-/** An empty sheet says what to do first; the line for it is the blank row above it. */
-function NothingYet<Row extends SheetRow>({
-  running,
-}: {
-  readonly running: RunningSheet<Row>;
-}): ReactElement | null {
-  const isEmpty = useShown(running, () => running.recordCount() === 0);
-  const { kind } = running.sheet;
-  if (!isEmpty) return null;
-  return (
-    <div className={styles['nothing']}>
-      <h2>No {kind.noun.many} yet</h2>
-      {kind.blank !== null && (
-        <p>
-          Type a name in the line above, or copy rows in Excel and paste them there. A header row is
-          understood.
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Every row is searched or filtered away: what does it, and the way back. */
-function NothingFound<Row extends SheetRow>({
-  running,
-}: {
-  readonly running: RunningSheet<Row>;
-}): ReactElement | null {
-  const isBare = useShown(running, () => running.recordCount() > 0 && running.sheet.layout.recordCount === 0);
-  const quick = useShown(running, running.quick);
-  const filters = useShown(running, running.filters);
-  if (!isBare) return null;
-  const { noun } = running.sheet.kind;
-  return (
-    <div className={styles['nothing']} role="status">
-      <h2>
-        {quick.trim() === '' ? `No ${noun.many} pass the filters` : `No ${noun.many} with “${quick.trim()}”`}
-      </h2>
-      <p className={styles['ways']}>
-        {quick.trim() !== '' && (
-          <Button tone="line" onClick={() => running.setQuick('')}>
-            Clear the search
-          </Button>
-        )}
-        {filterCount(filters) > 0 && (
-          <Button tone="line" onClick={() => running.setFilters(noFilters)}>
-            Clear the filters
-          </Button>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function Count<Row extends SheetRow>({ running }: { readonly running: RunningSheet<Row> }): ReactElement {
-  const total = useShown(running, running.recordCount);
-  const shown = useShown(running, () => running.sheet.layout.recordCount);
+function Count<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
+  const total = useShown(sheet, () => sheet.rows.count());
+  const shown = useShown(sheet, () => sheet.layout.recordCount);
   return <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>;
 }

@@ -1,13 +1,14 @@
-import type { GridApi } from 'ag-grid-community';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
-import type { SheetHooks } from './grid/core.ts';
-import { attachSheet, prepareSheet, type PreparedSheet } from './grid/createSheet.ts';
-import type { RunningSheet } from './grid/running.ts';
-import type { Question } from './grid/sheet.ts';
-import type { GridRow } from './model/pinnedRow.ts';
-import { forgetView, readView, writeView } from './model/viewState.ts';
+import { tickOnly } from './actions/records.ts';
+import { headerOf } from './elements.ts';
+import { download } from './input/download.ts';
+import { printSheet } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
+import type { Asked, Question } from './model/hooks.ts';
+import type { SheetModel } from './model/SheetModel.ts';
+import { SheetController, type SheetPlace } from './SheetController.ts';
+import { forgetView, readView, writeView } from './viewStorage.ts';
 
 /** What the screen gives every sheet. */
 export interface SheetProps {
@@ -23,22 +24,22 @@ export interface SheetProps {
   readonly onRemove?: (id: string) => void;
 }
 
-export type Asked = 'help' | 'find' | 'columns' | 'leave';
-
+/** What a sheet asks of its panels. */
 interface Panels {
-  onAsk(what: Asked): void;
+  onAsk(what: Exclude<Asked, 'print' | 'reset'>): void;
   onQuestion(question: Question): void;
   onColumnMenu(columnId: string, anchor: Element): void;
 }
 
-/** What SheetGrid is given, and the sheet that runs in it: null until the grid is ready, a task after its mount. */
+/** What SheetGrid is given, and the sheet: null until its grid is ready, a task after its mount. */
 interface UsedSheet<Row extends SheetRow> {
-  readonly prepared: PreparedSheet<Row>;
-  readonly attach: (api: GridApi<GridRow<Row>>) => () => void;
-  readonly running: RunningSheet<Row> | null;
+  readonly controller: SheetController<Row>;
+  readonly place: () => SheetPlace | null;
+  readonly onAttached: () => () => void;
+  readonly sheet: SheetModel<Row> | null;
 }
 
-/** Runs a sheet in an element for as long as the component lives. The panels draw themselves anew (useShown), not the screen. */
+/** Runs a sheet in an element for as long as the component lives. The panels render themselves again (useShown), not the screen. */
 export function useSheet<Row extends SheetRow>(
   host: RefObject<HTMLElement | null>,
   kind: SheetKind<Row>,
@@ -50,69 +51,80 @@ export function useSheet<Row extends SheetRow>(
   useLayoutEffect(() => {
     latest.current = { props, panels };
   });
-  const [running, setRunning] = useState<RunningSheet<Row> | null>(null);
+  const [sheet, setSheet] = useState<SheetModel<Row> | null>(null);
   const { slug } = props;
-  const prepared = useMemo(
-    () => prepareSheet(kind, records, readView(slug, kind.sheetId)),
+  const controller = useMemo(
+    () => new SheetController(kind, records, readView(slug, kind.sheetId)),
     [kind, records, slug],
   );
-  const attach = useCallback(
-    (api: GridApi<GridRow<Row>>) => {
-      if (host.current === null) return () => undefined;
-      const hooks: SheetHooks = {
+  const place = useCallback((): SheetPlace | null => {
+    const root = host.current;
+    if (root === null) return null;
+    const { model } = controller;
+    const onAsk = (what: Asked): void => {
+      if (what === 'print') printSheet(model);
+      else if (what === 'reset') resetView(slug, model);
+      else latest.current.panels.onAsk(what);
+    };
+    return {
+      root,
+      tools: root.closest('section') ?? root,
+      hooks: {
         onOpen: (id) => latest.current.props.onOpen(id),
         hrefOf: (id) => latest.current.props.hrefOf(id),
         onSelect: (ids) => latest.current.props.onSelect(ids),
         onRemove: (id) => latest.current.props.onRemove?.(id),
-        onAsk: (what) => latest.current.panels.onAsk(what),
+        onAsk,
         onQuestion: (question) => latest.current.panels.onQuestion(question),
-        onColumnMenu: (columnId, anchor) => latest.current.panels.onColumnMenu(columnId, anchor),
-      };
-      const made = attachSheet(prepared, host.current, api, hooks);
-      kept.set(made, JSON.stringify(made.view()));
-      const stopKeeping = made.changes.subscribe(() => keepSoon(slug, kind.sheetId, made));
-      setRunning(made);
-      return () => {
-        stopKeeping();
-        keepNow(slug, kind.sheetId, made);
-        setRunning(null);
-        made.destroy();
-      };
-    },
-    [host, kind, slug, prepared],
-  );
+        onColumnMenu: (columnId, from) => {
+          const anchor = from ?? headerOf(root, columnId);
+          if (anchor !== null) latest.current.panels.onColumnMenu(columnId, anchor);
+        },
+        onFile: download,
+      },
+    };
+  }, [host, controller, slug]);
+  const onAttached = useCallback(() => {
+    const stopKeeping = keepView(slug, controller.model);
+    setSheet(controller.model);
+    return () => {
+      stopKeeping();
+      setSheet(null);
+    };
+  }, [slug, controller]);
 
-  useEffect(() => running?.setSelected(props.selected), [running, props.selected]);
-  return { prepared, attach, running };
+  useEffect(() => {
+    if (sheet !== null) tickOnly(sheet, props.selected);
+  }, [sheet, props.selected]);
+  return { controller, place, onAttached, sheet };
 }
 
-const timers = new WeakMap<object, ReturnType<typeof setTimeout>>();
-const kept = new WeakMap<object, string>();
+const restMs = 400;
 
-function keepSoon<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
-  clearTimeout(timers.get(running));
-  timers.set(
-    running,
-    setTimeout(() => keepNow(slug, sheetId, running), 400),
-  );
-}
-
-/** Writes the view only where the user has changed it: a view nobody touched follows later defaults. */
-function keepNow<Row extends SheetRow>(slug: string, sheetId: string, running: RunningSheet<Row>): void {
-  clearTimeout(timers.get(running));
-  if (running.sheet.api.isDestroyed()) return;
-  const text = JSON.stringify(running.view());
-  if (kept.get(running) === text) return;
-  kept.set(running, text);
-  writeView(slug, sheetId, running.view());
+/** Writes the view down when it has rested, and only where the user has changed it: a view nobody touched follows later defaults. */
+function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
+  let kept = JSON.stringify(sheet.view());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    clearTimeout(timer);
+    const view = sheet.view();
+    const text = JSON.stringify(view);
+    if (kept === text) return;
+    kept = text;
+    writeView(slug, sheet.kind.sheetId, view);
+  };
+  const unsubscribe = sheet.store.subscribe(() => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, restMs);
+  });
+  return () => {
+    unsubscribe();
+    keep();
+  };
 }
 
 /** Back to how the sheet was made. */
-export function resetView<Row extends SheetRow>(
-  slug: string,
-  sheetId: string,
-  running: RunningSheet<Row>,
-): void {
-  forgetView(slug, sheetId);
-  running.applyView(null);
+function resetView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): void {
+  forgetView(slug, sheet.kind.sheetId);
+  sheet.applyView(null);
 }

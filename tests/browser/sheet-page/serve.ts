@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 
-/** Builds and serves the sheet on records in memory: the real sheet, records, figures and styles; no server, no sign-in. Answers how to stop it. */
-export async function serveSheetPage(port: number): Promise<() => Promise<void>> {
+/** Builds and serves the sheet on records in memory: the real sheet, records, figures and styles; no server, no sign-in. */
+export async function serveSheetPage(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-page-'));
   await build({
@@ -21,10 +21,16 @@ export async function serveSheetPage(port: number): Promise<() => Promise<void>>
     configFile: false,
     logLevel: 'error',
     build: { outDir: folder },
-    preview: { port, strictPort: true },
+    // Any port that is free.
+    preview: { port: 0 },
   });
-  return async () => {
-    await served.close();
-    await rm(folder, { recursive: true, force: true });
+  const address = served.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('the sheet’s page is not served');
+  return {
+    address,
+    stop: async () => {
+      await served.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

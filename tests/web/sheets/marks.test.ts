@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core';
 import { memoryRecords } from '#web/data/memory.ts';
 import { newId, type Records } from '#web/data/records.ts';
+import { goToNextFix } from '#web/sheets/actions/finding.ts';
+import { undo } from '#web/sheets/actions/history.ts';
 import { rowFilter, fixingSwitch } from '#web/sheets/model/filters.ts';
-import { findAll } from '#web/sheets/model/search.ts';
 import { keptMarks } from '#web/sheets/model/unreadableCells.ts';
 import { noFilters } from '#web/sheets/model/viewState.ts';
 import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
@@ -40,7 +41,7 @@ describe('an entry that cannot be read', () => {
     expect(later.sheet.toFix()).toEqual(refused);
     later.sheet.write('Edit', [{ rowId: 't000002', columnId: 'numberOfHead', text: '12' }]);
     expect(reloaded(records).sheet.toFix()).toEqual(refused.slice(1));
-    later.sheet.dropBad('t000004', 'saleCostHd');
+    later.sheet.marks.drop('t000004', 'saleCostHd');
     expect(reloaded(records).sheet.toFix()).toEqual([]);
     expect(records.drafts.keys()).toEqual([]);
   });
@@ -82,15 +83,15 @@ describe('an entry that cannot be read', () => {
     records.commit('Delete', [{ kind: 'trade', id: 't000002', op: 'delete' }]);
     expect(sheet.toFix()).toEqual([]);
     expect(records.drafts.keys()).toEqual([]);
-    sheet.undo();
+    undo(sheet);
     expect(sheet.toFix()).toHaveLength(1);
     expect(reloaded(records).sheet.toFix()).toHaveLength(1);
   });
 
   test('written by another tab is shown in this one', () => {
-    const { records, core, sheet } = start();
+    const { records, sheet } = start();
     let heard = 0;
-    core.marks.subscribe(() => (heard += 1));
+    sheet.marks.subscribe(() => (heard += 1));
     reloaded(records).sheet.write('Edit', bad.slice(0, 1));
     expect([heard, sheet.toFix().length]).toEqual([1, 1]);
     sheet.write('Edit', [{ ...bad[0]!, text: '9' }]);
@@ -119,41 +120,41 @@ describe('an entry that cannot be read', () => {
 
 describe('entries to fix are found', () => {
   test('one after another, around the end, from wherever the active cell is', () => {
-    const { sheet, core, select, said } = start();
+    const { sheet, select, said } = start();
     sheet.write('Paste', bad);
-    const at = () => core.selection.get()?.active;
+    const at = () => sheet.selection.get()?.active;
     select('t000003', 'name');
-    expect(sheet.nextToFix()).toBe(true);
+    goToNextFix(sheet);
     expect(at()).toMatchObject({ rowId: 't000004', columnId: 'saleCostHd' });
     expect(said()).toMatch(/^2 of 2 to fix\. /);
-    sheet.nextToFix();
+    goToNextFix(sheet);
     expect(at()).toMatchObject({ rowId: 't000002', columnId: 'numberOfHead' });
-    sheet.nextToFix();
+    goToNextFix(sheet);
     expect(at()).toMatchObject({ rowId: 't000004' });
-    for (const cell of bad) sheet.dropBad(cell.rowId, cell.columnId);
-    expect(sheet.nextToFix()).toBe(false);
+    for (const cell of bad) sheet.marks.drop(cell.rowId, cell.columnId);
+    expect(sheet.nextToFix()).toBeNull();
   });
 
   test('by Find, and by the chip, which leaves their rows', () => {
-    const { sheet, core, records } = start();
+    const { sheet, records } = start();
     sheet.write('Paste', bad);
-    core.state.quick = '12.5X';
-    expect(findAll(core).map(({ row }) => row)).toEqual([1]);
+    sheet.setQuickFilter('12.5X');
+    expect(sheet.layout.recordCount).toBe(1);
+    expect([...sheet.state.hits]).toEqual(['t000002\nnumberOfHead']);
     const shown = (quick: string, switches: readonly string[]) => {
-      const passes = rowFilter(core.kind, { ...noFilters, switches }, quick, core.marks);
+      const passes = rowFilter(sheet.kind, { ...noFilters, switches }, quick, sheet.marks);
       return records.trades().filter((row) => passes?.(row) ?? true).length;
     };
     expect(shown('4l5', [])).toBe(1);
     expect(shown('', [fixingSwitch])).toBe(2);
-    for (const cell of bad) sheet.dropBad(cell.rowId, cell.columnId);
+    for (const cell of bad) sheet.marks.drop(cell.rowId, cell.columnId);
     expect(shown('', [fixingSwitch])).toBe(18);
   });
 
   test('after a paste of many rows, which come to the sheet a moment later: they are selected', () => {
     const source = memoryRecords({ trades: trades(3), carries, groups });
     const kind = tradesKind(source, false, today);
-    // Rows of a large write are painted when they are safe on this device.
-    let isPainted = false;
+    // Rows of a large write are shown when they are safe on this device.
     const heard = new Set<(keys: ReadonlySet<string>) => void>();
     const records: Records = {
       ...source,
@@ -162,19 +163,18 @@ describe('entries to fix are found', () => {
         return () => heard.delete(listener);
       },
     };
-    const { core, select, paste } = handSheet(kind, records);
-    const { rowIndex } = core.layout;
-    core.layout.rowIndex = (id) => (isPainted || /^(t0|new)/.test(id) ? rowIndex(id) : -1);
+    const { sheet, select, paste } = handSheet(kind, records);
     select('new row', 'name');
     paste({
       text: Array.from({ length: 50 }, (_, index) => `Pen ${index}\t${index === 9 ? 'x' : 5}`).join('\n'),
     });
-    isPainted = true;
-    for (const listener of heard) listener(new Set());
+    expect(sheet.layout.recordCount).toBe(3);
+    const made = new Set(records.trades().map(({ id }) => `trade/${id}`));
+    for (const listener of heard) listener(made);
     const names = (id: string | undefined) => records.trade(id ?? '')?.trade.name;
-    const selected = core.selection.get();
+    const selected = sheet.selection.get();
     expect([names(selected?.anchor.rowId), names(selected?.focus.rowId)]).toEqual(['Pen 0', 'Pen 49']);
     expect(selected?.focus.columnId).toBe('numberOfHead');
-    expect(core.state.said.text).toBe('Pasted 99 cells. 50 trades added. 1 cell needs fixing');
+    expect(sheet.state.message.text).toBe('Pasted 99 cells. 50 trades added. 1 cell needs fixing');
   });
 });

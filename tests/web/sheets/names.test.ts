@@ -5,6 +5,7 @@ import { memoryRecords } from '#web/data/memory.ts';
 import { writeCells } from '#web/sheets/cells/write.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { continueDown, fillDown } from '#web/sheets/actions/filling.ts';
+import { duplicate } from '#web/sheets/actions/records.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
@@ -67,7 +68,7 @@ function start() {
 describe('records of one name', () => {
   test('a row copied and pasted on itself changes nothing, whatever its names', () => {
     for (const id of ['t1', 't2', 't3', 't4', 't5']) {
-      const { select, copy, paste, stored, core } = start();
+      const { select, copy, paste, stored, sheet } = start();
       const before = stored();
       select(id, 'name', id, 'heldFrom');
       const { text, html } = copy();
@@ -76,7 +77,7 @@ describe('records of one name', () => {
       // By way of a program that keeps the texts alone.
       paste({ text });
       expect(stored(), id).toBe(before);
-      expect(core.marks.cells(), id).toEqual([]);
+      expect(sheet.marks.cells(), id).toEqual([]);
     }
   });
 
@@ -156,7 +157,7 @@ describe('records of one name', () => {
   });
 
   test('filled down it means the same record, and a name that ends in a number does not count on', () => {
-    const { select, sheet, carryOf, groupOf, core } = start();
+    const { select, sheet, carryOf, groupOf } = start();
     select('t1', 'carryId', 't4', 'carryId');
     fillDown(sheet);
     expect(['t2', 't3', 't4'].map(carryOf)).toEqual(['copy2', 'copy2', 'copy2']);
@@ -167,19 +168,19 @@ describe('records of one name', () => {
     ]);
     continueDown(sheet);
     expect(['t2', 't3', 't4'].map(groupOf)).toEqual(['g3', 'g3', 'g3']);
-    expect(core.marks.cells()).toEqual([]);
+    expect(sheet.marks.cells()).toEqual([]);
   });
 });
 
 test('a carry by growth rate is neither offered to a kind priced by the head nor taken: it says why', () => {
-  const { sheet, carryOf, kind, records, said, core } = start();
+  const { sheet, carryOf, kind, records, said } = start();
   const row = records.trade('t5');
   const column = kind.columns.find(({ id }) => id === 'carryId');
   expect(row === undefined ? [] : column?.entry?.choices?.(row)).toEqual(['Joined cows']);
   const written = sheet.write('Edit', [{ rowId: 't5', columnId: 'carryId', text: 'Oats crop' }]);
   expect(written.understood).toEqual([]);
   expect(carryOf('t5')).toBe('weeks');
-  expect(core.marks.bad('t5', 'carryId')?.text).toBe('Oats crop');
+  expect(sheet.marks.bad('t5', 'carryId')?.text).toBe('Oats crop');
   expect(said()).toBe(
     '“Oats crop” is worked out by growth rate. Cows in calf is priced by the head and needs a carry by weeks held',
   );
@@ -190,14 +191,14 @@ test('Ctrl+Shift+D copies groups too, and says that their trades stay', () => {
   const kind = groupsKind(records, false);
   const { sheet, select, said } = handSheet(kind, records);
   select('g3', 'name');
-  sheet.duplicate();
+  duplicate(sheet);
   expect(records.groups().map(({ group }) => group.name)).toContain('Season 2026-copy');
   expect(said()).toBe(
     'Copied 1 group to the end of the sheet. A trade is in one group, so a copy has no trades yet',
   );
   const read = handSheet(groupsKind(records, true), records);
   read.select('g3', 'name');
-  read.sheet.duplicate();
+  duplicate(read.sheet);
   expect(read.said()).toBe('You may read these groups, not change them');
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newCarry, newTrade } from '#calc-core';
 import { memoryRecords } from '#web/data/memory.ts';
-import { createEditing } from '#web/sheets/model/editing.ts';
-import { Typed } from '#web/sheets/ag/editor.ts';
-import { tooltipOf } from '#web/sheets/ag/gridOptions.ts';
+import { undo } from '#web/sheets/actions/history.ts';
+import { tooltipOf } from '#web/sheets/ag/columnDefs.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { handSheet } from './handSheet.ts';
 
@@ -29,7 +28,7 @@ function start() {
   const kind = tradesKind(records, false, () => '2026-11-20');
   const hand = handSheet(kind, records);
   const column = (id: string) => {
-    const found = hand.core.columns.get(id);
+    const found = hand.sheet.column(id);
     if (found === undefined) throw new Error(id);
     return found;
   };
@@ -40,24 +39,21 @@ function start() {
   };
   /** A text typed into the editor of a cell of the first trade, and Enter. */
   const type = (columnId: string, text: string) => {
-    const editing = createEditing(() => hand.core, hand.sheet.write);
-    const event = { data: row(), column: { getColId: () => columnId }, newValue: new Typed(text, '') };
-    const { base } = editing.setup(column(columnId), row());
-    event.newValue = new Typed(text, base);
-    editing.closedByGrid(event as unknown as Parameters<typeof editing.closedByGrid>[0]);
+    hand.select('t1', columnId);
+    hand.keys(text === '' ? 'Backspace' : `'${text}`, 'Enter');
   };
   return { records, row, column, type, ...hand };
 }
 
 describe('what an edit of the kind does besides is said, with Undo', () => {
   test('the weights that it clears and the carry that it takes', () => {
-    const { type, said, core, sheet, row } = start();
+    const { type, said, sheet, row } = start();
     type('animalSubTypeId', 'Cows in calf');
     expect(said()).toMatch(
       /^Sub type changed to Cows in calf\. Carry changed to Joined cows\. Weights cleared: buy 285 kg, sell 440 kg\. Lot 1: /,
     );
-    expect(core.state.said.canUndo).toBe(true);
-    sheet.undo();
+    expect(sheet.state.message.canUndo).toBe(true);
+    undo(sheet);
     expect(row().trade).toMatchObject({ purchaseWeightkg: '285', saleWeightkg: '440', carryId: 'c1' });
   });
 
@@ -77,16 +73,14 @@ describe('what an edit of the kind does besides is said, with Undo', () => {
 
 describe('what is to be known of a cell', () => {
   test('a price per kg without a weight is kept here alone, until the weight comes', () => {
-    const { type, said, row, column } = start();
+    const { type, said, row, column, sheet } = start();
     const note = () => column('purchaseCostCKg').note?.(row());
     expect(note()).toBeUndefined();
     type('purchaseWeightkg', '');
     type('purchaseCostCKg', '4.10');
     expect(note()).toBe('Kept here until the weight is known');
     expect(said()).toMatch(/^Kept here until the weight is known\. /);
-    expect(tooltipOf(column('purchaseCostCKg'), row(), undefined)).toBe(
-      'Kept here until the weight is known',
-    );
+    expect(tooltipOf(sheet, column('purchaseCostCKg'), row())).toBe('Kept here until the weight is known');
     type('purchaseWeightkg', '300');
     expect(note()).toBeUndefined();
     expect(row().trade.purchaseCostHd).toBe('1230');

@@ -1,33 +1,44 @@
 import { expect, test } from 'vitest';
-import { endsRun } from '#web/sheets/input/keyboard.ts';
+import { memoryRecords } from '#web/data/memory.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { handSheet } from './handSheet.ts';
 
-const press = (keys: string) => {
-  const parts = keys.split('+');
-  return {
-    key: parts.at(-1) === 'Space' ? ' ' : (parts.at(-1) ?? ''),
-    ctrlKey: parts.includes('Ctrl'),
-    altKey: parts.includes('Alt'),
-    shiftKey: parts.includes('Shift'),
-    metaKey: false,
-  };
-};
+/** After Tab from the second cell of a row. */
+function start() {
+  const records = memoryRecords({ trades: trades(6), carries, groups });
+  const hands = handSheet(
+    tradesKind(records, false, () => '2026-11-20'),
+    records,
+  );
+  hands.select('t000001', 'numberOfHead');
+  hands.keys('Tab');
+  const first = hands.sheet.layout.columnIndex('numberOfHead');
+  return { ...hands, isUnderFirst: () => hands.sheet.selection.spot()?.column === first };
+}
 
-test.each([
-  '2',
-  'a',
-  'é',
-  'Space',
-  'Tab',
-  'Shift+Tab',
-  'Enter',
-  'F2',
-  'Backspace',
-  'Delete',
-  'Shift+Shift',
-  'Ctrl+Control',
-])('%s on a cell goes on with a run of Tabs', (keys) => expect(endsRun(press(keys))).toBe(false));
-
-test.each(['ArrowDown', 'Home', 'PageDown', 'Escape', 'Ctrl+C', 'Ctrl+ArrowRight', 'F3', 'Alt+Enter'])(
-  '%s ends it',
-  (keys) => expect(endsRun(press(keys))).toBe(true),
+test.each([[["'2"]], [['Tab', "'é", 'Tab', "'3"]], [['F2']], [['Shift+Tab']], [['Delete', 'Tab']]])(
+  'Enter goes back under the first cell of a run of Tabs after %j',
+  (between) => {
+    const { keys, isUnderFirst } = start();
+    keys(...between, 'Enter');
+    expect(isUnderFirst()).toBe(true);
+  },
 );
+
+test.each(['ArrowDown', 'PageDown', 'Ctrl+ArrowRight', 'Escape', 'Shift+ArrowRight'])(
+  '%s ends the run',
+  (chord) => {
+    const { keys, sheet, isUnderFirst } = start();
+    keys(chord);
+    expect(sheet.state.tabColumn).toBeNull();
+    keys('Shift+Enter');
+    expect(isUnderFirst()).toBe(false);
+  },
+);
+
+test('an arrow that leaves a typed text ends it too', () => {
+  const { keys, sheet } = start();
+  keys("'4", 'ArrowDown');
+  expect(sheet.state.tabColumn).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Records } from '#web/data/records.ts';
-import { noFilters, readView, writeView } from '#web/sheets/model/viewState.ts';
+import { noFilters } from '#web/sheets/model/viewState.ts';
+import { readView, writeView } from '#web/sheets/viewStorage.ts';
 import { addresses } from './addresses.ts';
 import type { NewNotice } from './notices.tsx';
 

@@ -1,28 +1,31 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { afterPaint } from '../model/changes.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
-/** How a column stands: what its menu ticks. */
-export interface ColumnStanding {
+/** What a column's menu ticks. */
+export interface ColumnMarks {
   readonly sort: 'asc' | 'desc' | null;
   readonly isPinned: boolean;
+  readonly isShown: boolean;
 }
 
-export function standingOf<Row extends SheetRow>({ api }: Sheet<Row>, columnId: string): ColumnStanding {
-  const column = api.getColumn(columnId);
-  const sort = column?.getSort();
-  return { sort: sort === 'asc' || sort === 'desc' ? sort : null, isPinned: column?.isPinned() === true };
+export function columnMarks<Row extends SheetRow>({ port }: SheetModel<Row>, columnId: string): ColumnMarks {
+  const state = port.columnStates().find((each) => each.colId === columnId);
+  return {
+    sort: state?.sort ?? null,
+    isPinned: state?.pinned === true || state?.pinned === 'left',
+    isShown: state !== undefined && state.hide !== true,
+  };
 }
 
 /** Sorts by this column alone; null gives back the order in which the records were made. */
 export function sortBy<Row extends SheetRow>(
-  { api, column, say }: Sheet<Row>,
+  sheet: SheetModel<Row>,
   columnId: string,
   sort: 'asc' | 'desc' | null,
 ): void {
-  api.applyColumnState({ state: [{ colId: columnId, sort }], defaultState: { sort: null } });
-  const name = column(columnId)?.title ?? columnId;
-  say(
+  sheet.port.changeColumns([{ colId: columnId, sort }], { sort: null });
+  const name = nameOf(sheet, columnId);
+  sheet.say(
     sort === null
       ? `${name} is not sorted`
       : `Sorted by ${name}, ${sort === 'asc' ? 'ascending' : 'descending'}`,
@@ -31,29 +34,42 @@ export function sortBy<Row extends SheetRow>(
 
 /** Holds the column at the left while the others scroll, or lets it go. */
 export function pinColumn<Row extends SheetRow>(
-  { api, column, say }: Sheet<Row>,
+  sheet: SheetModel<Row>,
   columnId: string,
   isPinned: boolean,
 ): void {
-  api.setColumnsPinned([columnId], isPinned ? 'left' : null);
-  say(
-    `${column(columnId)?.title ?? columnId} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`,
-  );
+  sheet.port.changeColumns([{ colId: columnId, pinned: isPinned ? 'left' : null }]);
+  sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
-export function hideColumn<Row extends SheetRow>(sheet: Sheet<Row>, columnId: string): void {
-  const { api, column, say, selection, layout } = sheet;
+export function showColumn<Row extends SheetRow>(
+  { port }: SheetModel<Row>,
+  columnId: string,
+  isShown: boolean,
+): void {
+  port.changeColumns([{ colId: columnId, hide: !isShown }]);
+}
+
+export function hideColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnId: string): void {
+  const { selection, layout } = sheet;
   const spot = selection.spot();
-  api.setColumnsVisible([columnId], false);
+  showColumn(sheet, columnId, false);
   // The active cell may have gone with it: its neighbour is where the next key is meant.
-  afterPaint(() => {
-    if (api.isDestroyed() || spot === null || selection.spot() !== null) return;
+  sheet.port.afterPaint(() => {
+    if (spot === null || selection.spot() !== null) return;
     sheet.go({ row: spot.row, column: Math.min(spot.column, layout.columnCount - 1) });
   });
-  say(`${column(columnId)?.title ?? columnId} is hidden; Columns shows it again`);
+  sheet.say(`${nameOf(sheet, columnId)} is hidden; Columns shows it again`);
 }
 
-/** As wide as the widest text on the screen, the header included. */
-export function fitColumn<Row extends SheetRow>({ api }: Sheet<Row>, columnId: string): void {
-  api.autoSizeColumns([columnId]);
+function nameOf<Row extends SheetRow>(sheet: SheetModel<Row>, columnId: string): string {
+  return sheet.column(columnId)?.title ?? columnId;
+}
+
+/** Shift+F10: the menu of the active cell's column. */
+export function openColumnMenu<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const active = sheet.active();
+  if (active === null) return;
+  sheet.reveal(active.spot);
+  sheet.hooks.onColumnMenu(active.column.id);
 }

@@ -3,10 +3,10 @@ import { cellCount, placeAt, type Rectangle } from '../cells/range.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
 /** Ctrl+D: the top row of the range into the others; from one cell, the cell above into it. */
-export function fillDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
+export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
   const from = box.top === box.bottom ? { ...box, top: box.top - 1 } : box;
@@ -21,7 +21,7 @@ export function fillDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
 }
 
 /** Ctrl+R: the first column of the range into the others; from one cell, the cell at the left into it. */
-export function fillRight<Row extends SheetRow>(sheet: Sheet<Row>): void {
+export function fillRight<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
   const from = box.left === box.right ? { ...box, left: box.left - 1 } : box;
@@ -31,7 +31,7 @@ export function fillRight<Row extends SheetRow>(sheet: Sheet<Row>): void {
 }
 
 /** Ctrl+E: the filled cells at the top of each column of the range go on as a series below. */
-export function continueDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
+export function continueDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null || box.top === box.bottom) return;
   const texts = sheet.texts(box);
@@ -42,19 +42,19 @@ export function continueDown<Row extends SheetRow>(sheet: Sheet<Row>): void {
 }
 
 /** Ctrl+Enter: one text into every cell of the range. */
-export function fillWith<Row extends SheetRow>(sheet: Sheet<Row>, typed?: string): void {
+export function fillWith<Row extends SheetRow>(sheet: SheetModel<Row>, typed?: string): void {
   const selected = sheet.selection.get();
   const active = sheet.active();
   const box = sheet.selection.box();
   if (selected === null || active === null || box === null) return;
   const { row, column } = active.spot;
   const text = typed ?? sheet.texts({ top: row, bottom: row, left: column, right: column })[0]?.[0] ?? '';
-  if (sheet.editor() !== null) sheet.stopEdit(false);
+  if (sheet.state.editor !== null) sheet.stopEdit(false);
   writeBox(sheet, `Fill ${cellCount(box)} cells`, box, () => text);
 }
 
 /** Delete: every cell of the range that can be written becomes empty, and texts that could not be read go. */
-export function clearCells<Row extends SheetRow>(sheet: Sheet<Row>): void {
+export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
   const count = cellCount(box);
@@ -69,7 +69,7 @@ export function clearCells<Row extends SheetRow>(sheet: Sheet<Row>): void {
 
 /** The fill handle: the seeds go on into the target, above, below or beside them. */
 export function fillFrom<Row extends SheetRow>(
-  sheet: Sheet<Row>,
+  sheet: SheetModel<Row>,
   seeds: Rectangle,
   target: Rectangle,
   direction: 'up' | 'down' | 'left' | 'right',
@@ -109,13 +109,13 @@ export function fillFrom<Row extends SheetRow>(
 }
 
 /** Names to choose from are no series: "Season 2026" is followed by itself. */
-function kindAt<Row extends SheetRow>(sheet: Sheet<Row>, column: number): SeriesKind {
+function kindAt<Row extends SheetRow>(sheet: SheetModel<Row>, column: number): SeriesKind {
   const at = sheet.columnAt(column);
   return at?.entry?.choices === undefined ? (at?.kind ?? 'text') : 'choice';
 }
 
 function writeBox<Row extends SheetRow>(
-  sheet: Sheet<Row>,
+  sheet: SheetModel<Row>,
   label: string,
   box: Rectangle,
   textAt: (row: number, column: number) => string,

@@ -1,18 +1,12 @@
-import { cellCount, jump, nextInside, spotOf, step, type Direction, type Spot } from '../cells/range.ts';
+import { cellCount, jump, nextInside, spotOf, step, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Sheet } from '../grid/sheet.ts';
-
-/** Where a run of Tabs began, so that Enter can go back under it. */
-export interface TabMemory {
-  column: string | null;
-}
+import type { SheetModel } from '../model/SheetModel.ts';
+import type { Arrow } from './arrows.ts';
 
 /** One cell, or to the end of a block; with the range or without it. */
 export function move<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  direction: Direction,
-  isJump: boolean,
-  isStretch: boolean,
+  sheet: SheetModel<Row>,
+  { direction, isJump, isStretch }: Arrow,
 ): void {
   const next = (spot: Spot): Spot =>
     isJump
@@ -22,20 +16,20 @@ export function move<Row extends SheetRow>(
   else goBy(sheet, next);
 }
 
-function isFilled<Row extends SheetRow>(sheet: Sheet<Row>, spot: Spot): boolean {
+function isFilled<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boolean {
   const row = sheet.rowAt(spot.row);
   const value = row === undefined ? null : sheet.columnAt(spot.column)?.value(row);
   return value !== null && value !== undefined && value !== '';
 }
 
 /** Moves the active cell; the range becomes it. */
-export function goBy<Row extends SheetRow>(sheet: Sheet<Row>, next: (spot: Spot) => Spot): void {
+export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const spot = sheet.selection.spot();
   sheet.go(spot === null ? { row: 0, column: 0 } : next(spot));
 }
 
 /** Stretches the range to where this leads from its moving end. */
-export function extendBy<Row extends SheetRow>(sheet: Sheet<Row>, next: (spot: Spot) => Spot): void {
+export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
   // A range whose end has gone, filtered away or undone, is stretched from its active cell.
@@ -48,7 +42,7 @@ export function extendBy<Row extends SheetRow>(sheet: Sheet<Row>, next: (spot: S
 }
 
 /** Tab: the next cell that is in use, or around a range; false where it leaves the sheet. */
-export function tab<Row extends SheetRow>(sheet: Sheet<Row>, memory: TabMemory, by: 1 | -1): boolean {
+export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
   if (spot === null || box === null) return false;
@@ -59,13 +53,14 @@ export function tab<Row extends SheetRow>(sheet: Sheet<Row>, memory: TabMemory, 
   }
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;
-  memory.column ??= sheet.layout.columnAt(spot.column) ?? null;
+  const tabColumn = sheet.state.tabColumn ?? sheet.layout.columnAt(spot.column) ?? null;
+  sheet.store.change({ tabColumn });
   sheet.go(next);
   return true;
 }
 
 /** The next cell in reading order that the row has a use for; null at the sheet's end, where Tab leaves it. */
-function nextUsed<Row extends SheetRow>(sheet: Sheet<Row>, from: Spot, by: 1 | -1): Spot | null {
+function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 1 | -1): Spot | null {
   const { columnCount, rowCount } = sheet.layout;
   for (
     let index = from.row * columnCount + from.column + by;
@@ -81,7 +76,7 @@ function nextUsed<Row extends SheetRow>(sheet: Sheet<Row>, from: Spot, by: 1 | -
 }
 
 /** Enter: opens from a name or a figure, else moves down. */
-export function enter<Row extends SheetRow>(sheet: Sheet<Row>, memory: TabMemory, by: 1 | -1): void {
+export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const active = sheet.active();
   const box = sheet.selection.box();
   if (active === null || box === null) return;
@@ -89,17 +84,17 @@ export function enter<Row extends SheetRow>(sheet: Sheet<Row>, memory: TabMemory
   const opens =
     !isRange &&
     by === 1 &&
-    memory.column === null &&
+    sheet.state.tabColumn === null &&
     active.row !== undefined &&
     (active.column.entry === undefined || active.column.look === 'name');
   if (opens && active.column.look === 'remove' && active.row !== undefined)
-    sheet.removeFromGroup(active.row.id);
-  else if (opens && active.row !== undefined) sheet.open(active.row.id);
-  else enterMove(sheet, memory, by);
+    sheet.hooks.onRemove(active.row.id);
+  else if (opens && active.row !== undefined) sheet.hooks.onOpen(active.row.id);
+  else enterMove(sheet, by);
 }
 
 /** Down or up; after a run of Tabs, back under its first cell. */
-export function enterMove<Row extends SheetRow>(sheet: Sheet<Row>, memory: TabMemory, by: 1 | -1): void {
+export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
   if (spot === null || box === null) return;
@@ -108,20 +103,19 @@ export function enterMove<Row extends SheetRow>(sheet: Sheet<Row>, memory: TabMe
     sheet.focusActive();
     return;
   }
-  const back = memory.column === null || by === -1 ? -1 : sheet.layout.columnIndex(memory.column);
-  memory.column = null;
+  const { tabColumn } = sheet.state;
+  const back = tabColumn === null || by === -1 ? -1 : sheet.layout.columnIndex(tabColumn);
+  sheet.store.change({ tabColumn: null });
   const next = step(spot, by === 1 ? 'down' : 'up', sheet.layout);
   sheet.go(back < 0 ? next : { row: next.row, column: back });
 }
 
 /** The last cell of the records. */
-export function lastSpot<Row extends SheetRow>(sheet: Sheet<Row>): Spot {
+export function lastSpot<Row extends SheetRow>(sheet: SheetModel<Row>): Spot {
   return { row: Math.max(0, sheet.layout.recordCount - 1), column: sheet.layout.columnCount - 1 };
 }
 
-/** How many rows a screen holds, less one that stays in sight. */
-export function pageOf<Row extends SheetRow>(sheet: Sheet<Row>): number {
-  const { top, bottom } = sheet.api.getVerticalPixelRange();
-  const height = sheet.api.getDisplayedRowAtIndex(0)?.rowHeight ?? 32;
-  return Math.max(1, Math.floor((bottom - top) / height) - 1);
+/** The active cell has been moved by something else: Enter goes straight down again. */
+export function endTabRun<Row extends SheetRow>({ state, store }: SheetModel<Row>): void {
+  if (state.tabColumn !== null) store.change({ tabColumn: null });
 }

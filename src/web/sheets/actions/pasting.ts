@@ -6,15 +6,13 @@ import type { Origin } from '../cells/table.ts';
 import { isTotalLine } from '../cells/totalLines.ts';
 import type { CellText } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { afterPaint } from '../model/changes.ts';
-import { pageOf } from './moving.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 import { newRowId } from '../model/pinnedRow.ts';
 
 /** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
 export function paste<Row extends SheetRow>(
-  sheet: Sheet<Row>,
+  sheet: SheetModel<Row>,
   pasted: string[][],
   origin: Origin | null = null,
 ): void {
@@ -57,7 +55,7 @@ export function paste<Row extends SheetRow>(
 
 /** The columns on show that a table with headings has gone into; where it went only into hidden ones, those that were selected. */
 function columnsUnder<Row extends SheetRow>(
-  { layout }: Sheet<Row>,
+  { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
   { left, right }: Rectangle,
 ): Pick<Rectangle, 'left' | 'right'> {
@@ -69,11 +67,11 @@ function columnsUnder<Row extends SheetRow>(
 
 /** Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. */
 function showPasted<Row extends SheetRow>(
-  sheet: Sheet<Row>,
+  sheet: SheetModel<Row>,
   cells: readonly CellText[],
   { left, right }: Pick<Rectangle, 'left' | 'right'>,
 ): void {
-  const { api, kind, layout, selection } = sheet;
+  const { port, kind, layout, selection } = sheet;
   const rowIds = [...new Set(cells.map(({ rowId }) => rowId))].filter((id) => kind.row(id) !== undefined);
   const [first, last] = [rowIds[0], rowIds.at(-1)];
   const [from, to] = [layout.columnAt(left), layout.columnAt(right)];
@@ -84,20 +82,20 @@ function showPasted<Row extends SheetRow>(
     selection.restore({ anchor, active: anchor, focus: { rowId: last, columnId: to } });
     const [top, bottom] = [layout.rowIndex(first), layout.rowIndex(last)];
     const reveal = (): void => {
-      if (api.isDestroyed()) return;
-      if (Math.abs(bottom - top) < pageOf(sheet)) sheet.reveal({ row: Math.max(top, bottom), column: left });
-      else if (top >= 0) api.ensureIndexVisible(top, 'top');
+      if (Math.abs(bottom - top) < port.pageSize())
+        sheet.reveal({ row: Math.max(top, bottom), column: left });
+      else if (top >= 0) port.reveal({ row: top, column: left }, 'top');
     };
     reveal();
     sheet.focusActive();
     // Again when the sentence about it has taken its room.
-    afterPaint(reveal);
+    port.afterPaint(reveal);
   });
 }
 
 /** Very many rows come to the sheet when they are safe on this device: a moment after the paste. */
 function whenThere<Row extends SheetRow>(
-  { layout, records }: Sheet<Row>,
+  { layout, records }: SheetModel<Row>,
   rowId: string,
   run: () => void,
 ): void {
@@ -114,7 +112,7 @@ function whenThere<Row extends SheetRow>(
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
 function meaningOf<Row extends SheetRow>(
-  { column }: Sheet<Row>,
+  { columns }: SheetModel<Row>,
   pasted: readonly (readonly string[])[],
   origin: Origin | null,
 ): Meaning {
@@ -122,18 +120,22 @@ function meaningOf<Row extends SheetRow>(
   const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
   return (columnId, text, row, at) => {
     const id = refers.get(row)?.[at] ?? null;
-    return (id === null ? undefined : column(columnId)?.entry?.nameFor?.(id)) ?? text;
+    return (id === null ? undefined : columns.get(columnId)?.entry?.nameFor?.(id)) ?? text;
   };
 }
 
 /** The rows without lines of totals, where these would come in as records; `top` is the row that the first of them goes to. */
-function withoutTotals<Row extends SheetRow>(sheet: Sheet<Row>, rows: string[][], top: number): string[][] {
+function withoutTotals<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  rows: string[][],
+  top: number,
+): string[][] {
   const { recordCount } = sheet.layout;
   return rows.filter((row, index) => top + index < recordCount || !isTotalLine(row));
 }
 
 function cellsOf<Row extends SheetRow>(
-  sheet: Sheet<Row>,
+  sheet: SheetModel<Row>,
   placed: readonly Placed[],
   textOf: (columnId: string, cell: Placed) => string,
 ): CellText[] {
@@ -148,7 +150,7 @@ function cellsOf<Row extends SheetRow>(
 }
 
 function cellsUnderHeader<Row extends SheetRow>(
-  sheet: Sheet<Row>,
+  sheet: SheetModel<Row>,
   rows: string[][],
   header: NonNullable<ReturnType<typeof matchHeader>>,
   top: number,
@@ -174,7 +176,7 @@ function cellsUnderHeader<Row extends SheetRow>(
 }
 
 /** The id of each display row, with a new id for each row past the last; null where rows cannot be made. */
-function newRowIds<Row extends SheetRow>(sheet: Sheet<Row>): (row: number) => string | null {
+function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
   const made = new Map<number, string>();
   return (row) => {
     const present = sheet.layout.rowAt(row);
@@ -192,12 +194,12 @@ function unknownSentence(names: readonly string[]): string {
 
 /** Where to look for what has gone into a column that is not shown. */
 function hiddenSentence<Row extends SheetRow>(
-  { column, layout }: Sheet<Row>,
+  { columns, layout }: SheetModel<Row>,
   names: readonly string[],
   header: HeaderMatch,
 ): string {
   const hidden = names.flatMap((name, index) => {
-    const target = column(header.columnIds[index] ?? '');
+    const target = columns.get(header.columnIds[index] ?? '');
     return target === undefined || layout.columnIndex(target.id) >= 0
       ? []
       : [`“${name.trim()}” went into the hidden column ${target.title} (${target.group.trim()})`];
@@ -207,14 +209,14 @@ function hiddenSentence<Row extends SheetRow>(
 
 /** Records copied on one of our sheets and pasted on another stand in other columns there: their names say which. */
 function headerFrom<Row extends SheetRow>(
-  { kind, column, columnAt }: Sheet<Row>,
+  { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,
   left: number,
 ): HeaderMatch | null {
   if (origin === null || origin.sheetId === kind.sheetId || origin.columnIds.length < 2) return null;
-  if (origin.columnIds[0] !== 'name' || columnAt(left)?.id !== 'name') return null;
+  if (origin.columnIds[0] !== 'name' || layout.columnAt(left) !== 'name') return null;
   return {
-    columnIds: origin.columnIds.map((id) => (id === kind.placedBy || column(id) === undefined ? null : id)),
+    columnIds: origin.columnIds.map((id) => (id === kind.placedBy || !columns.has(id) ? null : id)),
     units: [],
   };
 }

@@ -1,33 +1,50 @@
-import type { GridApi, GridOptions } from 'ag-grid-community';
+import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from '../model/pinnedRow.ts';
+import type { SheetController, SheetPlace } from '../SheetController.ts';
+import { attachGrid } from './attachGrid.ts';
+import './grid.css';
+import { gridOptions } from './gridOptions.ts';
+import { registerModules } from './modules.ts';
 
 interface Props<Row extends SheetRow> {
-  /** The same object on every render: React takes no part in what the grid shows. */
-  readonly options: GridOptions<GridRow<Row>>;
-  /** Called once the grid can be worked with; what it returns is called before the grid goes. */
-  attach(api: GridApi<GridRow<Row>>): () => void;
+  readonly controller: SheetController<Row>;
+  /** Where it stands on the page; null where that has gone. */
+  readonly place: () => SheetPlace | null;
+  /** Called once the sheet works; what it returns is called before the grid goes. */
+  readonly onAttached: () => () => void;
 }
 
-/** The grid of every sheet. Its parent gives it a key for each kind and set of records. */
-export function SheetGrid<Row extends SheetRow>({ options, attach }: Props<Row>): ReactElement {
+/** The grid of every sheet. Its parent gives it the controller's key: another sheet has another grid. */
+export function SheetGrid<Row extends SheetRow>({ controller, place, onAttached }: Props<Row>): ReactElement {
   const grid = useRef<AgGridReact<GridRow<Row>>>(null);
+  // One object for the grid's whole life: another one would be compared and taken over option by option.
+  const [options] = useState(() => {
+    registerModules();
+    return gridOptions(controller.model);
+  });
   useLayoutEffect(() => {
     let detach: (() => void) | null = null;
     let isGone = false;
+    const attach = (api: GridApi<GridRow<Row>>): void => {
+      const at = isGone ? null : place();
+      if (at === null) return;
+      const stop = attachGrid(controller, api, at);
+      const leave = onAttached();
+      detach = () => {
+        leave();
+        stop();
+      };
+    };
     // Under React 19 the grid is ready a task after its mount. It hands its api over at the beginning of that task, and has begun to wait for
     // columns at its end: gridReady itself would come one more task later, with an empty picture painted in between.
-    grid.current?.registerApiListener((api: GridApi<GridRow<Row>>) =>
-      queueMicrotask(() => {
-        if (!isGone) detach = attach(api);
-      }),
-    );
+    grid.current?.registerApiListener((api: GridApi<GridRow<Row>>) => queueMicrotask(() => attach(api)));
     return () => {
       isGone = true;
       detach?.();
     };
-  }, [attach]);
+  }, [controller, place, onAttached]);
   return <AgGridReact ref={grid} gridOptions={options} />;
 }

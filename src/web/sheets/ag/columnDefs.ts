@@ -9,21 +9,18 @@ import type {
   ValueGetterParams,
 } from 'ag-grid-community';
 import { isDecimal } from '#calc-core';
-import { fullTitle, plainText, type CellValue, type SheetColumn } from '../columns/column.ts';
+import { fullTitle, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { TextEditor, type EditorSetup } from './editor.ts';
+import { editorSetup, isEditable } from '../model/editing.ts';
+import { TextEditor } from './editor.ts';
 import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
-import { isSpecial, type GridRow } from '../model/pinnedRow.ts';
+import { isPinned, isRecord, type GridRow } from '../model/pinnedRow.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
-/** What the columns ask of the sheet they stand in. */
-export interface CellContext<Row extends SheetRow> {
+/** What the columns ask of the grid they are in, besides the sheet. */
+export interface ColumnContext<Row extends SheetRow> {
   /** What a cell looks like when the grid makes it. */
   classesOf(params: CellClassParams<GridRow<Row>>): string[];
-  /** What a cell shows: a text that could not be read as it was typed. */
-  shown(column: SheetColumn<Row>, row: Row): string;
-  setup(column: SheetColumn<Row>, data: GridRow<Row> | undefined): EditorSetup;
-  isEditable(column: SheetColumn<Row>, data: GridRow<Row> | undefined): boolean;
-  tooltip(column: SheetColumn<Row>, data: GridRow<Row>): string | undefined;
   hrefOf(id: string): string;
   openMenu(columnId: string, anchor: Element): void;
 }
@@ -32,14 +29,14 @@ export const gutterId = 'row state';
 
 /** The grid's definitions of a kind's columns, grouped as they follow each other. Made once per sheet: a new array would cost a full pass over the rows. */
 export function columnDefs<Row extends SheetRow>(
-  kind: SheetKind<Row>,
-  context: CellContext<Row>,
+  sheet: SheetModel<Row>,
+  context: ColumnContext<Row>,
 ): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
   const groups: ColGroupDef<GridRow<Row>>[] = [];
   let named = ''; // a title may come again further right, and a title with a space around it is another group
-  for (const column of kind.columns) {
+  for (const column of sheet.kind.columns) {
     const last = groups.at(-1);
-    const definition = columnDef(kind, column, context);
+    const definition = columnDef(sheet, column, context);
     if (last !== undefined && last.headerName === column.group.trim() && named === column.group)
       last.children.push(definition);
     else
@@ -68,7 +65,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   headerClass: 'gut',
 });
 
-function gutterDef<Row extends SheetRow>(context: CellContext<Row>): ColDef<GridRow<Row>> {
+function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<GridRow<Row>> {
   return {
     colId: gutterId,
     headerName: 'Row state',
@@ -86,27 +83,27 @@ function gutterDef<Row extends SheetRow>(context: CellContext<Row>): ColDef<Grid
     suppressHeaderMenuButton: true,
     // The shape is the cell's class, the words its text: screen readers read them, nobody sees them.
     valueGetter: ({ data }) =>
-      data === undefined || isSpecial<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
+      data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
     tooltip: ({ data }) =>
-      data === undefined || data === null || isSpecial<Row>(data) ? undefined : stateSentence(data.state),
+      data === undefined || data === null || isPinned<Row>(data) ? undefined : stateSentence(data.state),
   };
 }
 
 function columnDef<Row extends SheetRow>(
-  kind: SheetKind<Row>,
+  sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
-  context: CellContext<Row>,
+  context: ColumnContext<Row>,
 ): ColDef<GridRow<Row>> {
   const value = (data: GridRow<Row> | undefined): CellValue =>
     data === undefined
       ? null
-      : isSpecial<Row>(data)
+      : isPinned<Row>(data)
         ? (data.texts.get(column.id) ?? null)
         : column.value(data);
   const isName = column.look === 'name';
   // On a phone the pinned name must leave room for a figure beside it.
   const isNarrow = window.innerWidth < 767;
-  const renderer = rendererOf(kind, column, context);
+  const renderer = rendererOf(sheet.kind, column, context);
   const looks = classOf(column);
   return {
     colId: column.id,
@@ -129,20 +126,20 @@ function columnDef<Row extends SheetRow>(
     sortable: column.look !== 'remove',
     resizable: true,
     cellDataType: false,
-    editable: ({ data }) => context.isEditable(column, data),
+    editable: ({ data }) => isEditable(sheet, column, data),
     cellEditor: TextEditor,
-    cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => context.setup(column, data),
+    cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => editorSetup(sheet, column, data),
     valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
     // The grid shows the open editor's raw text through the formatter: it must take anything and never throw.
     valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) =>
       data === undefined || data === null
         ? ''
-        : isSpecial<Row>(data)
+        : isPinned<Row>(data)
           ? (data.texts.get(column.id) ?? '')
-          : context.shown(column, data),
+          : (sheet.marks.bad(data.id, column.id)?.text ?? column.shown(data)),
     equals: sameValue,
     comparator: compareValues,
-    tooltip: ({ data }) => (data === undefined || data === null ? undefined : context.tooltip(column, data)),
+    tooltip: ({ data }) => (data === undefined || data === null ? undefined : tooltipOf(sheet, column, data)),
     ...(renderer === undefined ? {} : { cellRenderer: renderer }),
   };
 }
@@ -150,7 +147,7 @@ function columnDef<Row extends SheetRow>(
 function rendererOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   column: SheetColumn<Row>,
-  context: CellContext<Row>,
+  context: ColumnContext<Row>,
 ): (new () => ICellRendererComp<GridRow<Row>>) | undefined {
   if (column.look === 'name') return nameCellOf(kind.noun.one, context.hrefOf);
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
@@ -188,14 +185,23 @@ export function compareValues(
   return collator.compare(String(a), String(b));
 }
 
-/** The text an editor opens with. */
-export function editText<Row extends SheetRow>(
+/** What to know of a cell when it is pointed at: what to type, a note, why there is no figure, or all of its digits. */
+export function tooltipOf<Row extends SheetRow>(
+  { marks }: SheetModel<Row>,
   column: SheetColumn<Row>,
-  data: GridRow<Row> | undefined,
-): string {
-  return data === undefined || isSpecial<Row>(data)
-    ? ''
-    : column.kind === 'date'
-      ? column.shown(data)
-      : plainText(column, data);
+  data: GridRow<Row>,
+): string | undefined {
+  if (!isRecord<Row>(data)) return undefined;
+  return (
+    marks.bad(data.id, column.id)?.message ??
+    column.note?.(data) ??
+    column.reason?.(data) ??
+    longText(column, data)
+  );
+}
+
+function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
+  const value = column.value(row);
+  if (isDecimal(value)) return value.decimalPlaces() > 2 ? value.toFixed() : undefined;
+  return column.look === 'soft' ? column.shown(row) : undefined;
 }

@@ -1,16 +1,19 @@
+import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
+import type { GridRow } from '../model/pinnedRow.ts';
+import type { ColumnState } from '../model/port.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 import { gutterId } from './columnDefs.ts';
-import type { Core } from '../grid/core.ts';
-import type { View } from '../model/viewState.ts';
 import type { Widths } from './columnWidths.ts';
 
 const firstColumns = [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }] as const;
 
 /** Order, widths, pins, sort and visibility, as they are remembered. */
-export function columnsOf<Row extends SheetRow>(
-  { api, columns }: Core<Row>,
+export function columnStatesOf<Row extends SheetRow>(
+  { columns }: SheetModel<Row>,
+  api: GridApi<GridRow<Row>>,
   widths: Widths<Row>,
-): View['columns'] {
+): readonly ColumnState[] {
   return api
     .getColumnState()
     .filter((state) => columns.has(state.colId))
@@ -24,19 +27,11 @@ export function columnsOf<Row extends SheetRow>(
     }));
 }
 
-/** Puts the columns as remembered, or back as they were made; gutter and ticks stay first. */
-export function putColumns<Row extends SheetRow>(
-  core: Pick<Core<Row>, 'api' | 'columns'>,
-  remembered: View['columns'] | null,
-): void {
-  if (remembered === null) core.api.resetColumnState();
-  startColumns(core, remembered);
-}
-
-/** The same for a grid that was just made. */
+/** Puts the columns as remembered, or leaves them as they were made; gutter and ticks stay first. */
 export function startColumns<Row extends SheetRow>(
-  { api, columns }: Pick<Core<Row>, 'api' | 'columns'>,
-  remembered: View['columns'] | null,
+  { columns }: SheetModel<Row>,
+  api: GridApi<GridRow<Row>>,
+  remembered: readonly ColumnState[] | null,
 ): void {
   api.applyColumnState({
     state: [...firstColumns, ...(remembered ?? []).filter((state) => columns.has(state.colId))],

@@ -1,5 +1,7 @@
+import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord, type Core } from '../grid/core.ts';
+import { isRecord, type GridRow } from '../model/pinnedRow.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
 /** Keeps columns of numbers wide enough for their digits. */
 export interface Widths<Row extends SheetRow> {
@@ -18,19 +20,28 @@ const around = { cell: 13, total: 9 } as const;
  * A number that is cut off reads as another number: Excel widens the column as one is typed, and so does this. Columns only grow, also
  * those that the user has made too narrow. A totals row is bold, and is the widest.
  */
-export function createWidths<Row extends SheetRow>(core: Core<Row>): Widths<Row> {
-  const { api, columns, state, root } = core;
+export function createWidths<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  root: HTMLElement,
+  api: GridApi<GridRow<Row>>,
+): Widths<Row> {
+  const { columns } = sheet;
   const grown = new Map<string, { readonly from: number; readonly to: number }>();
   const measure = measureIn(root);
+  let isAwaited = false;
   const fit = (rows: readonly Row[]): void => {
-    // Another font's digits are wider or narrower: ours is waited for.
-    if (document.fonts.status !== 'loaded') return awaitFont();
+    // Another font's digits are wider or narrower: ours is waited for, once, and then the rows in sight are fitted.
+    if (document.fonts.status !== 'loaded') {
+      if (!isAwaited) void document.fonts.ready.then(() => fit(rowsInSight(api)));
+      isAwaited = true;
+      return;
+    }
     if (api.isDestroyed()) return;
     const wider = api.getAllDisplayedColumns().flatMap((shown) => {
       const id = shown.getColId();
       const column = columns.get(id);
       if (column === undefined || column.kind !== 'number') return [];
-      const total = state.totalTexts.get(id) ?? '';
+      const total = sheet.total(id);
       let needed = total === '' ? 0 : measure(total, column.total?.kind === 'sum') + around.total;
       for (const row of rows) needed = Math.max(needed, measure(column.shown(row), false) + around.cell);
       const from = shown.getActualWidth();
@@ -41,18 +52,16 @@ export function createWidths<Row extends SheetRow>(core: Core<Row>): Widths<Row>
     });
     if (wider.length > 0) api.setColumnWidths(wider);
   };
-  const fitInSight = (): void =>
-    fit(api.getRenderedNodes().flatMap(({ data }) => (isRecord<Row>(data) ? [data] : [])));
-  let isAwaited = false;
-  function awaitFont(): void {
-    if (!isAwaited) void document.fonts.ready.then(fitInSight);
-    isAwaited = true;
-  }
   return {
     fit,
-    fitInSight,
+    fitInSight: () => fit(rowsInSight(api)),
     kept: (id, width) => (grown.get(id)?.to === width ? (grown.get(id)?.from ?? width) : width),
   };
+}
+
+function rowsInSight<Row extends SheetRow>(api: GridApi<GridRow<Row>>): readonly Row[] {
+  if (api.isDestroyed()) return [];
+  return api.getRenderedNodes().flatMap(({ data }) => (isRecord<Row>(data) ? [data] : []));
 }
 
 /** The width of a cell's text in px. Figures are tabular: numbers of one shape are one width, so few are measured. */

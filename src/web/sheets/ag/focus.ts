@@ -1,62 +1,73 @@
+import type { GridApi } from 'ag-grid-community';
 import type { Spot } from '../cells/range.ts';
+import { spotUnder } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Core } from '../grid/core.ts';
-import type { GridLayout } from '../model/layout.ts';
+import type { GridRow } from '../model/pinnedRow.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { revealCell } from './reveal.ts';
 
-/** Where the cell around an element stands; null outside the cells that hold something. */
-export function spotUnder(target: EventTarget | null, layout: GridLayout): Spot | null {
-  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
-  const columnId = cell?.getAttribute('col-id');
-  const line = cell?.closest('.ag-row') ?? null;
-  if (columnId === null || columnId === undefined || line === null) return null;
-  const column = layout.columnIndex(columnId);
-  const row = layout.rowIndex(rowIdOf(line));
-  return column < 0 || row < 0 ? null : { row, column };
-}
-
-/** The id of the row that a line on the screen shows. Its index is not asked for: React writes a new one down later than the rows move. */
-export function rowIdOf(line: Element): string {
-  return line.getAttribute('row-id')?.replace(/^b-/, '') ?? '';
+/** Which cell has the keyboard. */
+export interface Focus {
+  /** Scrolls to a cell and gives it the keyboard. */
+  take(spot: Spot): void;
+  /** Something has scrolled or moved since a cell was last brought into sight. */
+  moved(): void;
+  /** Does something in which the grid may give the keyboard to another cell by itself. */
+  whileMoving(run: () => void): void;
+  stop(): void;
 }
 
 /**
- * A cell that the grid gave the keyboard by itself, as when Tab enters the sheet, becomes the active one.
- * The grid's own event for it comes a task later, and would take back what a quick hand has done since.
+ * A cell that the grid gave the keyboard by itself, as when Tab enters the sheet, becomes the active one. The grid's own event for it comes
+ * a task later, and would take back what a quick hand has done since.
  */
-export function listenToFocus<Row extends SheetRow>({
-  root,
-  layout,
-  selection,
-  state,
-}: Core<Row>): () => void {
+export function createFocus<Row extends SheetRow>(
+  { layout, selection }: SheetModel<Row>,
+  root: HTMLElement,
+  api: GridApi<GridRow<Row>>,
+): Focus {
+  let isMoving = false;
+  let hasMoved = true;
   const focused = (event: FocusEvent): void => {
-    const spot = state.isMovingFocus ? null : spotUnder(event.target, layout);
+    const spot = isMoving ? null : spotUnder(event.target, layout);
     const now = selection.spot();
     if (spot === null || (now !== null && now.row === spot.row && now.column === spot.column)) return;
     selection.selectSpot(spot);
   };
+  const whileMoving = (run: () => void): void => {
+    isMoving = true;
+    run();
+    isMoving = false;
+  };
   root.addEventListener('focusin', focused);
-  return () => root.removeEventListener('focusin', focused);
+  return {
+    take: (spot) => {
+      const columnId = layout.columnAt(spot.column);
+      // To ask where a cell stands makes the browser lay the whole page out at once: not for one that is in sight with the keyboard.
+      if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
+      hasMoved = false;
+      whileMoving(() => {
+        revealCell(api, layout, spot);
+        if (spot.row === layout.recordCount) api.setFocusedCell(0, columnId, 'bottom');
+        else api.setFocusedCell(spot.row, columnId);
+      });
+    },
+    moved: () => {
+      hasMoved = true;
+    },
+    whileMoving,
+    stop: () => root.removeEventListener('focusin', focused),
+  };
 }
 
-/**
- * Rows leave, as by the undo of a paste, and the active cell's with them: the cell in its place becomes the active one, with the keyboard
- * if it had it. The grid itself would go on in the row above, and the next paste would go over it.
- */
-export function createStanding<Row extends SheetRow>(
-  { selection, layout, state, root }: Pick<Core<Row>, 'selection' | 'layout' | 'state' | 'root'>,
-  focusActive: () => void,
-): { keep(move: () => void): void } {
-  return {
-    keep: (move) => {
-      const spot = selection.spot();
-      const hadKeyboard = root.contains(document.activeElement);
-      state.isMovingFocus = true;
-      move();
-      state.isMovingFocus = false;
-      if (spot === null || selection.spot() !== null) return;
-      selection.selectSpot({ row: Math.min(spot.row, layout.rowCount - 1), column: spot.column });
-      if (hadKeyboard) focusActive();
-    },
-  };
+/** Whether the cell there has the keyboard, and no editor in it. */
+function hasKeyboard(
+  { row, column }: Spot,
+  root: HTMLElement,
+  layout: Parameters<typeof spotUnder>[1],
+): boolean {
+  const holder = document.activeElement;
+  if (holder?.matches('.ag-cell') !== true || !root.contains(holder)) return false;
+  const held = spotUnder(holder, layout);
+  return held?.row === row && held.column === column;
 }

@@ -1,13 +1,18 @@
+import type { GridApi } from 'ag-grid-community';
 import { fullTitle } from '../columns/column.ts';
-import { isRecord, type Core } from '../grid/core.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { isRecord, type GridRow } from '../model/pinnedRow.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
 /**
  * What screen readers hear of the grid, in our words and as it changes: the sheet's name, which side a weight or price is on, whose box a
- * tick is, and that an entry needs fixing. The grid writes these itself, each time it draws. Answers what stops it.
+ * tick is, and that an entry needs fixing. The grid writes these itself, each time it draws. Returns a function that stops it.
  */
-export function nameForReaders<Row extends SheetRow>(core: Core<Row>): () => void {
-  const { root, kind, api, columns } = core;
+export function nameForReaders<Row extends SheetRow>(
+  { kind, columns }: SheetModel<Row>,
+  root: HTMLElement,
+  api: GridApi<GridRow<Row>>,
+): () => void {
   root.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', kind.title);
   const put = (element: Element, name: string, wanted: string): void => {
     if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);

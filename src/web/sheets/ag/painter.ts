@@ -2,17 +2,15 @@ import type { CellClassParams, GridApi } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import { isInside, type Rectangle, type Spot } from '../cells/range.ts';
-import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { rowIdOf } from './focus.ts';
-import type { GridLayout } from '../model/layout.ts';
-import type { Marks } from '../model/unreadableCells.ts';
-import type { Selection } from '../model/selection.ts';
-import { isSpecial, newRowId, type GridRow } from '../model/pinnedRow.ts';
+import { rowIdOf } from '../elements.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { isPinned, newRowId, type GridRow } from '../model/pinnedRow.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
 /** The classes of active cell, range and what a dragged fill handle would fill. */
 const places = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
-/** Every class that paint.ts sets and takes away again; design/look says what each looks like. */
+/** Every class that is set here and taken away again; grid.css says what each looks like. */
 const painted = [
   'in',
   'blank',
@@ -36,17 +34,6 @@ const painted = [
 ] as const;
 type Paint = (typeof painted)[number];
 
-export interface PaintSource<Row extends SheetRow> {
-  readonly kind: SheetKind<Row>;
-  readonly root: HTMLElement;
-  layout(): GridLayout;
-  selection(): Selection;
-  readonly marks: Marks;
-  /** The rectangle that a dragged fill handle would fill. */
-  fillTarget(): Rectangle | null;
-  isHit(rowId: string, columnId: string): boolean;
-}
-
 /** Input, not applicable, range, active, wrong entry, conflict: what a cell looks like, as classes. */
 export interface Painter<Row extends SheetRow> {
   /** The classes of a cell that the grid is making. */
@@ -64,23 +51,23 @@ export interface Painter<Row extends SheetRow> {
  * would be asked 18 times a cell, and a repaint through it would read and format every value of a row to move a border.
  */
 export function createPainter<Row extends SheetRow>(
-  source: PaintSource<Row>,
+  sheet: SheetModel<Row>,
+  root: HTMLElement,
   api: GridApi<GridRow<Row>>,
 ): Painter<Row> {
-  const columns = new Map(source.kind.columns.map((column) => [column.id, column]));
+  const { columns, layout, selection } = sheet;
   const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
     const columnId = cell.getAttribute('col-id') ?? '';
-    put(cell, painted, paintOf(source, columns.get(columnId), columnId, data, row));
+    put(cell, painted, paintOf(sheet, columns.get(columnId), columnId, data, row));
   };
   const paintRow = (line: Element): void => {
     const rowId = rowIdOf(line);
     const data = rowId === newRowId ? api.getPinnedBottomRow(0)?.data : api.getRowNode(rowId)?.data;
-    const row = source.layout().rowIndex(rowId);
+    const row = layout.rowIndex(rowId);
     if (data === undefined) return;
     for (const cell of line.querySelectorAll('.ag-cell[col-id]')) paintCell(cell, data, row);
   };
   const paintRangeIn = (line: Element, boxes: readonly Rectangle[]): void => {
-    const layout = source.layout();
     const row = layout.rowIndex(rowIdOf(line));
     const crossing = boxes.filter((box) => row >= box.top && row <= box.bottom);
     if (crossing.length === 0 && line.querySelector('.rng, .target') === null) return;
@@ -89,28 +76,27 @@ export function createPainter<Row extends SheetRow>(
       const isIn = crossing.some((box) => isInside(spot, box));
       if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;
       const wanted: Paint[] = [];
-      if (isIn) paintPlace(source, spot, wanted);
+      if (isIn) paintPlace(sheet, spot, wanted);
       put(cell, places, wanted);
     }
   };
-  const lines = (): NodeListOf<Element> => source.root.querySelectorAll('.ag-row[row-index]:not(.totals)');
+  const lines = (): NodeListOf<Element> => root.querySelectorAll('.ag-row[row-index]:not(.totals)');
   return {
     classesOf: ({ column, data, node }) => {
       const columnId = column.getColId();
       if (data === undefined) return [];
-      const layout = source.layout();
-      const row = isSpecial<Row>(data)
-        ? data.special === 'new'
+      const row = isPinned<Row>(data)
+        ? data.pinned === 'new'
           ? layout.recordCount
           : -1
         : (node.rowIndex ?? -1);
-      return paintOf(source, columns.get(columnId), columnId, data, row);
+      return paintOf(sheet, columns.get(columnId), columnId, data, row);
     },
     paintAll: () => {
       for (const line of lines()) paintRow(line);
     },
     paintRange: () => {
-      const boxes = [source.selection().box(), source.fillTarget()].filter((box) => box !== null);
+      const boxes = [selection.box(), sheet.state.fillTarget].filter((box) => box !== null);
       for (const line of lines()) paintRangeIn(line, boxes);
     },
     paintRows: (ids) => {
@@ -130,29 +116,28 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
 };
 
 function paintOf<Row extends SheetRow>(
-  source: PaintSource<Row>,
+  sheet: SheetModel<Row>,
   column: SheetColumn<Row> | undefined,
   columnId: string,
   data: GridRow<Row>,
   row: number,
 ): Paint[] {
-  const layout = source.layout();
+  const { layout, selection } = sheet;
   const paint: Paint[] = layout.isGroupEdge(columnId) ? ['g'] : [];
   if (column === undefined) {
-    if (!isSpecial<Row>(data) && data.state.state !== 'synced') paint.push(stateMarks[data.state.state]);
+    if (!isPinned<Row>(data) && data.state.state !== 'synced') paint.push(stateMarks[data.state.state]);
     return paint;
   }
-  if (isSpecial<Row>(data)) {
-    if (data.special === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
+  if (isPinned<Row>(data)) {
+    if (data.pinned === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
     paint.push('blank');
-  } else paintData(source, column, data, paint);
-  if (source.selection().get() !== null)
-    paintPlace(source, { row, column: layout.columnIndex(columnId) }, paint);
+  } else paintData(sheet, column, data, paint);
+  if (selection.get() !== null) paintPlace(sheet, { row, column: layout.columnIndex(columnId) }, paint);
   return paint;
 }
 
 function paintData<Row extends SheetRow>(
-  { kind, marks, isHit }: PaintSource<Row>,
+  { kind, marks, state: { hits } }: SheetModel<Row>,
   column: SheetColumn<Row>,
   row: Row,
   paint: Paint[],
@@ -169,7 +154,7 @@ function paintData<Row extends SheetRow>(
   else if (state.state !== 'synced' && marks.isTouched(row.id, column.id)) paint.push('dirty');
   if (state.state === 'conflict' && state.fields?.some((field) => field.field === column.id) === true)
     paint.push('two');
-  if (isHit(row.id, column.id)) paint.push('hit');
+  if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) paint.push('hit');
 }
 
 /** Puts on the element which of these classes are wanted, and takes the others off. */
@@ -192,10 +177,13 @@ function markInvalid(cell: Element, isBad: boolean): void {
 }
 
 /** Range, active cell and fill target, as far as this spot has a part in them. */
-function paintPlace<Row extends SheetRow>(source: PaintSource<Row>, spot: Spot, paint: Paint[]): void {
-  const target = source.fillTarget();
+function paintPlace<Row extends SheetRow>(
+  { kind, selection, state }: SheetModel<Row>,
+  spot: Spot,
+  paint: Paint[],
+): void {
+  const target = state.fillTarget;
   if (target !== null && isInside(spot, target)) paint.push('target');
-  const selection = source.selection();
   const box = selection.box();
   if (box === null || !isInside(spot, box)) return;
   const active = selection.spot();
@@ -205,5 +193,5 @@ function paintPlace<Row extends SheetRow>(source: PaintSource<Row>, spot: Spot, 
   if (spot.column === box.right) paint.push('rr');
   if (spot.row === box.top) paint.push('rt');
   if (spot.row === box.bottom) paint.push('rb');
-  if (!source.kind.isReadOnly && spot.row === box.bottom && spot.column === box.right) paint.push('fill');
+  if (!kind.isReadOnly && spot.row === box.bottom && spot.column === box.right) paint.push('fill');
 }

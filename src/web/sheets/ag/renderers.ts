@@ -8,8 +8,7 @@ import type { RowState } from '#web/data/records.ts';
 import { rowWords } from '#web/data/words.ts';
 import { icons, type IconName } from '#web/ui/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord } from '../grid/core.ts';
-import { isSpecial, type GridRow } from '../model/pinnedRow.ts';
+import { isPinned, isRecord, type GridRow } from '../model/pinnedRow.ts';
 
 /** A row's state as one sentence, for hover and screen readers; none where all is saved. */
 export function stateSentence(state: RowState): string | undefined {
@@ -70,7 +69,7 @@ function drawSpecial<Row extends SheetRow>(
   text: string,
   noun: string,
 ): void {
-  const isNew = data !== undefined && isSpecial<Row>(data) && data.special === 'new';
+  const isNew = isPinned<Row>(data) && data.pinned === 'new';
   gui.className = isNew ? 'invite' : '';
   gui.replaceChildren(...(isNew ? [icon('plus'), `New ${noun}`] : [text]));
 }
@@ -102,7 +101,7 @@ interface UnitHeaderParams {
   openMenu(anchor: Element): void;
 }
 
-/** For the mouse only: by keyboard the header itself opens its menu (headers.ts), and a button in it would be read out with every cell. */
+/** For the mouse only: by keyboard the header itself opens its menu (input/headerMenu.ts), and a button in it would be read out with every cell. */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   const button = document.createElement('span');
   button.className = 'column-menu';

@@ -1,25 +1,29 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
 const longPressMs = 500;
 
 /**
  * A header's menu by a right click, a long press, and Alt+Down or the menu key where the header has the keyboard; its button opens it too.
- * Answers what takes the listeners off again.
+ * Returns a function that removes the listeners.
  */
-export function listenToHeaders<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
+export function listenToHeaders<Row extends SheetRow>(
+  { columns }: SheetModel<Row>,
+  root: HTMLElement,
+  openMenu: (columnId: string, anchor: Element) => void,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const open = (event: Event): void => {
     const header = event.target instanceof Element ? event.target.closest('.ag-header-cell[col-id]') : null;
     const columnId = header?.getAttribute('col-id') ?? '';
-    if (header === null || sheet.column(columnId) === undefined) return;
+    if (header === null || !columns.has(columnId)) return;
     if (event.cancelable) event.preventDefault();
     event.stopPropagation();
-    sheet.openColumnMenu(columnId, header);
+    openMenu(columnId, header);
   };
-  sheet.root.addEventListener('contextmenu', open, { signal });
-  sheet.root.addEventListener(
+  root.addEventListener('contextmenu', open, { signal });
+  root.addEventListener(
     'keydown',
     (event) => {
       if (event.key === 'ArrowDown' && event.altKey) open(event);
@@ -29,7 +33,7 @@ export function listenToHeaders<Row extends SheetRow>(sheet: Sheet<Row>): () => 
   // A long press, for the touch screens that make no context menu of it.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
-  sheet.root.addEventListener(
+  root.addEventListener(
     'touchstart',
     (event) => {
       end();
@@ -38,7 +42,7 @@ export function listenToHeaders<Row extends SheetRow>(sheet: Sheet<Row>): () => 
     { signal, passive: true },
   );
   for (const type of ['touchend', 'touchmove', 'touchcancel'])
-    sheet.root.addEventListener(type, end, { signal, passive: true });
+    root.addEventListener(type, end, { signal, passive: true });
   signal.addEventListener('abort', end);
   return () => stop.abort();
 }

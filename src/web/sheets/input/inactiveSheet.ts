@@ -1,11 +1,11 @@
 /**
- * Of two sheets on a screen one has the keyboard: the other stands behind, and its range is quiet. Marked when the keyboard goes to the
- * other, not when it leaves this one: a sort leaves it for a moment, and every cell would be styled anew. Answers what ends it.
+ * When two sheets share a screen, marks the one without the keyboard, so that its range is dimmed. Updated when the other sheet gains the
+ * focus, not when this one loses it: sorting blurs the grid briefly and would restyle every cell. Returns a function that stops it.
  */
-export function standBehind(root: HTMLElement): () => void {
+export function markInactiveSheet(root: HTMLElement): () => void {
   const moved = ({ target }: FocusEvent): void => {
     const holder = target instanceof Element ? target.closest('.drover-sheet') : null;
-    if (holder !== null) root.classList.toggle('behind', holder !== root);
+    if (holder !== null) root.classList.toggle('inactive', holder !== root);
   };
   document.addEventListener('focusin', moved);
   return () => document.removeEventListener('focusin', moved);

@@ -1,10 +1,10 @@
 import { cellCount, isInside, jump, step, type Rectangle, type Spot } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { createEdge } from './edge.ts';
-import { spotUnder } from '../ag/focus.ts';
+import { spotUnder } from '../elements.ts';
 import { fillFrom } from '../actions/filling.ts';
 import { newRowId } from '../model/pinnedRow.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 
 const handleSize = 12;
 const dragSlack = 4;
@@ -29,8 +29,8 @@ type Drag =
       direction: 'up' | 'down' | 'left' | 'right';
     };
 
-/** Ranges, fill handle and clicks by mouse, pen and touch. Answers what takes the listeners off again. */
-export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => void {
+/** Ranges, fill handle and clicks by mouse, pen and touch. Returns a function that removes the listeners. */
+export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let drag: Drag | null = null;
@@ -42,7 +42,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
   const down = (event: PointerEvent): void => {
     const spot = spotAt(event.target);
     if (spot === null || event.button !== 0 || isEditorClick(event)) return;
-    if (sheet.editor() !== null) sheet.stopEdit(true);
+    if (sheet.state.editor !== null) sheet.stopEdit(true);
     if (onHandle(event)) {
       const seeds = sheet.selection.box();
       if (seeds === null) return;
@@ -90,7 +90,7 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     }
     sheet.reveal(spot);
   };
-  const edge = createEdge(sheet.root, (direction) => {
+  const edge = createEdge(root, (direction) => {
     if (drag === null) return edge.stop();
     const next = step(drag.end, direction, sheet.layout);
     if (next.row < sheet.layout.recordCount) stretchTo(next);
@@ -136,20 +136,20 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     if (sheet.columnAt(spot.column)?.look === 'remove') {
       // The column may have grown or moved a little since the press: then the release meets the cell, not its button.
       const isRemove = isRemoveButton(target) || (drag?.what === 'range' && drag.isRemove);
-      if (isRemove) sheet.removeFromGroup(rowId);
+      if (isRemove) sheet.hooks.onRemove(rowId);
       return;
     }
     if (rowId === newRowId || sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
       if (wasActive && sheet.canEdit(spot)) sheet.startEdit(null);
       return;
     }
-    sheet.open(rowId);
+    sheet.hooks.onOpen(rowId);
   };
 
   const followLink = (event: MouseEvent, rowId: string | undefined): void => {
     if (event.ctrlKey || event.metaKey || event.button !== 0 || rowId === undefined) return;
     event.preventDefault();
-    sheet.open(rowId);
+    sheet.hooks.onOpen(rowId);
   };
   const doubleClick = (event: MouseEvent): void => {
     if (onHandle(event)) fillToEnd(sheet);
@@ -167,12 +167,12 @@ export function listenToMouse<Row extends SheetRow>(sheet: Sheet<Row>): () => vo
     event.preventDefault();
     event.stopPropagation();
   };
-  sheet.root.addEventListener('pointerdown', down, { signal, capture: true });
-  sheet.root.addEventListener('mousedown', keepFocus, { signal, capture: true });
+  root.addEventListener('pointerdown', down, { signal, capture: true });
+  root.addEventListener('mousedown', keepFocus, { signal, capture: true });
   window.addEventListener('pointermove', over, { signal });
   window.addEventListener('pointerup', up, { signal });
-  sheet.root.addEventListener('click', click, { signal });
-  sheet.root.addEventListener('dblclick', doubleClick, { signal });
+  root.addEventListener('click', click, { signal });
+  root.addEventListener('dblclick', doubleClick, { signal });
   return () => {
     edge.stop();
     stop.abort();
@@ -189,7 +189,11 @@ function onHandle(event: MouseEvent): boolean {
   return event.clientX > box.right - handleSize && event.clientY > box.bottom - handleSize;
 }
 
-function dragFill<Row extends SheetRow>(sheet: Sheet<Row>, drag: Drag & { what: 'fill' }, spot: Spot): void {
+function dragFill<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  drag: Drag & { what: 'fill' },
+  spot: Spot,
+): void {
   const { seeds } = drag;
   const last = sheet.layout.recordCount - 1;
   const row = Math.min(spot.row, last);
@@ -216,14 +220,14 @@ function dragFill<Row extends SheetRow>(sheet: Sheet<Row>, drag: Drag & { what: 
   sheet.setFillTarget(drag.target);
 }
 
-function finishFill<Row extends SheetRow>(sheet: Sheet<Row>, drag: Drag & { what: 'fill' }): void {
+function finishFill<Row extends SheetRow>(sheet: SheetModel<Row>, drag: Drag & { what: 'fill' }): void {
   sheet.setFillTarget(null);
   if (drag.target !== null) fillFrom(sheet, drag.seeds, drag.target, drag.direction);
   sheet.focusActive();
 }
 
 /** A double click on the handle fills down as far as the column at the left has values. */
-function fillToEnd<Row extends SheetRow>(sheet: Sheet<Row>): void {
+function fillToEnd<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const seeds = sheet.selection.box();
   if (seeds === null) return;
   const beside = { row: seeds.bottom, column: Math.max(0, seeds.left - 1) };

@@ -1,112 +1,160 @@
-import type { CellEditRequestEvent } from 'ag-grid-community';
 import { newId } from '#web/data/records.ts';
-import { fullTitle, type SheetColumn } from '../columns/column.ts';
-import type { CellText, Written } from '../cells/write.ts';
+import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
+import type { CellPlace } from '../cells/range.ts';
+import type { Written } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { editText } from '../ag/columnDefs.ts';
+import { isPinned, isRecord, newRowId, type GridRow } from './pinnedRow.ts';
 import { besidesWords } from './sentences.ts';
-import { isRecord, say, type Core } from '../grid/core.ts';
-import { Typed, type EditorSetup } from '../ag/editor.ts';
-import { newRowId, type GridRow } from './pinnedRow.ts';
+import type { SheetModel } from './SheetModel.ts';
+import { writeTexts } from './writing.ts';
 
-/** What happens around the open editor. */
-export interface Editing<Row extends SheetRow> {
-  /** What the editor opens with on this cell. */
-  setup(column: SheetColumn<Row>, data: GridRow<Row> | undefined): EditorSetup;
-  /** The grid closed the editor by itself, as when a press elsewhere took the keyboard away. */
-  closedByGrid(event: CellEditRequestEvent<GridRow<Row>>): void;
-  /** Closes the editor and keeps what was typed, or not, before anything else happens. */
-  stop(keep: boolean): void;
+/** The open editor, for the keyboard. */
+export interface OpenEditor {
+  /** The cell it stands on. */
+  readonly rowId: string;
+  readonly columnId: string;
+  /** What the cell held at full precision when the editor opened. */
+  readonly base: string;
+  /** Typing opened it: arrows commit, as in Excel's enter mode. */
+  readonly isKeyStarted: boolean;
+  text(): string;
+  isChanged(): boolean;
+  /** The list under a choice takes the arrows; true when it did. */
+  moveChoice(by: 1 | -1): boolean;
+  /** F2 while typing: from now on arrows move the caret. */
+  toCaret(): void;
+}
+
+/** What the editor is told of the cell it opens on. */
+export interface EditorSetup {
+  /** "{column with unit}, {name of the record}". */
+  readonly label: string;
+  readonly rowId: string;
+  readonly columnId: string;
+  /** What the cell holds at full precision. */
+  readonly base: string;
+  /** The same, or the text that could not be read. */
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly choices: readonly string[] | null;
+  onOpen(editor: OpenEditor): void;
+  onClose(editor: OpenEditor): void;
+}
+
+/** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
+export class Typed {
+  readonly text: string;
+  readonly base: string;
+  constructor(text: string, base: string) {
+    this.text = text;
+    this.base = base;
+  }
+}
+
+/** Whether a cell can be typed into. */
+export function isEditable<Row extends SheetRow>(
+  { kind }: SheetModel<Row>,
+  column: SheetColumn<Row>,
+  data: GridRow<Row> | undefined | null,
+): boolean {
+  if (kind.isReadOnly || column.entry === undefined || data === undefined || data === null) return false;
+  return isPinned<Row>(data) ? data.pinned === 'new' : column.entry.isFor(data);
+}
+
+/** What the editor opens with on this cell. */
+export function editorSetup<Row extends SheetRow>(
+  { kind, marks, store }: SheetModel<Row>,
+  column: SheetColumn<Row>,
+  data: GridRow<Row> | undefined,
+): EditorSetup {
+  const record = isRecord<Row>(data) ? data : undefined;
+  const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
+  const base = editText(column, data);
+  const name = record === undefined ? `new ${kind.noun.one}` : kind.nameOf(record);
+  return {
+    rowId: record?.id ?? newRowId,
+    columnId: column.id,
+    label: `${fullTitle(column)}, ${name === '' ? `${kind.noun.one} without a name` : name}`,
+    base,
+    text: (record === undefined ? undefined : marks.bad(record.id, column.id)?.text) ?? base,
+    isNumber: column.kind === 'number',
+    choices: row === undefined ? null : (column.entry?.choices?.(row) ?? null),
+    onOpen: (editor) => store.change({ editor }),
+    onClose: (editor) => {
+      if (store.state.editor === editor) store.change({ editor: null });
+    },
+  };
 }
 
 /**
- * Our keys close the editor by `stop`: what was typed is written in the same task. The grid tells of an edit a task later, when the next
- * key may already have begun the next one.
+ * Closes the editor and writes what was typed, or not, before anything else happens: the grid would tell of it a task later, when the next
+ * key may already have begun the next edit.
  */
-export function createEditing<Row extends SheetRow>(
-  core: () => Core<Row>,
-  write: (label: string, cells: readonly CellText[]) => Written,
-): Editing<Row> {
-  /** Says what came of it: the message of a text that could not be read, else the record's figures. */
-  const tell = (
-    rowId: string,
-    column: SheetColumn<Row>,
-    { edits, refused, besides, kept }: Written,
-  ): void => {
-    const { kind } = core();
-    const row = kind.row(rowId);
-    const [bad] = refused;
-    if (bad !== undefined) say(core(), bad.message);
-    else if (kept > 0) say(core(), `${fullTitle(column)} cannot be empty: it stays as it was`);
-    else if (edits.length > 0 && row !== undefined) {
-      const note = column.note?.(row);
-      const parts = [besidesWords(besides), note ?? '', kind.told?.(row) ?? ''].filter((part) => part !== '');
-      if (parts.length > 0) say(core(), parts.join('. '), besides.length > 0);
-    }
-  };
-  /** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
-  const create = (column: SheetColumn<Row>, text: string): { rowId: string; columnId: string } | null => {
-    if (text.trim() === '') return null;
-    const { kind } = core();
-    const rowId = newId();
-    const written = write(`New ${kind.noun.one}`, [{ rowId, columnId: column.id, text }]);
-    tell(rowId, column, written);
-    return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
-  };
-  const keep = (rowId: string, column: SheetColumn<Row>, { text, base }: Typed): void => {
-    const { kind, marks, hooks } = core();
-    const present = kind.row(rowId);
-    const cell = { rowId, columnId: column.id, text };
-    const theirs = present === undefined ? '' : editText(column, present);
-    if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
-      hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
-    else tell(rowId, column, write(`Edit ${fullTitle(column)}`, [cell]));
-  };
-  return {
-    setup: (column, data) => {
-      const { kind, marks, state } = core();
-      const bad = isRecord<Row>(data) ? marks.bad(data.id, column.id) : undefined;
-      const row = isRecord<Row>(data)
-        ? data
-        : column.entry?.choices === undefined
-          ? undefined
-          : kind.blank?.(newRowId);
-      const saved = editText(column, data);
-      const name = isRecord<Row>(data) ? kind.nameOf(data) : `new ${kind.noun.one}`;
-      return {
-        rowId: isRecord<Row>(data) ? data.id : newRowId,
-        columnId: column.id,
-        label: `${fullTitle(column)}, ${name === '' ? `${kind.noun.one} without a name` : name}`,
-        base: saved,
-        text: bad?.text ?? saved,
-        isNumber: column.kind === 'number',
-        choices: row === undefined ? null : (column.entry?.choices?.(row) ?? null),
-        onOpen: (editor) => {
-          state.editor = editor;
-        },
-        onClose: (editor) => {
-          if (state.editor === editor) state.editor = null;
-        },
-      };
-    },
-    closedByGrid: ({ data, column, newValue }) => {
-      const target = core().columns.get(column.getColId());
-      if (target === undefined || !(newValue instanceof Typed)) return;
-      if (isRecord<Row>(data)) keep(data.id, target, newValue);
-      else create(target, newValue.text);
-    },
-    stop: (isKept) => {
-      const { api, state, columns, layout, selection } = core();
-      const editor = state.editor;
-      const column = columns.get(editor?.columnId ?? '');
-      const typed = isKept && editor?.isChanged() === true ? new Typed(editor.text(), editor.base) : null;
-      api.stopEditing(true);
-      // React takes the editor off when this task is over: rows that are written now must not wait for it.
-      state.editor = null;
-      if (editor === null || column === undefined || typed === null) return;
-      if (editor.rowId !== newRowId) return keep(editor.rowId, column, typed);
-      const made = create(column, typed.text);
-      if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
-    },
-  };
+export function closeEditor<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
+  const { store, columns, layout, selection } = sheet;
+  const { editor } = store.state;
+  const column = columns.get(editor?.columnId ?? '');
+  const typed = isKept && editor?.isChanged() === true ? new Typed(editor.text(), editor.base) : null;
+  sheet.port.closeEditor();
+  // React takes the editor off when this task is over: rows that are written now must not wait for it.
+  store.change({ editor: null });
+  if (editor === null || column === undefined || typed === null) return;
+  const made = keepTyped(sheet, editor.rowId, column, typed);
+  if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
+}
+
+/** Writes what was typed into a cell; the place of the same cell in a record that was made for it, else null. */
+export function keepTyped<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  rowId: string,
+  column: SheetColumn<Row>,
+  { text, base }: Typed,
+): CellPlace | null {
+  if (rowId === newRowId) return createRecord(sheet, column, text);
+  const { kind, marks, hooks } = sheet;
+  const present = kind.row(rowId);
+  const cell = { rowId, columnId: column.id, text };
+  const theirs = present === undefined ? '' : editText(column, present);
+  if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
+    hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
+  else tellWritten(sheet, rowId, column, writeTexts(sheet, `Edit ${fullTitle(column)}`, [cell]));
+  return null;
+}
+
+/** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
+function createRecord<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  column: SheetColumn<Row>,
+  text: string,
+): CellPlace | null {
+  if (text.trim() === '') return null;
+  const rowId = newId();
+  const written = writeTexts(sheet, `New ${sheet.kind.noun.one}`, [{ rowId, columnId: column.id, text }]);
+  tellWritten(sheet, rowId, column, written);
+  return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
+}
+
+/** Says what came of it: the message of a text that could not be read, else the record's figures. */
+function tellWritten<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  rowId: string,
+  column: SheetColumn<Row>,
+  { edits, refused, besides, kept }: Written,
+): void {
+  const { kind } = sheet;
+  const row = kind.row(rowId);
+  const [bad] = refused;
+  if (bad !== undefined) sheet.say(bad.message);
+  else if (kept > 0) sheet.say(`${fullTitle(column)} cannot be empty: it stays as it was`);
+  else if (edits.length > 0 && row !== undefined) {
+    const note = column.note?.(row);
+    const parts = [besidesWords(besides), note ?? '', kind.told?.(row) ?? ''].filter((part) => part !== '');
+    if (parts.length > 0) sheet.say(parts.join('. '), besides.length > 0);
+  }
+}
+
+/** The text an editor opens with. */
+function editText<Row extends SheetRow>(column: SheetColumn<Row>, data: GridRow<Row> | undefined): string {
+  if (!isRecord<Row>(data)) return '';
+  return column.kind === 'date' ? column.shown(data) : plainText(column, data);
 }

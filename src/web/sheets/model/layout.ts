@@ -1,10 +1,10 @@
-import type { GridApi } from 'ag-grid-community';
 import type { Layout } from '../cells/range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { newRowId, type GridRow } from './pinnedRow.ts';
+import { newRowId } from './pinnedRow.ts';
+import type { GridPort } from './port.ts';
 
-/** The grid's rows and columns as they are displayed now; the blank row counts as the one after the last. */
-export interface GridLayout extends Layout {
+/** The rows and columns as they are displayed now; the blank row counts as the one after the last. */
+export interface SheetLayout extends Layout {
   readonly hasNewRow: boolean;
   /** Records only, without the blank row. */
   readonly recordCount: number;
@@ -14,48 +14,44 @@ export interface GridLayout extends Layout {
   columnsChanged(): boolean;
 }
 
-export function layoutOf<Row extends SheetRow>(
-  api: GridApi<GridRow<Row>>,
-  dataColumns: ReadonlyMap<string, string>,
+/** `groups` names the group of each column that holds something. */
+export function createLayout<Row extends SheetRow>(
+  port: () => GridPort<Row>,
+  groups: ReadonlyMap<string, string>,
   hasNewRow: boolean,
-): GridLayout {
+): SheetLayout {
   let ids: readonly string[] = [];
   let indices = new Map<string, number>();
   let edges = new Set<string>();
-  const columnsChanged = (): boolean => {
-    const now = api
-      .getAllDisplayedColumns()
-      .map((column) => column.getColId())
-      .filter((id) => dataColumns.has(id));
-    if (now.join('\n') === ids.join('\n')) return false;
-    ids = now;
-    indices = new Map(ids.map((id, index) => [id, index]));
-    edges = new Set(
-      ids.filter((id, index) => index > 0 && dataColumns.get(id) !== dataColumns.get(ids[index - 1] ?? '')),
-    );
-    return true;
-  };
-  columnsChanged();
   return {
     hasNewRow,
-    columnsChanged,
+    columnsChanged: () => {
+      const now = port()
+        .shownColumns()
+        .filter((id) => groups.has(id));
+      if (now.join('\n') === ids.join('\n')) return false;
+      ids = now;
+      indices = new Map(ids.map((id, index) => [id, index]));
+      edges = new Set(
+        ids.filter((id, index) => index > 0 && groups.get(id) !== groups.get(ids[index - 1] ?? '')),
+      );
+      return true;
+    },
     isGroupEdge: (columnId) => edges.has(columnId),
     get recordCount() {
-      return api.getDisplayedRowCount();
+      return port().rowCount();
     },
     get rowCount() {
-      return api.getDisplayedRowCount() + (hasNewRow ? 1 : 0);
+      return port().rowCount() + (hasNewRow ? 1 : 0);
     },
     get columnCount() {
       return ids.length;
     },
-    rowAt: (index) =>
-      hasNewRow && index === api.getDisplayedRowCount() ? newRowId : api.getDisplayedRowAtIndex(index)?.id,
+    rowAt: (index) => (hasNewRow && index === port().rowCount() ? newRowId : port().rowAt(index)?.id),
     columnAt: (index) => ids[index],
     rowIndex: (rowId) => {
-      if (rowId === newRowId) return hasNewRow ? api.getDisplayedRowCount() : -1;
-      const node = api.getRowNode(rowId);
-      return node?.displayed === true ? (node.rowIndex ?? -1) : -1;
+      if (rowId !== newRowId) return port().rowIndex(rowId);
+      return hasNewRow ? port().rowCount() : -1;
     },
     columnIndex: (columnId) => indices.get(columnId) ?? -1,
   };

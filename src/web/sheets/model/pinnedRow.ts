@@ -1,19 +1,40 @@
 import type { SheetRow } from '../kinds/kind.ts';
 
-/** The two pinned rows below the records: the blank one that becomes a record when typed into, and the totals. */
-export interface SpecialRow {
+/** The two rows pinned below the records: the blank one that becomes a record when typed into, and the totals. */
+export interface PinnedRow {
   readonly id: string;
-  readonly special: 'new' | 'totals';
+  readonly pinned: 'new' | 'totals';
   /** What each column shows, by column id. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** What the grid holds in a row. */
-export type GridRow<Row extends SheetRow> = Row | SpecialRow;
+export type GridRow<Row extends SheetRow> = Row | PinnedRow;
 
 /** The blank row's id, in ranges and in writes. */
 export const newRowId = 'new row';
 
-export function isSpecial<Row extends SheetRow>(data: GridRow<Row> | undefined): data is SpecialRow {
-  return data !== undefined && 'special' in data;
+export function isPinned<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is PinnedRow {
+  return data !== undefined && data !== null && 'pinned' in data;
+}
+
+/** A record, and neither the blank row nor the totals. */
+export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is Row {
+  return data !== undefined && data !== null && !('pinned' in data);
+}
+
+/** The pinned rows as they are now: the blank one where records can be made, its hint in the second column, and the totals. */
+export function pinnedRows(
+  totals: ReadonlyMap<string, string>,
+  hasNewRow: boolean,
+  secondColumn: string,
+): readonly PinnedRow[] {
+  const last: PinnedRow = {
+    id: 'totals',
+    pinned: 'totals',
+    texts: new Map([...totals, ['name', 'Totals']]),
+  };
+  if (!hasNewRow) return [last];
+  const hint = new Map([[secondColumn, 'Type a name, or paste rows from a spreadsheet']]);
+  return [{ id: newRowId, pinned: 'new', texts: hint }, last];
 }

@@ -1,21 +1,21 @@
 import type { Spot } from '../cells/range.ts';
 import type { Refused } from '../cells/write.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { columnAt, recordAt, type Core } from '../grid/core.ts';
+import type { SheetModel } from './SheetModel.ts';
 
 /** Finding stops here: nobody steps through more. */
 const mostFound = 10_000;
 
 /** Cells on show that hold what is looked for, in reading order. */
-export function findAll<Row extends SheetRow>(core: Core<Row>): Spot[] {
-  const { layout, state, marks } = core;
-  const wanted = state.quick.trim().toLowerCase();
+export function findAll<Row extends SheetRow>(sheet: SheetModel<Row>): Spot[] {
+  const { layout, marks } = sheet;
+  const wanted = sheet.state.quickFilter.trim().toLowerCase();
   if (wanted === '') return [];
   const found: Spot[] = [];
   for (let row = 0; row < layout.recordCount && found.length < mostFound; row += 1) {
-    const data = recordAt(core, row);
+    const data = sheet.rowAt(row);
     for (let column = 0; data !== undefined && column < layout.columnCount; column += 1) {
-      const at = columnAt(core, column);
+      const at = sheet.columnAt(column);
       const text = at === undefined ? '' : (marks.bad(data.id, at.id)?.text ?? at.shown(data));
       if (text.toLowerCase().includes(wanted)) found.push({ row, column });
     }
@@ -25,11 +25,11 @@ export function findAll<Row extends SheetRow>(core: Core<Row>): Spot[] {
 
 /** The next cell after the active one that holds what is looked for, around the ends; null where none does. */
 export function findNext<Row extends SheetRow>(
-  core: Core<Row>,
+  sheet: SheetModel<Row>,
   by: 1 | -1,
 ): { readonly spot: Spot; readonly index: number; readonly count: number } | null {
-  const { layout, selection } = core;
-  const found = findAll(core);
+  const { layout, selection } = sheet;
+  const found = findAll(sheet);
   const place = (at: Spot): number => at.row * layout.columnCount + at.column;
   const here = place(selection.spot() ?? { row: 0, column: -1 });
   const spot =
@@ -40,7 +40,11 @@ export function findNext<Row extends SheetRow>(
 }
 
 /** The cells of this sheet whose text could not be read, in reading order; those of rows that are filtered away last. */
-export function cellsToFix<Row extends SheetRow>({ kind, marks, layout }: Core<Row>): readonly Refused[] {
+export function cellsToFix<Row extends SheetRow>({
+  kind,
+  marks,
+  layout,
+}: SheetModel<Row>): readonly Refused[] {
   const places = new Map(kind.columns.map((column, index) => [column.id, index]));
   const place = ({ rowId, columnId }: Refused): readonly [row: number, column: number] => {
     const row = layout.rowIndex(rowId);
@@ -57,10 +61,10 @@ export function cellsToFix<Row extends SheetRow>({ kind, marks, layout }: Core<R
 
 /** The next of them after the active cell, around the end; null where none is in sight of the filters. */
 export function nextToFix<Row extends SheetRow>(
-  core: Core<Row>,
+  sheet: SheetModel<Row>,
 ): { readonly cell: Refused; readonly index: number; readonly count: number } | null {
-  const { layout, selection } = core;
-  const cells = cellsToFix(core).filter(({ rowId }) => layout.rowIndex(rowId) >= 0);
+  const { layout, selection } = sheet;
+  const cells = cellsToFix(sheet).filter(({ rowId }) => layout.rowIndex(rowId) >= 0);
   const active = selection.get()?.active;
   const at = cells.findIndex(
     ({ rowId, columnId }) => rowId === active?.rowId && columnId === active.columnId,

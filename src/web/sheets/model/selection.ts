@@ -35,7 +35,6 @@ export interface Selection {
   hold(): void;
   /** They stand in it: the range is the records that have come to stand there. False where nothing was held. */
   release(): boolean;
-  subscribe(listener: () => void): () => void;
 }
 
 /** Where a range stands while rows are put in another order. */
@@ -46,10 +45,10 @@ interface Held {
   readonly active: Spot | null;
 }
 
-export function createSelection(layout: Layout): Selection {
+/** `onChange` is called after each change. */
+export function createSelection(layout: Layout, onChange: () => void): Selection {
   let selected: Selected | null = null;
   let held: Held | null = null;
-  const listeners = new Set<() => void>();
   const box = (): Rectangle | null => {
     if (held !== null) return held.box;
     return selected === null ? null : rectangleOf(selected, layout);
@@ -61,7 +60,7 @@ export function createSelection(layout: Layout): Selection {
   const set = (next: Selected | null): void => {
     held = null;
     selected = next;
-    for (const listener of listeners) listener();
+    onChange();
   };
   const at = (spot: Spot): CellPlace | null => placeAt(spot, layout);
   const select = (place: CellPlace): void => set({ anchor: place, focus: place, active: place });
@@ -112,10 +111,6 @@ export function createSelection(layout: Layout): Selection {
         active: there(held.active, selected.active),
       });
       return true;
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -42,3 +42,8 @@ export function recordsWords(
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Why nothing can be written here. */
+export function readOnlyWords({ noun }: { readonly noun: { readonly many: string } }): string {
+  return `You may read these ${noun.many}, not change them`;
+}

@@ -3,14 +3,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { showColumn } from '../actions/columns.ts';
 import { fullTitle } from '../columns/column.ts';
-import type { RunningSheet } from '../grid/running.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
-import { useShown } from './useShown.ts';
+import { useChanges } from './useShown.ts';
 
 interface Props<Row extends SheetRow> {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   readonly open: boolean;
   readonly anchor: Element | null;
   readonly onClose: () => void;
@@ -19,7 +20,7 @@ interface Props<Row extends SheetRow> {
 
 /** Which columns are shown, found by name, by group. */
 export function ColumnChooser<Row extends SheetRow>({
-  running,
+  sheet,
   open,
   anchor,
   onClose,
@@ -38,19 +39,19 @@ export function ColumnChooser<Row extends SheetRow>({
         </Button>
       }
     >
-      <Choices running={running} />
+      <Choices sheet={sheet} />
     </Popover>
   );
 }
 
 /** The list inside: worked out only while it is open. */
-function Choices<Row extends SheetRow>({ running }: Pick<Props<Row>, 'running'>): ReactElement {
+function Choices<Row extends SheetRow>({ sheet }: Pick<Props<Row>, 'sheet'>): ReactElement {
   const [wanted, setWanted] = useState('');
   // The grid tells of its columns a frame later: a box must not flip back for that frame.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useShown(running, running.changes.version);
-  const { kind, api } = running.sheet;
-  const isShown = (id: string): boolean => api.getColumn(id)?.isVisible() === true;
+  useChanges(sheet);
+  const { kind } = sheet;
+  const shown = new Set(sheet.port.shownColumns());
   const found = kind.columns.filter((column) =>
     `${column.group} ${fullTitle(column)}`.toLowerCase().includes(wanted.toLowerCase()),
   );
@@ -65,10 +66,10 @@ function Choices<Row extends SheetRow>({ running }: Pick<Props<Row>, 'running'>)
             {columns.map((column) => (
               <Checkbox
                 key={column.id}
-                checked={isShown(column.id)}
+                checked={shown.has(column.id)}
                 disabled={column.look === 'name'}
                 onChange={(checked) => {
-                  api.setColumnsVisible([column.id], checked);
+                  showColumn(sheet, column.id, checked);
                   redraw();
                 }}
               >

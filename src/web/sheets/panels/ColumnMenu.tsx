@@ -1,11 +1,10 @@
 import type { ReactElement } from 'react';
-import { Menu, type MenuSection } from '#web/ui/Menu.tsx';
-import { fullTitle, type SheetColumn } from '../columns/column.ts';
-import { fitColumn, hideColumn, pinColumn, sortBy, standingOf } from '../actions/columns.ts';
-import type { RunningSheet } from '../grid/running.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { useShown } from './useShown.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { menuItems } from './menuItems.ts';
+import { useChanges } from './useShown.ts';
 
 /** The column whose menu is open, and what it opened beside. */
 export interface OpenColumn {
@@ -14,76 +13,35 @@ export interface OpenColumn {
 }
 
 interface Props<Row extends SheetRow> {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   readonly column: OpenColumn;
   readonly onClose: () => void;
-  /** Opens the list of all columns. */
-  readonly onChoose: () => void;
 }
+
+const sorting = ['sort ascending', 'sort descending', 'unsorted'];
+const placing = ['pin', 'unpin', 'fit', 'hide'];
 
 /** What can be done with one column: sort, pin, fit, hide. Opened from its header or, by Shift+F10, from a cell of it. */
 export function ColumnMenu<Row extends SheetRow>({
-  running,
+  sheet,
   column: { columnId, anchor },
   onClose,
-  onChoose,
 }: Props<Row>): ReactElement | null {
-  useShown(running, running.changes.version);
-  const column = running.sheet.column(columnId);
+  useChanges(sheet);
+  const column = sheet.column(columnId);
   if (column === undefined) return null;
+  const sorts = menuItems(sheet, sorting, { columnId });
   return (
     <Menu
       label={fullTitle(column)}
       at={anchor}
       placement="below start"
       onClose={onClose}
-      sections={sectionsOf(running.sheet, column, onChoose)}
+      sections={[
+        ...(sorts.length === 0 ? [] : [{ title: fullTitle(column), items: sorts }]),
+        { items: menuItems(sheet, placing, { columnId }) },
+        { items: menuItems(sheet, ['choose columns'], { columnId }) },
+      ]}
     />
   );
-}
-
-function sectionsOf<Row extends SheetRow>(
-  sheet: Sheet<Row>,
-  column: SheetColumn<Row>,
-  onChoose: () => void,
-): readonly MenuSection[] {
-  const { id } = column;
-  const { sort, isPinned } = standingOf(sheet, id);
-  const sorts = [
-    { id: 'asc', label: 'Sort ascending', to: 'asc' },
-    { id: 'desc', label: 'Sort descending', to: 'desc' },
-    { id: 'unsorted', label: 'Not sorted', to: null },
-  ] as const;
-  const isName = column.look === 'name';
-  return [
-    ...(column.look === 'remove'
-      ? []
-      : [
-          {
-            title: fullTitle(column),
-            items: sorts.map(({ id: itemId, label, to }) => ({
-              id: itemId,
-              label,
-              checked: sort === to,
-              onPress: () => sortBy(sheet, id, to),
-            })),
-          },
-        ]),
-    {
-      items: [
-        ...(isName
-          ? []
-          : [
-              {
-                id: 'pin',
-                label: isPinned ? 'Unpin' : 'Pin left',
-                onPress: () => pinColumn(sheet, id, !isPinned),
-              },
-            ]),
-        { id: 'fit', label: 'Fit to its contents', onPress: () => fitColumn(sheet, id) },
-        ...(isName ? [] : [{ id: 'hide', label: 'Hide', onPress: () => hideColumn(sheet, id) }]),
-      ],
-    },
-    { items: [{ id: 'choose', label: 'Choose columns', onPress: onChoose }] },
-  ];
 }

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { operatorsFor, readComparison, type Comparison } from '../cells/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
-import type { RunningSheet } from '../grid/running.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 import { filterCount, fixingSwitch } from '../model/filters.ts';
 import { noFilters } from '../model/viewState.ts';
 import type { FilterChoice, SheetRow } from '../kinds/kind.ts';
@@ -15,15 +15,15 @@ import styles from './panels.module.css';
 import { useShown } from './useShown.ts';
 
 interface Props<Row extends SheetRow> {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
 }
 
 /** The filters over a sheet: names to choose from, switches, and comparisons with any column. */
-export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): ReactElement {
-  const filters = useShown(running, running.filters);
-  const { kind } = running.sheet;
+export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
+  const filters = useShown(sheet, () => sheet.state.filters);
+  const { kind } = sheet;
   const without = (gone: Comparison): void =>
-    running.setFilters({ ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
+    sheet.setFilters({ ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
   return (
     <div className={styles['chips']} role="group" aria-label="Filters">
       {filters.comparisons.map((each) => (
@@ -33,16 +33,16 @@ export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): Reac
           iconAfter="close"
           onClick={() => without(each)}
         >
-          {words(running, each)}
+          {words(sheet, each)}
         </Chip>
       ))}
-      <FixingChip running={running} />
+      <FixingChip sheet={sheet} />
       {kind.filters.map((choice) => (
-        <FilterChip key={choice.id} running={running} choice={choice} />
+        <FilterChip key={choice.id} sheet={sheet} choice={choice} />
       ))}
-      <CompareChip running={running} />
+      <CompareChip sheet={sheet} />
       {filterCount(filters) > 0 && (
-        <Chip bare onClick={() => running.setFilters(noFilters)}>
+        <Chip bare onClick={() => sheet.setFilters(noFilters)}>
           Clear all
         </Chip>
       )}
@@ -51,55 +51,55 @@ export function FilterChips<Row extends SheetRow>({ running }: Props<Row>): Reac
 }
 
 function FilterChip<Row extends SheetRow>({
-  running,
+  sheet,
   choice,
 }: Props<Row> & { readonly choice: FilterChoice<Row> }): ReactElement {
-  const filters = running.filters();
+  const filters = sheet.state.filters;
   if (choice.kind === 'choice')
-    return <NamesChip running={running} label={choice.label} columnId={choice.columnId} />;
+    return <NamesChip sheet={sheet} label={choice.label} columnId={choice.columnId} />;
   const isOn = filters.switches.includes(choice.id);
   const switches = isOn
     ? filters.switches.filter((id) => id !== choice.id)
     : [...filters.switches, choice.id];
   return (
-    <Chip on={isOn} onClick={() => running.setFilters({ ...filters, switches })}>
+    <Chip on={isOn} onClick={() => sheet.setFilters({ ...filters, switches })}>
       {choice.label}
     </Chip>
   );
 }
 
 /** Leaves the rows with entries to fix; it is there while there are any. */
-function FixingChip<Row extends SheetRow>({ running }: Props<Row>): ReactElement | null {
-  const count = useShown(running, () => running.sheet.toFix().length);
-  const filters = running.filters();
+function FixingChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement | null {
+  const count = useShown(sheet, () => sheet.toFix().length);
+  const filters = sheet.state.filters;
   const isOn = filters.switches.includes(fixingSwitch);
   if (count === 0) return null;
   const others = filters.switches.filter((id) => id !== fixingSwitch);
   const switches = isOn ? others : [...others, fixingSwitch];
   return (
-    <Chip on={isOn} onClick={() => running.setFilters({ ...filters, switches })}>
+    <Chip on={isOn} onClick={() => sheet.setFilters({ ...filters, switches })}>
       Needs fixing: {count}
     </Chip>
   );
 }
 
 function NamesChip<Row extends SheetRow>({
-  running,
+  sheet,
   label,
   columnId,
 }: Props<Row> & { readonly label: string; readonly columnId: string }): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const filters = running.filters();
+  const filters = sheet.state.filters;
   const chosen = filters.choices[columnId] ?? [];
-  const column = running.sheet.column(columnId);
+  const column = sheet.column(columnId);
   const names =
     open && column !== undefined
-      ? [...new Set(running.sheet.kind.rows().map((row) => column.shown(row)))].toSorted()
+      ? [...new Set(sheet.kind.rows().map((row) => column.shown(row)))].toSorted()
       : [];
   const pick = (name: string, isOn: boolean): void => {
     const next = isOn ? [...chosen, name] : chosen.filter((each) => each !== name);
-    running.setFilters({ ...filters, choices: { ...filters.choices, [columnId]: next } });
+    sheet.setFilters({ ...filters, choices: { ...filters.choices, [columnId]: next } });
   };
   return (
     <>
@@ -136,15 +136,15 @@ function NamesChip<Row extends SheetRow>({
   );
 }
 
-function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElement {
+function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const { columns } = running.sheet.kind;
+  const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');
   const [chosen, setOperator] = useState<Comparison['operator']>('at least');
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const column = running.sheet.column(columnId);
+  const column = sheet.column(columnId);
   const operators = column === undefined ? [] : operatorsFor(column);
   const operator = operators.includes(chosen) ? chosen : (operators[0] ?? 'equal to');
   const read = column === undefined ? null : readComparison(column, { operator, text });
@@ -152,8 +152,8 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
     event.preventDefault();
     setTried(read?.ok !== true);
     if (read?.ok !== true) return;
-    const filters = running.filters();
-    running.setFilters({ ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
+    const filters = sheet.state.filters;
+    sheet.setFilters({ ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
     setText('');
     setOpen(false);
   };
@@ -208,10 +208,10 @@ function CompareChip<Row extends SheetRow>({ running }: Props<Row>): ReactElemen
 }
 
 function words<Row extends SheetRow>(
-  running: RunningSheet<Row>,
+  sheet: SheetModel<Row>,
   { columnId, operator, text }: Comparison,
 ): string {
-  const column = running.sheet.column(columnId);
+  const column = sheet.column(columnId);
   const name = column === undefined ? columnId : fullTitle(column);
   const isDay = column?.kind === 'date';
   if (operator === 'at least') return `${name} ${text} or ${isDay ? 'later' : 'more'}`;

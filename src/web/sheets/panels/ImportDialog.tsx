@@ -11,13 +11,13 @@ import {
   type ImportPlan,
   type PreparedRow,
 } from '../cells/importing.ts';
-import type { RunningSheet } from '../grid/running.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
 
 interface Props<Row extends SheetRow> {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   /** A table that is there already, to match its columns. */
   readonly table?: string | null;
   readonly onClose: () => void;
@@ -25,11 +25,11 @@ interface Props<Row extends SheetRow> {
 
 /** Bringing in a CSV file or a table copied elsewhere: columns mapped, every row shown as it would go in, taken whole or in part, one undo. */
 export function ImportDialog<Row extends SheetRow>({
-  running,
+  sheet,
   table = null,
   onClose,
 }: Props<Row>): ReactElement {
-  const { kind } = running.sheet;
+  const { kind } = sheet;
   const [plan, setPlan] = useState<ImportPlan | null>(() =>
     table === null ? null : readImport(table, kind),
   );
@@ -45,8 +45,8 @@ export function ImportDialog<Row extends SheetRow>({
   const bringIn = (): void => {
     const cells = taken.flatMap((row) => row.cells);
     const what = recordsWords(kind, taken.length);
-    running.sheet.write(`Import ${what}`, cells);
-    running.sheet.say(`Imported ${what}`, true);
+    sheet.write(`Import ${what}`, cells);
+    sheet.say(`Imported ${what}`, true);
     onClose();
   };
   const read = (text: string): void => setPlan(text.trim() === '' ? null : readImport(text, kind));
@@ -76,7 +76,7 @@ export function ImportDialog<Row extends SheetRow>({
             Update {kind.noun.many} that have the same name. Empty cells change nothing
           </Checkbox>
           <Preview
-            running={running}
+            sheet={sheet}
             plan={plan}
             prepared={prepared}
             left={left}
@@ -149,7 +149,7 @@ function Summary({
 const mostShown = 200;
 
 interface PreviewProps<Row extends SheetRow> {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   readonly plan: ImportPlan;
   readonly prepared: readonly PreparedRow[];
   readonly left: ReadonlySet<number>;
@@ -158,14 +158,14 @@ interface PreviewProps<Row extends SheetRow> {
 }
 
 function Preview<Row extends SheetRow>({
-  running,
+  sheet,
   plan,
   prepared,
   left,
   onPlan,
   onTake,
 }: PreviewProps<Row>): ReactElement {
-  const columns = running.sheet.kind.columns.filter(isWritable);
+  const columns = sheet.kind.columns.filter(isWritable);
   const map = (index: number, id: string): void =>
     onPlan({
       ...plan,
@@ -214,7 +214,7 @@ function Preview<Row extends SheetRow>({
               </td>
               <td>{whatOf(row)}</td>
               {plan.header.map((_, index) => (
-                <PreviewCell key={index} running={running} plan={plan} row={row} index={index} />
+                <PreviewCell key={index} sheet={sheet} plan={plan} row={row} index={index} />
               ))}
             </tr>
           ))}
@@ -233,7 +233,7 @@ function whatOf({ isTotal, isNew, written }: PreparedRow): string {
 
 /** What the record has now, where the row changes it: an import is read before it is trusted. */
 function before<Row extends SheetRow>(
-  { sheet }: RunningSheet<Row>,
+  sheet: SheetModel<Row>,
   { rowId, written }: PreparedRow,
   columnId: string,
 ): string | null {
@@ -247,12 +247,12 @@ function before<Row extends SheetRow>(
 }
 
 function PreviewCell<Row extends SheetRow>({
-  running,
+  sheet,
   plan,
   row,
   index,
 }: {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   readonly plan: ImportPlan;
   readonly row: PreparedRow;
   readonly index: number;
@@ -261,7 +261,7 @@ function PreviewCell<Row extends SheetRow>({
   const text = plan.rows[row.at]?.[index] ?? '';
   const wrong = row.written.refused.find((cell) => cell.columnId === columnId);
   if (columnId === null || columnId === undefined) return <td className={styles['left']}>{text}</td>;
-  const note = wrong?.message ?? before(running, row, columnId);
+  const note = wrong?.message ?? before(sheet, row, columnId);
   return (
     <td className={wrong === undefined ? '' : styles['wrong']} title={wrong?.message}>
       {text}

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { Kbd } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { commands, type Command } from '../actions/registry.ts';
+import { actions, keyGroups } from '../actions/registry.ts';
 import styles from './panels.module.css';
 
-const groups: readonly Command['group'][] = ['Moving', 'Selecting', 'Editing', 'Rows and sheet'];
 const arrowNames: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -42,20 +41,20 @@ export function KeyboardHelp({
     <Dialog open={open} onClose={onClose} title="Keyboard" size="wide">
       {/* It takes the keyboard, so that arrows scroll the list. */}
       <div className={styles['help']} tabIndex={0} role="region" aria-label="Commands">
-        {groups.map((group) => (
+        {keyGroups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>
-              {commands
-                .filter((command) => command.group === group)
-                .map((command) => (
-                  <div key={command.title}>
+              {actions
+                .filter((action) => action.group === group && action.isListed !== false)
+                .map((action) => (
+                  <div key={action.id}>
                     <dt>
-                      {command.keys.map((keys) => (
+                      {action.keys.map((keys) => (
                         <Kbd key={keys}>{shown(keys)}</Kbd>
                       ))}
                     </dt>
-                    <dd>{command.title}</dd>
+                    <dd>{action.help ?? action.title}</dd>
                   </div>
                 ))}
             </dl>

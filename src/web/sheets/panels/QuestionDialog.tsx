@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { Question } from '../grid/sheet.ts';
+import type { Question } from '../model/hooks.ts';
 
 interface Props {
   readonly question: Question | null;

@@ -8,50 +8,48 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { noticeMs } from '#web/ui/Notices.tsx';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../cells/range.ts';
-import type { Said } from '../grid/core.ts';
-import { fixingSwitch } from '../model/filters.ts';
+import { goToNextFix } from '../actions/finding.ts';
+import { undo as undoLast } from '../actions/history.ts';
+import type { StatusMessage } from '../model/state.ts';
 import { fixingWords } from '../model/sentences.ts';
-import { noFilters } from '../model/viewState.ts';
-import type { RunningSheet } from '../grid/running.ts';
-import type { Sheet } from '../grid/sheet.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
-import { useShown } from './useShown.ts';
+import { useChanges } from './useShown.ts';
 
 /** More cells than this are counted, not summed: a sum over millions would hold the keyboard up. */
 const mostSummed = 50_000;
 
 /** The line under a sheet: how many rows are in which state, and what the selected cells come to. */
 export function StatusBar<Row extends SheetRow>({
-  running,
+  sheet,
   undo,
   onMatch,
 }: {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   /** The button that takes back what was just said, for F6. */
   readonly undo?: RefObject<HTMLButtonElement | null>;
   /** Opens the import with this table, to match its columns. */
   readonly onMatch?: (table: readonly (readonly string[])[]) => void;
 }): ReactElement {
   // Anything may change what it says: it is drawn after every change.
-  useShown(running, running.changes.version);
-  const { sheet } = running;
-  const waiting = running.waiting();
+  useChanges(sheet);
+  const waiting = sheet.waiting();
   return (
     <div className={styles['stats']}>
-      <States running={running} />
+      <States sheet={sheet} />
       {waiting > 0 && (
         <span className={styles['item']}>
           {waiting} {waiting === 1 ? 'row waits' : 'rows wait'} until you finish typing
         </span>
       )}
-      {running.isStale() && (
-        <Button tone="link" onClick={sheet.reapply}>
+      {sheet.state.isStale && (
+        <Button tone="link" onClick={() => sheet.reapply()}>
           Sort and filter again
         </Button>
       )}
-      <Message running={running} undo={undo} onMatch={onMatch} />
-      <Selected running={running} />
+      <Message sheet={sheet} undo={undo} onMatch={onMatch} />
+      <Selected sheet={sheet} />
     </div>
   );
 }
@@ -61,17 +59,17 @@ const said = { alone: noticeMs, withUndo: 15_000 } as const;
 
 /** What has just happened, for a while; where it was a write, with the way back. Screen readers hear it as it comes. */
 function Message<Row extends SheetRow>({
-  running,
+  sheet,
   undo,
   onMatch,
 }: {
-  readonly running: RunningSheet<Row>;
+  readonly sheet: SheetModel<Row>;
   readonly undo: RefObject<HTMLButtonElement | null> | undefined;
   readonly onMatch: ((table: readonly (readonly string[])[]) => void) | undefined;
 }): ReactElement {
-  const last = running.said();
+  const last = sheet.state.message;
   const line = useRef<HTMLSpanElement>(null);
-  const [over, setOver] = useState<Said | null>(null);
+  const [over, setOver] = useState<StatusMessage | null>(null);
   useEffect(() => {
     if (last.text === '') return;
     // It stays while it is pointed at, and while its button has the keyboard.
@@ -93,10 +91,10 @@ function Message<Row extends SheetRow>({
           ref={undo}
           tone="link"
           onClick={() => {
-            running.sheet.undo();
-            running.sheet.focusActive();
+            undoLast(sheet);
+            sheet.focusActive();
           }}
-          onKeyDown={(event) => event.key === 'Escape' && running.sheet.focusActive()}
+          onKeyDown={(event) => event.key === 'Escape' && sheet.focusActive()}
         >
           Undo
         </Button>
@@ -105,10 +103,10 @@ function Message<Row extends SheetRow>({
         <Button
           tone="link"
           onClick={() => {
-            running.sheet.undo();
+            undoLast(sheet);
             onMatch(table);
           }}
-          onKeyDown={(event) => event.key === 'Escape' && running.sheet.focusActive()}
+          onKeyDown={(event) => event.key === 'Escape' && sheet.focusActive()}
         >
           Match columns
         </Button>
@@ -124,18 +122,8 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
   ['refused', 'alert', 'wrong'],
 ];
 
-/** To the next entry that needs fixing; where the filters hide them all, they are set aside for these. */
-function goToNextFix<Row extends SheetRow>(running: RunningSheet<Row>): void {
-  const { sheet } = running;
-  if (sheet.nextToFix()) return;
-  running.setQuick('');
-  running.setFilters({ ...noFilters, switches: [fixingSwitch] });
-  sheet.nextToFix();
-}
-
-function States<Row extends SheetRow>({ running }: { readonly running: RunningSheet<Row> }): ReactElement {
-  const { sheet, stateCounts } = running;
-  const counts = stateCounts();
+function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
+  const counts = sheet.rows.stateCounts();
   const bad = sheet.toFix().length;
   return (
     <>
@@ -149,7 +137,7 @@ function States<Row extends SheetRow>({ running }: { readonly running: RunningSh
         );
       })}
       {bad > 0 && (
-        <Button tone="link" className={styles['fix']} onClick={() => goToNextFix(running)}>
+        <Button tone="link" className={styles['fix']} onClick={() => goToNextFix(sheet)}>
           {fixingWords(bad)}
         </Button>
       )}
@@ -160,16 +148,11 @@ function States<Row extends SheetRow>({ running }: { readonly running: RunningSh
 /** From this many cells on they are summed after the frame that shows the selection, so that neither a drag nor a paste waits for it. */
 const fewCells = 500;
 
-function Selected<Row extends SheetRow>({
-  running,
-}: {
-  readonly running: RunningSheet<Row>;
-}): ReactElement | null {
-  const { sheet, changes } = running;
+function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
   const box = sheet.selection.box();
   const cells = box === null ? 0 : cellCount(box);
   const isMany = cells >= fewCells && cells <= mostSummed;
-  const version = changes.version();
+  const version = useChanges(sheet);
   const [later, setLater] = useState<{ readonly of: string; readonly statistics: Statistics } | null>(null);
   useEffect(() => {
     if (!isMany) return;
@@ -195,7 +178,7 @@ function Selected<Row extends SheetRow>({
 
 const placeOf = ({ top, left, bottom, right }: Rectangle): string => `${top} ${left} ${bottom} ${right}`;
 
-function valuesIn<Row extends SheetRow>(sheet: Sheet<Row>, box: Rectangle): (Decimal | string | null)[] {
+function valuesIn<Row extends SheetRow>(sheet: SheetModel<Row>, box: Rectangle): (Decimal | string | null)[] {
   const values: (Decimal | string | null)[] = [];
   for (let row = box.top; row <= box.bottom; row += 1) {
     const data = sheet.rowAt(row);

@@ -1,0 +1,28 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+
+/** Ctrl+': the cell above into this one. */
+export function copyAbove<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const active = sheet.active();
+  const selected = sheet.selection.get();
+  if (active === null || selected === null || active.spot.row === 0) return;
+  const [text = ''] =
+    sheet.texts({
+      top: active.spot.row - 1,
+      bottom: active.spot.row - 1,
+      left: active.spot.column,
+      right: active.spot.column,
+    })[0] ?? [];
+  sheet.write('Copy the cell above', [{ ...selected.active, text }]);
+}
+
+/** Ctrl+;: today into a date's cell. */
+export function today<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const active = sheet.active();
+  const selected = sheet.selection.get();
+  if (active?.column.kind !== 'date' || selected === null) return;
+  const now = new Date();
+  sheet.write('Today’s date', [
+    { ...selected.active, text: `${now.getDate()}/${now.getMonth() + 1}/${now.getFullYear()}` },
+  ]);
+}

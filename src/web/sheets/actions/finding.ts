@@ -1,0 +1,54 @@
+import { fullTitle } from '../columns/column.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { fixingSwitch } from '../model/filters.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { noFilters } from '../model/viewState.ts';
+import { showColumn } from './columns.ts';
+
+/** F3: to the next cell that holds what is looked for. */
+export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
+  const next = sheet.nextHit(by);
+  const { quickFilter } = sheet.state;
+  if (next === null)
+    return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
+  // Asked for in the find box, the keyboard stays there: the next Enter finds the next cell, and opens no record.
+  if (sheet.port.hasKeyboard()) sheet.go(next.spot);
+  else {
+    sheet.selection.selectSpot(next.spot);
+    sheet.reveal(next.spot);
+  }
+  sheet.say(`${next.index} of ${next.count} found${activeWords(sheet)}`);
+}
+
+/** To the next entry that needs fixing; where the filters hide them all, they are set aside for these. */
+export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  if (showNextFix(sheet)) return;
+  sheet.setQuickFilter('');
+  sheet.setFilters({ ...noFilters, switches: [fixingSwitch] });
+  showNextFix(sheet);
+}
+
+function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
+  const next = sheet.nextToFix();
+  if (next === null) return false;
+  const { cell, index, count } = next;
+  const { layout } = sheet;
+  // A paste may have gone into a column that is not on show.
+  if (layout.columnIndex(cell.columnId) < 0) {
+    showColumn(sheet, cell.columnId, true);
+    sheet.port.afterPaint(() => void showNextFix(sheet));
+    return true;
+  }
+  sheet.go({ row: layout.rowIndex(cell.rowId), column: layout.columnIndex(cell.columnId) });
+  sheet.say(`${index} of ${count} to fix. ${cell.message}`);
+  return true;
+}
+
+/** The active cell in words, for who does not see it: ': Roma store steers', ': Buy price $/hd 1,271.10, Roma store steers'. */
+function activeWords<Row extends SheetRow>(sheet: SheetModel<Row>): string {
+  const found = sheet.active();
+  if (found?.row === undefined) return '';
+  const { column, row } = found;
+  const cell = column.look === 'name' ? '' : `${fullTitle(column)} ${column.shown(row)}, `;
+  return `: ${cell}${sheet.kind.nameOf(row)}`;
+}

@@ -1,0 +1,23 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+
+const entryToFix = 'an entry that needs fixing';
+
+/** Takes back the last thing done, here or on another screen; an entry that needs fixing, where that came last. */
+export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const { marks, records } = sheet;
+  const dropped = marks.takeBack(records.lastDone());
+  const label = dropped === 'alone' ? entryToFix : records.undo();
+  sheet.say(label === null ? 'Nothing to undo' : `Undone: ${label}`);
+  if (dropped !== null) sheet.store.change({}, { texts: true });
+}
+
+/** Does again what was taken back. */
+export function redo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const { marks, records } = sheet;
+  const isAlone = marks.markAgain(records.lastDone(), 'alone');
+  const label = isAlone ? entryToFix : records.redo();
+  sheet.say(label === null ? 'Nothing to redo' : `Redone: ${label}`);
+  if (isAlone || marks.markAgain(records.lastDone(), 'part of an entry'))
+    sheet.store.change({}, { texts: true });
+}

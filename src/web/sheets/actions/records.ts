@@ -1,0 +1,47 @@
+import { newId } from '#web/data/records.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { readOnlyWords, recordsWords } from '../model/sentences.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+
+/** Opens the active cell's record. */
+export function openActive<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const row = sheet.active()?.row;
+  if (row !== undefined) sheet.hooks.onOpen(row.id);
+}
+
+/** Ctrl+Shift+D: copies of the range's records, at the end of the sheet. */
+export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const { kind, records } = sheet;
+  if (kind.copies === null) return sheet.say(readOnlyWords(kind));
+  const edits = kind.copies(selectedRecords(sheet), newId);
+  if (edits.length === 0) return;
+  const what = recordsWords(kind, edits.length);
+  records.commit(`Copy ${what}`, edits);
+  const more = kind.copiesSay === undefined ? '' : `. ${kind.copiesSay}`;
+  sheet.say(`Copied ${what} to the end of the sheet${more}`, true);
+}
+
+/** Ctrl+Shift+Space: ticks the records of the range, or unticks them where all are ticked. */
+export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  if (!sheet.kind.hasTicks) return;
+  const ids = selectedRecords(sheet).map((row) => row.id);
+  const ticked = sheet.port.tickedRows();
+  sheet.port.tickRows(ids, !ids.every((id) => ticked.has(id)));
+}
+
+/** Ticks these records and no others; says nothing where nothing changes. */
+export function tickOnly<Row extends SheetRow>({ port }: SheetModel<Row>, ids: ReadonlySet<string>): void {
+  const now = port.tickedRows();
+  const missing = [...ids].filter((id) => !now.has(id));
+  const extra = [...now].filter((id) => !ids.has(id));
+  if (missing.length > 0) port.tickRows(missing, true);
+  if (extra.length > 0) port.tickRows(extra, false);
+}
+
+function selectedRecords<Row extends SheetRow>(sheet: SheetModel<Row>): readonly Row[] {
+  const box = sheet.selection.box();
+  if (box === null) return [];
+  return Array.from({ length: box.bottom - box.top + 1 }, (_, index) => sheet.rowAt(box.top + index)).filter(
+    (row) => row !== undefined,
+  );
+}

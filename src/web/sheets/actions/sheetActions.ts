@@ -1,0 +1,98 @@
+import type { Density } from '../model/viewState.ts';
+import type { Action } from './action.ts';
+import { openColumnMenu } from './columns.ts';
+import { exportCsv } from './exporting.ts';
+import { goToNextHit } from './finding.ts';
+import { duplicate, openActive } from './records.ts';
+
+const whole = { group: 'Rows and sheet', where: 'cells' } as const;
+const everywhere = { group: 'Rows and sheet', where: 'cells and tools' } as const;
+
+export const sheetActions: readonly Action[] = [
+  {
+    ...whole,
+    id: 'open',
+    keys: ['Alt+Enter'],
+    title: 'Open the record',
+    run: (sheet) => openActive(sheet),
+  },
+  {
+    ...whole,
+    id: 'duplicate',
+    keys: ['Ctrl+Shift+D'],
+    title: 'Copy the rows of the range',
+    run: (sheet) => duplicate(sheet),
+  },
+  {
+    ...whole,
+    id: 'column menu',
+    keys: ['Shift+F10', 'ContextMenu'],
+    title: 'Column menu: sort, pin, fit, hide. Menu key too',
+    run: (sheet) => openColumnMenu(sheet),
+  },
+  {
+    ...everywhere,
+    id: 'find',
+    keys: ['Ctrl+F'],
+    title: 'Find',
+    run: (sheet) => sheet.hooks.onAsk('find'),
+  },
+  {
+    ...everywhere,
+    id: 'find next',
+    keys: ['F3'],
+    title: 'Next find',
+    run: (sheet) => goToNextHit(sheet, 1),
+  },
+  {
+    ...everywhere,
+    id: 'find previous',
+    keys: ['Shift+F3'],
+    title: 'Previous find',
+    run: (sheet) => goToNextHit(sheet, -1),
+  },
+  {
+    ...whole,
+    id: 'reapply',
+    keys: ['Ctrl+Alt+L'],
+    title: 'Sort and filter again',
+    run: (sheet) => sheet.reapply(),
+  },
+  {
+    ...everywhere,
+    id: 'help',
+    keys: ['F1'],
+    title: 'Keyboard',
+    help: 'This list',
+    run: (sheet) => sheet.hooks.onAsk('help'),
+  },
+];
+
+const tool = { group: 'Tools', where: 'cells', keys: [] } as const;
+
+const densities: readonly (readonly [Density, string])[] = [
+  ['compact', 'Compact rows'],
+  ['normal', 'Normal rows'],
+  ['roomy', 'Roomy rows'],
+];
+
+/** What only the toolbar's menus have. */
+export const toolActions: readonly Action[] = [
+  ...densities.map(([density, title]): Action => ({
+    ...tool,
+    id: density,
+    title,
+    isOn: (sheet) => sheet.state.density === density,
+    run: (sheet) => sheet.setDensity(density),
+  })),
+  { ...tool, id: 'export', title: 'Export as CSV', run: (sheet) => exportCsv(sheet) },
+  {
+    ...tool,
+    id: 'import',
+    title: 'Import a file or a table',
+    isAvailable: (sheet) => sheet.kind.blank !== null,
+    run: (sheet) => sheet.hooks.onAsk('import'),
+  },
+  { ...tool, id: 'print', title: 'Print', run: (sheet) => sheet.hooks.onAsk('print') },
+  { ...tool, id: 'reset', title: 'Reset the view', run: (sheet) => sheet.hooks.onAsk('reset') },
+];

@@ -1,0 +1,102 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import type { Action } from './action.ts';
+import { arrowKeys, arrowOf } from './arrows.ts';
+import { fillWith } from './filling.ts';
+import { endTabRun, enterMove, move, tab } from './moving.ts';
+import { openActive } from './records.ts';
+
+const typing = { group: 'While typing', where: 'editor' } as const;
+
+export const typingActions: readonly Action[] = [
+  {
+    ...typing,
+    id: 'keep and go down',
+    keys: ['Enter'],
+    title: 'Keep it and go down',
+    run: (sheet) => keepThen(sheet, () => enterMove(sheet, 1)),
+  },
+  {
+    ...typing,
+    id: 'keep and go up',
+    keys: ['Shift+Enter'],
+    title: 'Keep it and go up',
+    run: (sheet) => keepThen(sheet, () => enterMove(sheet, -1)),
+  },
+  {
+    ...typing,
+    id: 'keep and go on',
+    keys: ['Tab'],
+    title: 'Keep it and go to the next cell',
+    run: (sheet) => keepThen(sheet, () => tab(sheet, 1)),
+  },
+  {
+    ...typing,
+    id: 'keep and go back',
+    keys: ['Shift+Tab'],
+    title: 'Keep it and go to the previous cell',
+    run: (sheet) => keepThen(sheet, () => tab(sheet, -1)),
+  },
+  {
+    ...typing,
+    id: 'leave by arrow',
+    keys: arrowKeys(),
+    title: 'Keep it and go there, or choose from a list; after F2, move in the text',
+    run: (sheet, { chord }) => leaveByArrow(sheet, chord),
+  },
+  {
+    ...typing,
+    id: 'leave by arrow with keys held',
+    keys: ['Ctrl+', 'Shift+', 'Ctrl+Shift+'].flatMap(arrowKeys),
+    title: 'Keep it and go there, to the end of a block or with the range',
+    isListed: false,
+    run: (sheet, { chord }) => leaveByArrow(sheet, chord),
+  },
+  {
+    ...typing,
+    id: 'fill with what is typed',
+    keys: ['Ctrl+Enter'],
+    title: 'Fill the range with it',
+    run: (sheet) => fillWith(sheet, sheet.state.editor?.text()),
+  },
+  {
+    ...typing,
+    id: 'keep and open',
+    keys: ['Alt+Enter'],
+    title: 'Keep it and open the record',
+    run: (sheet) => keepThen(sheet, () => openActive(sheet)),
+  },
+  {
+    ...typing,
+    id: 'caret',
+    keys: ['F2'],
+    title: 'Let the arrows move in the text',
+    run: (sheet) => sheet.state.editor?.toCaret(),
+  },
+  {
+    ...typing,
+    id: 'cancel',
+    keys: ['Escape'],
+    title: 'Leave the cell as it was',
+    run: (sheet) => sheet.stopEdit(false),
+  },
+];
+
+function keepThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
+  sheet.stopEdit(true);
+  then();
+}
+
+/** An arrow goes through a list of names, leaves a text that typing began, or moves its caret; up and down never reach the browser. */
+function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
+  const { editor } = sheet.state;
+  if (editor === null) return false;
+  const arrow = arrowOf(chord);
+  if (chord === 'ArrowDown' || chord === 'ArrowUp') {
+    if (editor.moveChoice(chord === 'ArrowDown' ? 1 : -1)) return true;
+  }
+  if (!editor.isKeyStarted) return arrow.direction === 'up' || arrow.direction === 'down';
+  keepThen(sheet, () => move(sheet, arrow));
+  endTabRun(sheet);
+  return true;
+}

@@ -1,0 +1,107 @@
+import type { GridApi } from 'ag-grid-community';
+import type { SheetRow } from '../kinds/kind.ts';
+import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinnedRow.ts';
+import type { GridPort, RowChanges } from '../model/port.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { afterPaint } from './afterPaint.ts';
+import { columnStatesOf, startColumns } from './columnView.ts';
+import type { Widths } from './columnWidths.ts';
+import type { Focus } from './focus.ts';
+import { revealCell } from './reveal.ts';
+
+interface Parts<Row extends SheetRow> {
+  readonly sheet: SheetModel<Row>;
+  readonly root: HTMLElement;
+  readonly api: GridApi<GridRow<Row>>;
+  readonly widths: Widths<Row>;
+  readonly focus: Focus;
+}
+
+/** AG Grid as the model asks for it. */
+export function gridPortOf<Row extends SheetRow>(parts: Parts<Row>): GridPort<Row> {
+  const { sheet, root, api, widths, focus } = parts;
+  const { layout } = sheet;
+  return {
+    rowCount: () => api.getDisplayedRowCount(),
+    rowAt: (index) => {
+      const data = api.getDisplayedRowAtIndex(index)?.data;
+      return isRecord<Row>(data) ? data : undefined;
+    },
+    rowIndex: (rowId) => {
+      const node = api.getRowNode(rowId);
+      return node?.displayed === true ? (node.rowIndex ?? -1) : -1;
+    },
+    shownColumns: () => api.getAllDisplayedColumns().map((column) => column.getColId()),
+    columnStates: () => columnStatesOf(sheet, api, widths),
+    changeColumns: (states, others) =>
+      void api.applyColumnState({
+        state: [...states],
+        ...(others === undefined ? {} : { defaultState: others }),
+      }),
+    arrangeColumns: (states) => {
+      // What is remembered may say nothing of a column's width.
+      api.resetColumnState();
+      startColumns(sheet, api, states);
+    },
+    fitColumn: (columnId) => api.autoSizeColumns([columnId]),
+    applyRows: (changes) => applyRows(parts, changes),
+    filterRows: (how) => {
+      if (how === 'filter') api.onFilterChanged();
+      else api.refreshClientSideRowModel('filter');
+    },
+    reveal: (spot, where) => revealCell(api, layout, spot, where),
+    focus: focus.take,
+    hasKeyboard: () => root.contains(document.activeElement),
+    pageSize: () => {
+      const { top, bottom } = api.getVerticalPixelRange();
+      const height = api.getDisplayedRowAtIndex(0)?.rowHeight ?? 32;
+      return Math.max(1, Math.floor((bottom - top) / height) - 1);
+    },
+    openEditor: (spot, key) => {
+      const isNew = spot.row === layout.recordCount;
+      api.startEditingCell({
+        rowIndex: isNew ? 0 : spot.row,
+        colKey: layout.columnAt(spot.column) ?? '',
+        ...(isNew ? { rowPinned: 'bottom' as const } : {}),
+        ...(key === null ? {} : { key }),
+      });
+    },
+    closeEditor: () => api.stopEditing(true),
+    screenWidth: () => window.innerWidth,
+    tickedRows: () => new Set(api.getSelectedNodes().map(({ id }) => id ?? '')),
+    tickRows: (rowIds, newValue) => {
+      const nodes = rowIds.flatMap((id) => api.getRowNode(id) ?? []);
+      if (nodes.length > 0) api.setNodesSelected({ nodes, newValue });
+    },
+    afterPaint: (run) =>
+      afterPaint(() => {
+        if (!api.isDestroyed()) run();
+      }),
+  };
+}
+
+/** The first rows as one array; after that through the nodes, one row at a time: another array would be compared with all that is there. */
+function applyRows<Row extends SheetRow>(
+  { sheet, api, focus }: Parts<Row>,
+  { updated = [], added = [], removed = [] }: RowChanges<Row>,
+): void {
+  for (const row of updated) api.getRowNode(row.id)?.updateData(row);
+  if (api.getPinnedBottomRowCount() === 0) {
+    const { kind, layout, state } = sheet;
+    const pinned = pinnedRows(state.totals, kind.blank !== null, layout.columnAt(1) ?? '');
+    return api.updateGridOptions({ rowData: [...added], pinnedBottomRowData: [...pinned] });
+  }
+  const remove = removed.flatMap((id) => api.getRowNode(id)?.data ?? []);
+  if (added.length > 0 || remove.length > 0)
+    focus.whileMoving(() => api.applyTransaction({ add: [...added], remove }));
+}
+
+/** Shows the totals in their row. */
+export function showTotals<Row extends SheetRow>(sheet: SheetModel<Row>, api: GridApi<GridRow<Row>>): void {
+  const { kind, layout, state } = sheet;
+  const hasNewRow = kind.blank !== null;
+  const totals = pinnedRows(state.totals, hasNewRow, layout.columnAt(1) ?? '').find(
+    ({ id }) => id !== newRowId,
+  );
+  if (totals !== undefined) api.getPinnedBottomRow(hasNewRow ? 1 : 0)?.updateData(totals);
+}

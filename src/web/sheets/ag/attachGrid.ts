@@ -1,0 +1,128 @@
+import type { GridApi } from 'ag-grid-community';
+import type { SheetRow } from '../kinds/kind.ts';
+import { startOf } from '../model/arrangement.ts';
+import { keepTyped, Typed } from '../model/editing.ts';
+import { isRecord, newRowId, type GridRow } from '../model/pinnedRow.ts';
+import type { Touched } from '../model/store.ts';
+import { bulkFrom } from '../model/writing.ts';
+import type { SheetController, SheetPlace } from '../SheetController.ts';
+import { afterPaint } from './afterPaint.ts';
+import { createBubble } from './bubble.ts';
+import { columnDefs } from './columnDefs.ts';
+import { startColumns } from './columnView.ts';
+import { createWidths } from './columnWidths.ts';
+import { createFocus } from './focus.ts';
+import { gridPortOf, showTotals } from './GridAdapter.ts';
+import { heightOf, rowsBeyond } from './gridOptions.ts';
+import { nameForReaders } from './heard.ts';
+import { createPainter } from './painter.ts';
+import { restoreViewport, saveViewport } from './viewportMemory.ts';
+
+/** Gives the grid its columns and rows, shows what changes in the sheet, and tells the sheet what happens in the grid. */
+export function attachGrid<Row extends SheetRow>(
+  controller: SheetController<Row>,
+  api: GridApi<GridRow<Row>>,
+  place: SheetPlace,
+): () => void {
+  const { model: sheet, remembered } = controller;
+  const { root, hooks } = place;
+  const painter = createPainter(sheet, root, api);
+  const widths = createWidths(sheet, root, api);
+  const focus = createFocus(sheet, root, api);
+  const bubble = createBubble(root);
+  const showMessage = (): void => {
+    const active = sheet.selection.get()?.active;
+    const isShown = active !== undefined && sheet.state.editor === null;
+    const bad = isShown ? sheet.marks.bad(active.rowId, active.columnId)?.message : undefined;
+    const row = isShown ? sheet.rows.get(active.rowId) : undefined;
+    const note = row === undefined ? undefined : sheet.column(active?.columnId ?? '')?.note?.(row);
+    bubble.update(bad ?? note, bad === undefined);
+  };
+  const show = (touched: Touched): void => {
+    if (touched.texts === true) api.refreshCells({ suppressFlash: true });
+    if (touched.texts === true || touched.looks === true) painter.paintAll();
+    else if (touched.range === true) painter.paintRange();
+    if (touched.totals === true) {
+      showTotals(sheet, api);
+      widths.fit([]);
+    }
+    if (touched.rows !== undefined) {
+      painter.paintRows(touched.rows);
+      if (touched.rows.length > bulkFrom) widths.fitInSight();
+      else widths.fit(touched.rows.flatMap((id) => sheet.rows.get(id) ?? []));
+    }
+    if (touched.density === true) api.setGridOption('rowHeight', heightOf(sheet.state.density));
+    showMessage();
+  };
+
+  api.setGridOption(
+    'columnDefs',
+    columnDefs(sheet, {
+      classesOf: painter.classesOf,
+      hrefOf: (id) => hooks.hrefOf(id),
+      openMenu: (columnId, anchor) => hooks.onColumnMenu(columnId, anchor),
+    }),
+  );
+  startColumns(
+    sheet,
+    api,
+    remembered?.columns ?? startOf(sheet.kind, sheet.state.arrangement, window.innerWidth),
+  );
+  // The column tells of a new order before the rows move, the grid only afterwards.
+  for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
+  const stopShowing = sheet.store.subscribe(show);
+  const detach = controller.attach(gridPortOf({ sheet, root, api, widths, focus }), place);
+
+  api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
+    const target = sheet.column(column.getColId());
+    if (target === undefined || !(newValue instanceof Typed)) return;
+    keepTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
+  });
+  api.addEventListener('cellEditingStopped', () => {
+    if (api.getEditingCells().length === 0) sheet.editorClosed();
+  });
+  api.addEventListener('bodyScroll', () => {
+    focus.moved();
+    showMessage();
+  });
+  api.addEventListener('bodyScrollEnd', () => {
+    painter.paintRange();
+    widths.fitInSight();
+  });
+  api.addEventListener('displayedColumnsChanged', () => {
+    focus.moved();
+    if (sheet.columnsChanged()) widths.fitInSight();
+  });
+  // What a cell looks like goes with its record, but for the range.
+  api.addEventListener('modelUpdated', () => {
+    focus.moved();
+    sheet.rowsMoved();
+  });
+  api.addEventListener('selectionChanged', () =>
+    hooks.onSelect(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
+  );
+  api.addEventListener('sortChanged', () => sheet.sorted());
+  api.addEventListener('gridSizeChanged', focus.moved);
+  api.addEventListener('columnResized', ({ finished }) => {
+    if (!finished) return;
+    focus.moved();
+    widths.fitInSight();
+    sheet.viewChanged();
+  });
+
+  const stopNaming = nameForReaders(sheet, root, api);
+  restoreViewport(sheet, root, api);
+  afterPaint(() => {
+    if (api.isDestroyed()) return;
+    widths.fitInSight();
+    api.setGridOption('rowBuffer', rowsBeyond);
+  });
+  return () => {
+    saveViewport(sheet, root, api);
+    detach();
+    stopShowing();
+    stopNaming();
+    focus.stop();
+    bubble.remove();
+  };
+}

@@ -1,0 +1,22 @@
+import type { Layout, Spot } from './cells/range.ts';
+
+/** Where the cell around an element stands; null outside the cells that hold something. */
+export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {
+  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
+  const columnId = cell?.getAttribute('col-id');
+  const line = cell?.closest('.ag-row') ?? null;
+  if (columnId === null || columnId === undefined || line === null) return null;
+  const column = layout.columnIndex(columnId);
+  const row = layout.rowIndex(rowIdOf(line));
+  return column < 0 || row < 0 ? null : { row, column };
+}
+
+/** The id of the row that a line on the screen shows. Its index is not asked for: React writes a new one down later than the rows move. */
+export function rowIdOf(line: Element): string {
+  return line.getAttribute('row-id')?.replace(/^b-/, '') ?? '';
+}
+
+/** The header of a column, to open its menu beside; null where it is out of sight. */
+export function headerOf(root: Element, columnId: string): Element | null {
+  return root.querySelector(`.ag-header-cell[col-id="${columnId}"]`);
+}

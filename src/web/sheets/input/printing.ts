@@ -1,0 +1,75 @@
+import { fullTitle, type SheetColumn } from '../columns/column.ts';
+import { shownColumns, shownRows } from '../actions/exporting.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+
+/** Prints the sheet as a plain table: every row, the columns shown, the heads on each page. */
+export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  const columns = shownColumns(sheet);
+  const frame = document.createElement('iframe');
+  frame.className = 'drover-print';
+  frame.title = 'Print';
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  if (page === null) return;
+  page.title = `${sheet.kind.title} ${new Date().toLocaleDateString('en-AU')}`;
+  const style = page.createElement('style');
+  style.textContent =
+    '@page { size: A4 landscape; margin: 12mm } body { font: 9pt system-ui, sans-serif } table { border-collapse: collapse; width: 100% } th, td { border-bottom: 0.5pt solid #999; padding: 2pt 4pt; text-align: left } .num { text-align: right; font-variant-numeric: tabular-nums } tfoot td { font-weight: 600 }';
+  page.head.append(style);
+  const heading = page.createElement('h1');
+  heading.textContent = page.title;
+  page.body.append(heading, tableOf(page, sheet, columns));
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}
+
+/**
+ * When the browser prints the page itself (Ctrl+P) the grid holds only the rows and columns in sight: the whole sheet stands in
+ * for the page meanwhile, as a plain table (ag/grid.css). Returns how to stop.
+ */
+export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
+  const printed = document.createElement('section');
+  printed.className = 'drover-printed';
+  const put = (): void => {
+    const heading = document.createElement('h1');
+    const screen = document.title.replace(/ - Drover$/, '');
+    heading.textContent = screen === sheet.kind.title ? screen : `${screen}: ${sheet.kind.title}`;
+    printed.replaceChildren(heading, tableOf(document, sheet, shownColumns(sheet)));
+    document.body.append(printed);
+  };
+  const remove = (): void => printed.remove();
+  addEventListener('beforeprint', put);
+  addEventListener('afterprint', remove);
+  return () => {
+    removeEventListener('beforeprint', put);
+    removeEventListener('afterprint', remove);
+    remove();
+  };
+}
+
+function tableOf<Row extends SheetRow>(
+  page: Document,
+  sheet: SheetModel<Row>,
+  columns: readonly SheetColumn<Row>[],
+): HTMLTableElement {
+  const table = page.createElement('table');
+  const line = (
+    section: HTMLTableSectionElement,
+    tag: 'th' | 'td',
+    text: (column: SheetColumn<Row>) => string,
+  ): void => {
+    const row = section.insertRow();
+    for (const column of columns) {
+      const cell = page.createElement(tag);
+      cell.className = column.kind === 'number' ? 'num' : '';
+      cell.textContent = text(column);
+      row.append(cell);
+    }
+  };
+  line(table.createTHead(), 'th', fullTitle);
+  const body = table.createTBody();
+  for (const row of shownRows(sheet)) line(body, 'td', (column) => column.shown(row));
+  line(table.createTFoot(), 'td', (column) => (column.look === 'name' ? 'Totals' : sheet.total(column.id)));
+  return table;
+}

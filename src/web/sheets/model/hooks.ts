@@ -1,0 +1,38 @@
+import type { CellText } from '../cells/write.ts';
+
+/** What is asked when a cell has changed elsewhere while it was being typed into. */
+export interface Question {
+  readonly cell: CellText;
+  readonly column: string;
+  readonly record: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** What a sheet asks of the tools around it. */
+export type Asked = 'help' | 'find' | 'columns' | 'leave' | 'import' | 'print' | 'reset';
+
+/** What the screen around a sheet does for it. */
+export interface SheetHooks {
+  onOpen(id: string): void;
+  hrefOf(id: string): string;
+  onSelect(ids: ReadonlySet<string>): void;
+  onRemove(id: string): void;
+  onAsk(what: Asked): void;
+  /** Opens the menu of a column beside its header. */
+  onColumnMenu(columnId: string): void;
+  onQuestion(question: Question): void;
+  /** Hands a text to the user as a file. */
+  onFile(name: string, text: string): void;
+}
+
+export const noHooks: SheetHooks = {
+  onOpen: () => undefined,
+  hrefOf: (id) => `#${id}`,
+  onSelect: () => undefined,
+  onRemove: () => undefined,
+  onAsk: () => undefined,
+  onColumnMenu: () => undefined,
+  onQuestion: () => undefined,
+  onFile: () => undefined,
+};

@@ -1,0 +1,33 @@
+import type { Records } from '#web/data/records.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { Selected } from './selection.ts';
+
+/** Selection and scroll position to restore when the user returns to a sheet. */
+export interface RememberedPlace {
+  readonly selected: Selected;
+  /** The first row and the first unpinned column in sight. */
+  readonly topRow: number;
+  readonly leftColumn: string | undefined;
+  readonly hadKeyboard: boolean;
+}
+
+/** What a sheet remembers of its last visit, for as long as the page lives. */
+export interface SheetMemory {
+  place: RememberedPlace | null;
+  quickFilter: string;
+}
+
+const memories = new WeakMap<Records, Map<string, SheetMemory>>();
+
+/** The memory of this sheet; the trades of each group have one of their own. */
+export function memoryOf<Row extends SheetRow>(
+  records: Records,
+  { sheetId, within }: SheetKind<Row>,
+): SheetMemory {
+  const sheets = memories.get(records) ?? new Map<string, SheetMemory>();
+  memories.set(records, sheets);
+  const key = `${sheetId} ${within ?? ''}`;
+  const memory = sheets.get(key) ?? { place: null, quickFilter: '' };
+  sheets.set(key, memory);
+  return memory;
+}

@@ -1,0 +1,37 @@
+import type { RowState } from '#web/data/records.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+
+/** The records of a sheet, filtered away or not, with how many are in each state: kept up row by row, an edit must not count them all again. */
+export interface SheetRows<Row extends SheetRow> {
+  get(id: string): Row | undefined;
+  add(row: Row): void;
+  remove(id: string): void;
+  count(): number;
+  /** Of the states other than 'synced'. */
+  stateCounts(): ReadonlyMap<RowState['state'], number>;
+}
+
+export function createSheetRows<Row extends SheetRow>(first: readonly Row[]): SheetRows<Row> {
+  const rows = new Map<string, Row>();
+  const counts = new Map<RowState['state'], number>();
+  const count = (row: Row | undefined, by: 1 | -1): void => {
+    const state = row?.state.state;
+    if (state !== undefined && state !== 'synced') counts.set(state, (counts.get(state) ?? 0) + by);
+  };
+  const add = (row: Row): void => {
+    count(rows.get(row.id), -1);
+    count(row, 1);
+    rows.set(row.id, row);
+  };
+  for (const row of first) add(row);
+  return {
+    get: (id) => rows.get(id),
+    add,
+    remove: (id) => {
+      count(rows.get(id), -1);
+      rows.delete(id);
+    },
+    count: () => rows.size,
+    stateCounts: () => counts,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import type { SheetRow } from '../kinds/kind.ts';
+import { filterCount } from '../model/filters.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { noFilters } from '../model/viewState.ts';
+import styles from '../Sheet.module.css';
+import { useShown } from './useShown.ts';
+
+/** An empty sheet says what to do first; the line for it is the blank row above it. */
+export function NothingYet<Row extends SheetRow>({
+  sheet,
+}: {
+  readonly sheet: SheetModel<Row>;
+}): ReactElement | null {
+  const isEmpty = useShown(sheet, () => sheet.rows.count() === 0);
+  const { kind } = sheet;
+  if (!isEmpty) return null;
+  return (
+    <div className={styles['nothing']}>
+      <h2>No {kind.noun.many} yet</h2>
+      {kind.blank !== null && (
+        <p>
+          Type a name in the line above, or copy rows in Excel and paste them there. A header row is
+          understood.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Every row is searched or filtered away: what does it, and the way back. */
+export function NothingFound<Row extends SheetRow>({
+  sheet,
+}: {
+  readonly sheet: SheetModel<Row>;
+}): ReactElement | null {
+  const isBare = useShown(sheet, () => sheet.rows.count() > 0 && sheet.layout.recordCount === 0);
+  const quickFilter = useShown(sheet, () => sheet.state.quickFilter).trim();
+  const filters = useShown(sheet, () => sheet.state.filters);
+  if (!isBare) return null;
+  const { noun } = sheet.kind;
+  return (
+    <div className={styles['nothing']} role="status">
+      <h2>
+        {quickFilter === '' ? `No ${noun.many} pass the filters` : `No ${noun.many} with “${quickFilter}”`}
+      </h2>
+      <p className={styles['ways']}>
+        {quickFilter !== '' && (
+          <Button tone="line" onClick={() => sheet.setQuickFilter('')}>
+            Clear the search
+          </Button>
+        )}
+        {filterCount(filters) > 0 && (
+          <Button tone="line" onClick={() => sheet.setFilters(noFilters)}>
+            Clear the filters
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

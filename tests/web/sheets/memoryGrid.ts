@@ -1,0 +1,115 @@
+import { compareValues } from '#web/sheets/ag/columnDefs.ts';
+import type { Spot } from '#web/sheets/cells/range.ts';
+import type { SheetRow } from '#web/sheets/kinds/kind.ts';
+import { editorSetup, type OpenEditor } from '#web/sheets/model/editing.ts';
+import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';
+import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
+
+/** A grid that shows nothing, and every column: it keeps rows and columns, filters and sorts, and has an editor that can be typed into. */
+export interface MemoryGrid<Row extends SheetRow> {
+  readonly port: GridPort<Row>;
+  /** The cell that was last given the keyboard. */
+  focused(): Spot | null;
+  /** Types into the open editor. */
+  type(text: string): void;
+}
+
+export function memoryGrid<Row extends SheetRow>(sheet: SheetModel<Row>): MemoryGrid<Row> {
+  const rows = new Map<string, Row>();
+  const made: readonly ColumnState[] = sheet.kind.columns.map(({ id }) => ({
+    colId: id,
+    hide: false,
+    pinned: null,
+    sort: null,
+  }));
+  let columns = made;
+  let displayed: readonly Row[] = [];
+  let focused: Spot | null = null;
+  let editor: { readonly opened: OpenEditor; text: string; close(): void } | null = null;
+  let ticked = new Set<string>();
+
+  const display = (): void => {
+    const { passes, keepVisibleIds } = sheet.state;
+    const sorted = columns.find(({ sort }) => sort === 'asc' || sort === 'desc');
+    const column = sheet.column(sorted?.colId ?? '');
+    const shown = [...rows.values()].filter(
+      (row) => passes === null || keepVisibleIds.has(row.id) || passes(row),
+    );
+    displayed =
+      column === undefined
+        ? shown
+        : shown.toSorted(
+            (a, b) => compareValues(column.value(a), column.value(b)) * (sorted?.sort === 'desc' ? -1 : 1),
+          );
+    sheet.rowsMoved();
+  };
+  const openEditor = (spot: Spot, key: string | null): void => {
+    const column = sheet.columnAt(spot.column);
+    if (column === undefined) return;
+    const setup = editorSetup(sheet, column, displayed[spot.row]);
+    const isTyped = key !== null && (key.length === 1 || key === 'Backspace');
+    const open = { text: key !== null && key.length === 1 ? key : isTyped ? '' : setup.text };
+    const opened: OpenEditor = {
+      rowId: setup.rowId,
+      columnId: setup.columnId,
+      base: setup.base,
+      isKeyStarted: isTyped,
+      text: () => open.text,
+      isChanged: () => open.text !== setup.text,
+      moveChoice: () => false,
+      toCaret: () => undefined,
+    };
+    editor = Object.assign(open, { opened, close: () => setup.onClose(opened) });
+    setup.onOpen(opened);
+  };
+  const port: GridPort<Row> = {
+    ...noGrid,
+    rowCount: () => displayed.length,
+    rowAt: (index) => displayed[index],
+    rowIndex: (id) => displayed.findIndex((row) => row.id === id),
+    shownColumns: () => columns.filter(({ hide }) => hide !== true).map(({ colId }) => colId),
+    columnStates: () => columns,
+    changeColumns: (states, others) => {
+      const changed = new Map(states.map((state) => [state.colId, state]));
+      columns = columns.map((column) => ({ ...column, ...others, ...changed.get(column.colId) }));
+      sheet.selection.hold();
+      display();
+      sheet.columnsChanged();
+    },
+    arrangeColumns: (states) => {
+      columns = states ?? made;
+      sheet.columnsChanged();
+      display();
+    },
+    applyRows: ({ updated = [], added = [], removed = [] }) => {
+      for (const row of [...updated, ...added]) rows.set(row.id, row);
+      for (const id of removed) rows.delete(id);
+      if (added.length > 0 || removed.length > 0) display();
+      else displayed = displayed.map((row) => rows.get(row.id) ?? row);
+    },
+    filterRows: display,
+    focus: (spot) => {
+      focused = spot;
+    },
+    hasKeyboard: () => focused !== null,
+    pageSize: () => 10,
+    openEditor,
+    closeEditor: () => {
+      const closing = editor;
+      editor = null;
+      closing?.close();
+    },
+    tickedRows: () => ticked,
+    tickRows: (ids, isTicked) => {
+      ticked = isTicked ? ticked.union(new Set(ids)) : ticked.difference(new Set(ids));
+    },
+    afterPaint: (run) => run(),
+  };
+  return {
+    port,
+    focused: () => focused,
+    type: (text) => {
+      if (editor !== null) editor.text += text;
+    },
+  };
+}
