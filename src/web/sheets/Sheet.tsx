@@ -111,11 +111,11 @@ export function Sheet<Row extends SheetRow>({
           column={columnMenu}
           onClose={() => {
             setColumnMenu(null);
-            // A sort or a hidden column has taken what opened the menu: the keyboard would be nowhere. A hidden active cell has left it to its
-            // neighbour already.
+            // A sort or a hidden column has taken what opened the menu: the keyboard would be nowhere.
             sheet.port.afterPaint(() => {
-              const isHidden = sheet.selection.get() !== null && sheet.selection.spot() === null;
-              if (document.activeElement === document.body && !isHidden) sheet.enter();
+              if (document.activeElement !== document.body) return;
+              if (sheet.selection.get() === null) sheet.enter();
+              else sheet.focusActive();
             });
           }}
         />
