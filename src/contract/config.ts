@@ -8,6 +8,8 @@ export interface AppConfig {
     readonly audience: string | null;
     /** The organization every token must carry (claim org_id); null where none is configured. */
     readonly organization: string | null;
+    /** The provider's connection that a sign-in asks for; null, and absent in what an older page remembers, leaves it to the provider. */
+    readonly connection?: string | null;
     readonly scope: string;
     /** Allowed clock difference in seconds, 60 by default, at most 300 (spec 9). */
     readonly leewaySeconds: number;

@@ -14,30 +14,21 @@ export const apiPaths = {
 
   groups: (slug: string) => `/api/TradeGroups/${part(slug)}`,
   group: (slug: string, id: string) => `/api/TradeGroups/${part(slug)}/detail/${part(id)}`,
-  groupTrade: (slug: string, id: string, tradeId: string) =>
-    `/api/TradeGroups/${part(slug)}/detail/${part(id)}/trades/${part(tradeId)}`,
 
   trades: (slug: string) => `/api/Trades/${part(slug)}`,
   trade: (slug: string, id: string) => `/api/Trades/${part(slug)}/detail/${part(id)}`,
   calculateTrade: (slug: string) => `/api/Trades/${part(slug)}/calculate`,
 
   carries: (slug: string) => `/api/Carrys/${part(slug)}`,
-  carriesOfType: (slug: string, typeId: number) => `/api/Carrys/${part(slug)}/type/${typeId}`,
   carry: (slug: string, id: string) => `/api/Carrys/${part(slug)}/detail/${part(id)}`,
-  baseCarry: (slug: string) => `/api/Carrys/${part(slug)}/baseCarry`,
   calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
-  deleteCarries: (slug: string) => `/api/Carrys/${part(slug)}/delete`,
 
   boards: (slug: string) => `/api/Boards/${part(slug)}`,
   board: (slug: string, id: string) => `/api/Boards/${part(slug)}/detail/${part(id)}`,
 
-  animalType: (id: number) => `/api/animaltype/detail/${id}`,
-  subTypes: (id: number) => `/api/animaltype/${id}/subtypes`,
-
   users: () => '/api/Users',
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
-  userRole: (id: string) => `/api/users/${part(id)}/role`,
 
   infos: () => '/api/Info/all',
   info: (id: string) => `/api/Info/${part(id)}`,
@@ -45,8 +36,6 @@ export const apiPaths = {
   changes: (slug: string, since: string | null) =>
     `/api/changes/${part(slug)}${since === null ? '' : `?since=${part(since)}`}`,
   batch: (slug: string) => `/api/batch/${part(slug)}`,
-  exportMember: (slug: string) => `/api/export/${part(slug)}`,
-  importMember: (slug: string) => `/api/import/${part(slug)}`,
 };
 
 /** Where the records of each kind are: the list, which a new one is posted to, and one record. */

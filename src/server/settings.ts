@@ -19,6 +19,8 @@ export interface IdentitySettings {
   readonly clientId: string;
   readonly audience: string | null;
   readonly organization: string | null;
+  /** Which of the provider's connections (its own accounts, a company's directory) people sign in with; null leaves it to the provider. */
+  readonly connection: string | null;
   readonly leewaySeconds: number;
 }
 
@@ -95,6 +97,7 @@ function identitySettings(env: Environment, origin: string, production: boolean)
     clientId: given(env, 'OIDC_CLIENT_ID') ?? 'drover-web',
     audience: given(env, 'OIDC_AUDIENCE') ?? (development ? `${origin}/api` : null),
     organization: given(env, 'OIDC_ORGANIZATION'),
+    connection: given(env, 'OIDC_CONNECTION'),
     leewaySeconds: wholeNumber(env, 'OIDC_LEEWAY_SECONDS', 60, 0, 300),
   };
 }

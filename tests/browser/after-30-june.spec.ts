@@ -60,7 +60,7 @@ test('the screen and the bar, what waits, and the renewal that ends them at once
 
     await renew(2099);
     await button(page, 'Reload').click();
-    await expect(notices(page).getByText('Up to date with the server.')).toBeVisible();
+    await expect(notices(page).getByText('Up to date with the server.', { exact: true })).toBeVisible();
     await expect(bar30(page)).toHaveCount(0);
     await expect.poll(onServer).toBe('1789');
     await type(page, 'Sale price per head', before);

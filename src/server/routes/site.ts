@@ -6,9 +6,10 @@ import type { Database } from '../storage/database.ts';
 
 /** What the web app learns at run time (contract/config.ts). */
 function appConfig({ identity, version, demo, site }: Settings): AppConfig {
-  const { issuer, clientId, audience, organization, leewaySeconds } = identity;
+  const { issuer, clientId, audience, organization, connection, leewaySeconds } = identity;
+  const scope = 'openid profile email';
   return {
-    identity: { issuer, clientId, audience, organization, leewaySeconds, scope: 'openid profile email' },
+    identity: { issuer, clientId, audience, organization, connection, leewaySeconds, scope },
     ...site,
     version,
     demo,

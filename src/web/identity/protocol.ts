@@ -33,7 +33,6 @@ export interface BeginOptions {
   readonly returnTo: string;
   /** 'none' never shows a page. */
   readonly prompt?: 'none' | 'login';
-  readonly connection?: string;
   /** Instead of the first choice: what the provider is known to grant. */
   readonly scope?: string;
 }
@@ -65,7 +64,7 @@ function withoutNonce(request: string): string {
 const isAbsolute = (text: string | null): text is string => text !== null && URL.canParse(text);
 
 export function createProtocol(identity: AppConfig['identity'], origin: string): Protocol {
-  const { issuer, clientId, audience, organization, leewaySeconds } = identity;
+  const { issuer, clientId, audience, organization, leewaySeconds, connection = null } = identity;
   const states = new MemoryStates();
   const resource = isAbsolute(audience) ? { resource: audience } : {};
   const discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -117,7 +116,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
   }
 
   return {
-    async begin(kind, { returnTo, prompt, connection, scope: chosen }) {
+    async begin(kind, { returnTo, prompt, scope: chosen }) {
       const nonce = randomText();
       const scope = chosen ?? firstScope(identity.scope, (await metadata()).scopes_supported);
       const redirect = kind === 'frame' ? signInPaths.frame : signInPaths.callback;
@@ -128,7 +127,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
           redirect_uri: origin + redirect,
           extraQueryParams: {
             ...settings.extraQueryParams,
-            ...(connection === undefined ? {} : { connection }),
+            ...(connection === null ? {} : { connection }),
           },
           ...(prompt === undefined ? {} : { prompt }),
         })
@@ -140,7 +139,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
         state: request.state.id,
         nonce,
         appState: { returnTo },
-        lastUsedConnection: connection ?? null,
+        lastUsedConnection: connection,
         organization,
         kind,
         scope,

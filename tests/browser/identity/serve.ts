@@ -77,7 +77,7 @@ await storage.database.query(
   `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
    select gen_random_uuid(), slug || '-web', $1, subject, username, email, first_name, last_name, company, role, membership_year
    from members where issuer = $2`,
-  [web.identity.issuer, one.identity.issuer],
+  [web.identity.memberIssuer, one.identity.memberIssuer],
 );
 const apps = new Map<Settings, FastifyInstance>();
 for (const settings of [one, web, provider]) apps.set(settings, await listen(settings));

@@ -104,6 +104,7 @@ export async function openProvider(): Promise<TestProvider> {
       clientId: 'web',
       audience,
       organization: null,
+      connection: null,
       leewaySeconds: 60,
     },
     requests: [],

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApi, SignedOut, Unreachable, type ApiSession } from '#web/data/api.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type Plain, type Reply } from './fakeServer.ts';
@@ -43,6 +43,22 @@ describe('one call', () => {
       isJson: false,
       calls: 1,
     });
+  });
+
+  it('sends X-XSRF-TOKEN from the cookie XSRF-TOKEN when there is one, and no such header else', async () => {
+    const seen: (string | string[] | undefined)[] = [];
+    const host = await serve((request, response) => {
+      seen.push(request.headers['x-xsrf-token']);
+      response.end('{}');
+    });
+    const api = createApi(signedIn, host);
+    await api.send({ method: 'GET', path: '/x' });
+    for (const cookie of ['other=1; XSRF-TOKEN=a%2Fb; more=2', 'other=1; NOT-XSRF-TOKEN=c']) {
+      vi.stubGlobal('document', { cookie });
+      await api.send({ method: 'POST', path: '/x' });
+    }
+    vi.unstubAllGlobals();
+    expect(seen).toEqual([undefined, 'a/b', undefined]);
   });
 
   it("is unreachable after the sender's own time limit, and has none otherwise", async () => {

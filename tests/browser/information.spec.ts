@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { content, go, openAs } from './app.ts';
+import { accounts } from './support.ts';
+
+test("a timed notice stands for five seconds and goes by itself; a help text that is not there is logged as 'Load Error'", async ({
+  browser,
+}) => {
+  const logged: string[] = [];
+  const page = await openAs(browser, accounts.normal, '/user/main', async (fresh) => {
+    fresh.on('console', (message) => logged.push(message.text()));
+  });
+  await page.clock.install();
+  for (const [info, said] of [
+    ['profitPerHeadPa', 'Fetched Successfully'],
+    ['noSuchThing', 'Cannot load Trade'],
+  ] as const) {
+    await go(page, `/trades/info/${info}`);
+    const notice = content(page).getByText(said);
+    await expect(notice).toBeVisible();
+    const seen = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(seen + 3_000);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(3_000);
+    await expect(notice).toHaveCount(0);
+    await page.clock.resume();
+  }
+  expect(logged.filter((text) => text.includes('Load Error'))).toHaveLength(1);
+});
