@@ -29,9 +29,12 @@ export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[]
 export const isRecordKind = (name: unknown): name is RecordKind =>
   typeof name === 'string' && Object.hasOwn(recordKinds, name);
 
+const fields = new Map<RecordKind, readonly FieldDeclaration[]>(
+  recordKindNames.map((kind) => [kind, Object.values<FieldDeclaration>(recordKinds[kind].fields)]),
+);
+
 /** A kind's stored fields, in the order of the wire. */
-export const fieldsOfKind = (kind: RecordKind): readonly FieldDeclaration[] =>
-  Object.values<FieldDeclaration>(recordKinds[kind].fields);
+export const fieldsOfKind = (kind: RecordKind): readonly FieldDeclaration[] => fields.get(kind)!;
 
 const references = new Map<RecordKind, readonly ReferenceField[]>(
   recordKindNames.map((kind) => [kind, fieldsOfKind(kind).filter((field) => field.type === 'reference')]),

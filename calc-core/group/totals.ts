@@ -3,7 +3,7 @@ import type { FeedUnit } from '../feed/units.ts';
 import { usableAmount } from '../figure/amount.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import type { Reason } from '../figure/reasons.ts';
-import { Decimal } from '../number/decimal.ts';
+import { Decimal, numberOf } from '../number/decimal.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
@@ -48,7 +48,7 @@ export const noTally: Tally = { over: zero, under: zero, counted: 0, reason: nul
 
 /** No head is 0 head. */
 const head: Side = ({ trade }) => ({
-  value: new Decimal(usableAmount(trade.numberOfHead, tradeInputs.numberOfHead) ?? 0),
+  value: numberOf(usableAmount(trade.numberOfHead, tradeInputs.numberOfHead)) ?? zero,
 });
 
 const figure =
@@ -63,7 +63,7 @@ const timesHead =
     const input = tradeInputs[name];
     if (!input.appliesTo(kindOf(row.trade.animalSubTypeId)))
       return { value: null, reason: 'not for this kind of animal' };
-    const amount = usableAmount(row.trade[name], input);
+    const amount = numberOf(usableAmount(row.trade[name], input));
     if (amount === null) return { value: null, reason: 'nothing entered' };
     return { value: head(row).value!.times(amount) };
   };
