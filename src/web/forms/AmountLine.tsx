@@ -76,7 +76,7 @@ export function AmountLine({
       className={cx(styles['line'], className)}
       label={label}
       hint={input.help}
-      note={note ?? asked}
+      note={asked ?? note}
       {...unitMarks(unit)}
       value={value}
       read={(text) => readTyped(text, input)}
