@@ -41,7 +41,10 @@ export function DateField(props: DateFieldProps): ReactElement {
     onInvalid?.(unread);
   }, [unread, onInvalid]);
 
+  const start = useRef(value); // the date before typing began
+
   const type = (text: string): void => {
+    if (typed === null) start.current = value;
     setTyped(text);
     const reading = read(text);
     if (reading.ok && reading.value !== value) onInput(reading.value);
@@ -57,7 +60,11 @@ export function DateField(props: DateFieldProps): ReactElement {
     if (typed === null) return;
     const problem = typed.trim() === '' ? undefined : refusalOf(typed, read);
     if (problem === undefined) settle();
-    else setRefused(problem);
+    else {
+      // 1/1/2026 was a date on the way to 1/1/20266, and is not what was meant.
+      if (start.current !== value) onInput(start.current);
+      setRefused(problem);
+    }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') finish();
