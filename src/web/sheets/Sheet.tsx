@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { formatSeparated } from './cells/separated.ts';
+import { formatSeparated } from './text/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
 import type { Asked, Question } from './model/hooks.ts';
 import type { SheetModel } from './model/SheetModel.ts';

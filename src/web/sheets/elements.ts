@@ -1,4 +1,4 @@
-import type { Layout, Spot } from './cells/range.ts';
+import type { Layout, Spot } from './range.ts';
 
 /** Where the cell around an element stands; null outside the cells that hold something. */
 export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {

@@ -7,7 +7,7 @@ import { memoryRecords } from '#web/data/memory.ts';
 import type { Records, TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { writeCells } from '#web/sheets/cells/write.ts';
+import { writeCells } from '#web/sheets/model/cellTexts.ts';
 import { compareValues } from '#web/sheets/ag/columnDefs.ts';
 import { registerModules } from '#web/sheets/ag/modules.ts';
 import { droverTheme } from '#web/sheets/ag/theme.ts';

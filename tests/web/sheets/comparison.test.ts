@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/memory.ts';
-import { operatorsFor, readComparison, type Comparison } from '#web/sheets/cells/comparison.ts';
+import { operatorsFor, readComparison, type Comparison } from '#web/sheets/model/comparison.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 

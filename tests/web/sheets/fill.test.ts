@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { continueSeries } from '#web/sheets/cells/fill.ts';
+import { continueSeries } from '#web/sheets/text/series.ts';
 
 describe('the fill handle', () => {
   test.each([

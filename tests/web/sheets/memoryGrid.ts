@@ -1,5 +1,5 @@
 import { compareValues } from '#web/sheets/ag/columnDefs.ts';
-import type { Spot } from '#web/sheets/cells/range.ts';
+import type { Spot } from '#web/sheets/range.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { editorSetup, type OpenEditor } from '#web/sheets/model/editing.ts';
 import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchHeader, unitIn, withUnit } from '#web/sheets/cells/header.ts';
-import { planPaste } from '#web/sheets/cells/paste.ts';
+import { matchHeader, unitIn, withUnit } from '#web/sheets/text/header.ts';
+import { planPaste } from '#web/sheets/text/pastePlan.ts';
 
 const grid = (rows: number, columns: number): string[][] =>
   Array.from({ length: rows }, (_, row) =>

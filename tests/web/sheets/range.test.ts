@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jump, nextInside, rectangleOf, step, type Layout, type Spot } from '#web/sheets/cells/range.ts';
+import { jump, nextInside, rectangleOf, step, type Layout, type Spot } from '#web/sheets/range.ts';
 
 function layoutOf(rows: readonly string[], columns: readonly string[]): Layout {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadOut } from '#web/sheets/cells/table.ts';
+import { spreadOut } from '#web/sheets/text/table.ts';
 
 const cell = (text: string, width = 1, height = 1) => ({ text, width, height });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchHeader } from '#web/sheets/cells/header.ts';
+import { matchHeader } from '#web/sheets/text/header.ts';
 import { carryColumns } from '#web/sheets/columns/carry.ts';
 import { groupTradesColumns } from '#web/sheets/columns/group.ts';
 import { tradeColumns } from '#web/sheets/columns/trade.ts';

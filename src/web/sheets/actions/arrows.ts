@@ -1,4 +1,4 @@
-import type { Direction } from '../cells/range.ts';
+import type { Direction } from '../range.ts';
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

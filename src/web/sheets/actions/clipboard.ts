@@ -1,8 +1,8 @@
 import { isDecimal } from '#calc-core';
-import { guardText } from '../cells/injection.ts';
-import { cellCount, type Rectangle } from '../cells/range.ts';
-import { formatSeparated } from '../cells/separated.ts';
-import { tableHtml, type CopiedCell } from '../cells/table.ts';
+import { guardText } from '../text/injection.ts';
+import { cellCount, type Rectangle } from '../range.ts';
+import { formatSeparated } from '../text/separated.ts';
+import { tableHtml, type CopiedCell } from '../text/table.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';

@@ -1,6 +1,6 @@
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import { guardText } from '../cells/injection.ts';
-import { formatSeparated } from '../cells/separated.ts';
+import { guardText } from '../text/injection.ts';
+import { formatSeparated } from '../text/separated.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';

@@ -1,6 +1,6 @@
-import { continueSeries, type SeriesKind } from '../cells/fill.ts';
-import { cellCount, placeAt, type Rectangle } from '../cells/range.ts';
-import type { CellText } from '../cells/write.ts';
+import { continueSeries, type SeriesKind } from '../text/series.ts';
+import { cellCount, placeAt, type Rectangle } from '../range.ts';
+import type { CellText } from '../model/cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';

@@ -1,4 +1,4 @@
-import { cellCount, jump, nextInside, spotOf, step, type Spot } from '../cells/range.ts';
+import { cellCount, jump, nextInside, spotOf, step, type Spot } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import type { Arrow } from './arrows.ts';

@@ -1,10 +1,10 @@
 import { newId } from '#web/data/records.ts';
-import { matchHeader, withUnit, type HeaderMatch } from '../cells/header.ts';
-import { planPaste, type Placed } from '../cells/paste.ts';
-import type { Rectangle } from '../cells/range.ts';
-import type { Origin } from '../cells/table.ts';
-import { isTotalLine } from '../cells/totalLines.ts';
-import type { CellText } from '../cells/write.ts';
+import { matchHeader, withUnit, type HeaderMatch } from '../text/header.ts';
+import { planPaste, type Placed } from '../text/pastePlan.ts';
+import type { Rectangle } from '../range.ts';
+import type { Origin } from '../text/table.ts';
+import { isTotalLine } from '../text/totalLines.ts';
+import type { CellText } from '../model/cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';

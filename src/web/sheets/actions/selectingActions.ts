@@ -1,4 +1,4 @@
-import { step } from '../cells/range.ts';
+import { step } from '../range.ts';
 import type { Action } from './action.ts';
 import { arrowKeys, arrowOf } from './arrows.ts';
 import { extendBy, lastSpot, move } from './moving.ts';

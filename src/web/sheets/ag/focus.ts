@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import type { Spot } from '../cells/range.ts';
+import type { Spot } from '../range.ts';
 import { spotUnder } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from '../model/pinnedRow.ts';

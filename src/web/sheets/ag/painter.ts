@@ -1,7 +1,7 @@
 import type { CellClassParams, GridApi } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
-import { isInside, type Rectangle, type Spot } from '../cells/range.ts';
+import { isInside, type Rectangle, type Spot } from '../range.ts';
 import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isPinned, newRowId, type GridRow } from '../model/pinnedRow.ts';

@@ -1,8 +1,8 @@
 import { copyRange } from '../actions/clipboard.ts';
 import { clearCells } from '../actions/filling.ts';
 import { paste } from '../actions/pasting.ts';
-import { parseSeparated } from '../cells/separated.ts';
-import { readOrigin, readTableHtml } from '../cells/table.ts';
+import { parseSeparated } from '../text/separated.ts';
+import { readOrigin, readTableHtml } from '../text/table.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 

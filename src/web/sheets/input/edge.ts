@@ -1,4 +1,4 @@
-import type { Direction } from '../cells/range.ts';
+import type { Direction } from '../range.ts';
 
 /** Follows a drag past the sheet's edges. */
 export interface Edge {

@@ -1,4 +1,4 @@
-import { cellCount, isInside, jump, step, type Rectangle, type Spot } from '../cells/range.ts';
+import { cellCount, isInside, jump, step, type Rectangle, type Spot } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { createEdge } from './edge.ts';
 import { spotUnder } from '../elements.ts';

@@ -1,7 +1,7 @@
 import type { Records } from '#web/data/records.ts';
 import { carriedText, fullTitle, type SheetColumn } from '../columns/column.ts';
-import type { Rectangle, Spot } from '../cells/range.ts';
-import type { CellText, Refused, Written } from '../cells/write.ts';
+import type { Rectangle, Spot } from '../range.ts';
+import type { CellText, Refused, Written } from './cellTexts.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { listed, sortedAs, startOf } from './arrangement.ts';
 import { closeEditor, isEditable } from './editing.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#web/data/records.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import type { CellPlace } from '../cells/range.ts';
-import type { Written } from '../cells/write.ts';
+import type { CellPlace } from '../range.ts';
+import type { Written } from './cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isPinned, isRecord, newRowId, type GridRow } from './pinnedRow.ts';
 import { besidesWords } from './sentences.ts';

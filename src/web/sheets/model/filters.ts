@@ -1,4 +1,4 @@
-import { readComparison } from '../cells/comparison.ts';
+import { readComparison } from './comparison.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Marks } from './unreadableCells.ts';
 import type { FilterSet } from './viewState.ts';

@@ -1,4 +1,4 @@
-import type { CellText } from '../cells/write.ts';
+import type { CellText } from './cellTexts.ts';
 
 /** What is asked when a cell has changed elsewhere while it was being typed into. */
 export interface Question {

@@ -1,4 +1,4 @@
-import type { Layout } from '../cells/range.ts';
+import type { Layout } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { newRowId } from './pinnedRow.ts';
 import type { GridPort } from './port.ts';

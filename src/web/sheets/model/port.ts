@@ -1,5 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { Spot } from '../cells/range.ts';
+import type { Spot } from '../range.ts';
 
 /** How a column is shown. Only what is given is changed. */
 export interface ColumnState {

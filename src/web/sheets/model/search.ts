@@ -1,5 +1,5 @@
-import type { Spot } from '../cells/range.ts';
-import type { Refused } from '../cells/write.ts';
+import type { Spot } from '../range.ts';
+import type { Refused } from './cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './SheetModel.ts';
 

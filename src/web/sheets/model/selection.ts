@@ -7,7 +7,7 @@ import {
   type Layout,
   type Rectangle,
   type Spot,
-} from '../cells/range.ts';
+} from '../range.ts';
 
 /** The selected range and its active cell, which Tab and Enter may move inside the range. */
 export interface Selected extends CellRange {

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../cells/range.ts';
+import type { Rectangle } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { OpenEditor } from './editing.ts';
 import { rowFilter } from './filters.ts';

@@ -1,5 +1,5 @@
 import type { DraftValue, Kind, Records } from '#web/data/records.ts';
-import type { Refused } from '../cells/write.ts';
+import type { Refused } from './cellTexts.ts';
 
 /** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
 export interface Marks {

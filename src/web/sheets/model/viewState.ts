@@ -1,4 +1,4 @@
-import type { Comparison } from '../cells/comparison.ts';
+import type { Comparison } from './comparison.ts';
 import type { ColumnState } from './port.ts';
 
 export type Density = 'compact' | 'normal' | 'roomy';

@@ -1,4 +1,4 @@
-import { writeCells, type CellText, type Written } from '../cells/write.ts';
+import { writeCells, type CellText, type Written } from './cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './SheetModel.ts';
 import { noMessage } from './state.ts';

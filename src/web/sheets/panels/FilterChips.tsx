@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { operatorsFor, readComparison, type Comparison } from '../cells/comparison.ts';
+import { operatorsFor, readComparison, type Comparison } from '../model/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { filterCount, fixingSwitch } from '../model/filters.ts';

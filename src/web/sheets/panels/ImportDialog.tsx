@@ -10,7 +10,7 @@ import {
   readImport,
   type ImportPlan,
   type PreparedRow,
-} from '../cells/importing.ts';
+} from '../model/importPlan.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
 import type { SheetRow } from '../kinds/kind.ts';

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { noticeMs } from '#web/ui/Notices.tsx';
 import { fullTitle } from '../columns/column.ts';
-import { cellCount, type Rectangle } from '../cells/range.ts';
+import { cellCount, type Rectangle } from '../range.ts';
 import { goToNextFix } from '../actions/finding.ts';
 import { undo as undoLast } from '../actions/history.ts';
 import type { StatusMessage } from '../model/state.ts';

@@ -1,4 +1,4 @@
-import type { Rectangle } from './range.ts';
+import type { Rectangle } from '../range.ts';
 
 /** One text on its way to a spot of the sheet; rows past the last one are new rows. */
 export interface Placed {

@@ -1,10 +1,10 @@
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { matchHeader, unitIn, withUnit } from './header.ts';
-import { delimiterOf, parseSeparated } from './separated.ts';
-import { isTotalLine } from './totalLines.ts';
-import type { CellText } from './write.ts';
-import { writeCells, type Written } from './write.ts';
+import { matchHeader, unitIn, withUnit } from '../text/header.ts';
+import { delimiterOf, parseSeparated } from '../text/separated.ts';
+import { isTotalLine } from '../text/totalLines.ts';
+import type { CellText } from './cellTexts.ts';
+import { writeCells, type Written } from './cellTexts.ts';
 
 /** A file or a pasted table on its way in: what each of its columns becomes, for the user to change before anything is written. */
 export interface ImportPlan {

@@ -1,7 +1,7 @@
 import type { Edit } from '#web/data/records.ts';
 import { plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { unguardText } from './injection.ts';
+import { unguardText } from '../text/injection.ts';
 
 /** A text on its way into a cell. */
 export interface CellText {
