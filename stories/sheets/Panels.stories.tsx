@@ -17,7 +17,8 @@ import { Running } from './Running.tsx';
 const meta = {
   title: 'Sheets/Panels',
   component: Running,
-  parameters: { layout: 'fullscreen' },
+  // Each in a frame of its own: on one page their dialogs would open on top of each other.
+  parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 620 } } },
   args: { children: () => null },
   beforeEach: () => localStorage.clear(),
 } satisfies Meta<typeof Running>;

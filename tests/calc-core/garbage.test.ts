@@ -540,6 +540,25 @@ const laws: Readonly<Record<string, () => void>> = {
     ),
   ...marketLaws({ carry, trade, text, anything }),
   ...actualLaws({ carry, trade, text, anything }),
+  boardOf: () => {
+    holds(fc.jsonValue(), (value) => {
+      const classes = core.boardFields.classes.read(value);
+      if ('problem' in classes) return;
+      const record = { id: 'b', name: '', date: '', note: '', classes: classes.text };
+      expect(core.recordOfBoard(core.boardOf(record))).toEqual(record);
+    });
+  },
+  recordOfBoard: () => {
+    holds(text, (name) => {
+      expect(core.recordOfBoard(core.newBoard('b', name)).classes).toBe('[]');
+    });
+  },
+  perHeadOf: () => {
+    holds(fc.tuple(anything, anything), ([weight, price]) => {
+      const perHead = core.perHeadOf(weight as string, price as string);
+      expect(perHead === null || isPlain(perHead)).toBe(true);
+    });
+  },
   showFigureExactly: () =>
     holds(figure, (each) => expect(isDecimalTextOfAnySize(showFigureExactly(each) ?? '0')).toBe(true)),
 };
