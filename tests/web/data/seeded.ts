@@ -177,7 +177,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     patches: [
       {
         file: 'ledger.ts',
-        from: "    return this.#isUnborn('carry', doc['carryId']) || this.#isUnborn('group', doc['tradeGroupId']);\n",
+        from: '    return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
         to: '    return false;\n',
       },
     ],
