@@ -205,7 +205,16 @@ export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from 
 export { closeoutOf, type Closeout } from './actual/closeout.ts';
 export { stepsOf } from './figure/steps.ts';
 export type { Steps, Wanted } from './figure/declare.ts';
-export { type Lever, type Position } from './decide/lever.ts';
+export {
+  inputOf as leverInput,
+  leversOf,
+  leverSteps,
+  leverToday,
+  priceLever,
+  typedBack as withLever,
+  type Lever,
+  type Position,
+} from './decide/lever.ts';
 export { seek, type Question, type Side, type Sought } from './decide/seek.ts';
 export { sweep, type Axis, type Table } from './decide/sweep.ts';
 export { tornado, type Bar } from './decide/tornado.ts';

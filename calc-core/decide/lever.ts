@@ -5,7 +5,7 @@ import { usableAmount } from '../figure/amount.ts';
 import type { InputDeclaration, Steps } from '../figure/declare.ts';
 import { stepsOf } from '../figure/steps.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { dividedBy, exactOf, exactZero, type Exact } from '../number/exact.ts';
+import { dividedBy, exactOf, exactText, exactZero, type Exact } from '../number/exact.ts';
 import { editTrade, loadTrade, tradeOf } from '../trade/edit.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import { pricePairs } from '../trade/price-pairs.ts';
@@ -41,6 +41,7 @@ export function linkedBy(lever: Lever): Linked | null {
   return null;
 }
 
+/** The declaration of a lever: its label, unit and range. */
 export const inputOf = (lever: Lever): InputDeclaration =>
   lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name];
 
@@ -63,6 +64,12 @@ function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
   const { weight, perHead } = pricePairs[linked.pair];
   const [kg, price] = [amount(weight), amount(perHead)];
   return kg === null || price === null || kg.m === 0n ? null : dividedBy(price, kg);
+}
+
+/** The same as text: exact where it ends, else to 34 digits; null where it is absent. */
+export function leverToday(position: Position, lever: Lever): DecimalText | null {
+  const value = presentValue(position, lever);
+  return value === null ? null : exactText(value);
 }
 
 /** The number that the formulas count the lever as: an absent cost is 0; null where its absence leaves no figure. */
@@ -107,3 +114,9 @@ export function leversOf({ carry, trade }: Position): readonly Lever[] {
     return isWeighed(trade, linked.pair) === (linked.is === 'perKg');
   });
 }
+
+/** The price a trader names of a pair: by the kilogram where there is a weight, else by the head. */
+export const priceLever = (trade: Trade, pair: PricePair): Lever => ({
+  of: 'trade',
+  name: pricePairs[pair][isWeighed(trade, pair) ? 'perKg' : 'perHead'],
+});

@@ -1,5 +1,11 @@
-import { isBlankText, type TradeFigureName, type TradeGroup } from '#calc-core';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import {
+  editTradeRow,
+  isBlankText,
+  type TradeChange,
+  type TradeFigureName,
+  type TradeGroup,
+} from '#calc-core';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { useWork, WorkedContext } from './explaining.ts';
@@ -14,6 +20,7 @@ import type { ServerFigures } from './serverFigures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import { tradeSubtitle } from './titles.ts';
+import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
 import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
 
@@ -31,8 +38,17 @@ export interface TradeFormProps extends TradeEditingOptions {
   /** How settled the record is; without it the form says nothing of it. */
   readonly status?: FormState | undefined;
   readonly conflict?: FormConflict | undefined;
+  /** What the right side shows, where it can be switched; without it the results alone. */
+  readonly view?: TradeView | undefined;
+  readonly onView?: ((view: TradeView) => void) | undefined;
   /** Hears which figure's explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
+}
+
+/** Values that the whole trade is shown with, as long as the draft is the one they were tried on. */
+interface Tried {
+  readonly of: TradeFormProps['draft'];
+  readonly changes: readonly TradeChange[];
 }
 
 /**
@@ -46,12 +62,20 @@ export function TradeForm({
   serverSays = null,
   status,
   conflict,
+  view = 'results',
+  onView,
   onExplain,
   ...options
 }: TradeFormProps): ReactElement {
   const { draft, carries } = options;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
-  const worked = useWork(carry, draft, onExplain);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const isTried = tried?.of === draft && view === 'what-if';
+  const shown = useMemo(
+    () => (isTried ? editTradeRow(draft, tried.changes, carries) : draft),
+    [isTried, tried, draft, carries],
+  );
+  const worked = useWork(carry, shown, onExplain);
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
@@ -67,7 +91,7 @@ export function TradeForm({
             <div className={styles['name']}>
               <h1>
                 <span className={styles['words']}>{isBlankText(draft.name) ? 'New Trade' : draft.name}</span>{' '}
-                <OutcomeBadge />
+                <OutcomeBadge /> {isTried && <span className={styles['tried']}>Tried</span>}
               </h1>
               <Subtitle help={help}>{tradeSubtitle(group, worked.result)}</Subtitle>
               {status && <FormStatus {...status} />}
@@ -79,7 +103,9 @@ export function TradeForm({
               <ConflictPanel conflict={conflict} about={{ trade: draft, carries, groups }} />
             </Suspense>
           )}
-          <div className={styles['two']}>
+          <div
+            className={cx(styles['two'], onView && styles['switched'], view !== 'results' && styles['other'])}
+          >
             <div className={styles['stack']}>
               <TradeCalculator
                 form={form}
@@ -93,10 +119,20 @@ export function TradeForm({
               <WoolSold form={form} />
             </div>
             <div className={styles['stack']}>
-              {resultCards.map((card) => (
-                <FigureTable key={card.title} card={card} side={side} />
-              ))}
-              {showCalculations && (
+              {onView && <ViewSwitch view={view} onView={onView} />}
+              {view !== 'results' && (
+                <OtherView
+                  view={view}
+                  carry={carry}
+                  draft={draft}
+                  readOnly={form.readOnly}
+                  onTry={(changes) => setTried(changes && { of: draft, changes })}
+                  onUse={form.together}
+                />
+              )}
+              {view === 'results' &&
+                resultCards.map((card) => <FigureTable key={card.title} card={card} side={side} />)}
+              {view === 'results' && showCalculations && (
                 <Suspense>
                   <Calculations carry={carry} trade={draft} />
                 </Suspense>

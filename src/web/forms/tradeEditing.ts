@@ -1,4 +1,5 @@
 import {
+  editTradeRow,
   kindChangeWords,
   kindAndWeights,
   kindOf,
@@ -46,6 +47,8 @@ export interface TradeEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: TradeField, value: TradeChange['value']) => void;
+  /** Several values as one edit, with one undo. */
+  readonly together: (changes: readonly TradeChange[], said: string) => void;
   /** The focus has left a field: what is typed next starts from how it stands then. */
   readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
@@ -81,6 +84,28 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     if (said !== null) onNotice?.({ text: said, undo: () => takeBack(before) });
   };
 
+  const together = (changes: readonly TradeChange[], said: string): void => {
+    const [first] = changes;
+    if (first === undefined) return;
+    const { draft: before, carries, onNotice } = latest.current;
+    leave();
+    const after = editTradeRow(before, changes, carries);
+    put(after, first);
+    onNotice?.({ text: said, undo: () => putBack(before, after) });
+  };
+
+  /** What an edit of several values touched, as it was; what was typed elsewhere since then stays. */
+  const putBack = (before: TradeDraft, after: TradeDraft): void => {
+    const now = latest.current.draft;
+    if (now.id !== before.id) return;
+    leave();
+    const touched = (Object.keys(after) as (keyof TradeDraft)[]).filter(
+      (name) => after[name] !== before[name],
+    );
+    const old = Object.fromEntries(touched.map((name) => [name, before[name]])) as Partial<TradeDraft>;
+    put({ ...now, ...old }, { field: 'purchaseCostHd', value: before.purchaseCostHd });
+  };
+
   const leave = (): void => {
     typing.current = null;
   };
@@ -98,6 +123,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     kind: kindOf(draft.animalSubTypeId),
     readOnly,
     edit,
+    together,
     leave,
     problem: (field) => problems[field],
     asTyped: (field) => ({

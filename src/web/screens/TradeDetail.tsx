@@ -1,8 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
 import { useCarries, useGroups, useTrade } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
+import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from './common/addresses.ts';
 import { useMember } from './common/member.ts';
@@ -47,6 +49,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const typing = useTyping<TradeDraft, TradeField>(screen);
   const conflict = useConflict('trade', id, row?.state);
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
+  const [view, setView] = useView();
   const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
   useRecordBar(screen, {
@@ -70,6 +73,8 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         carryHref={(carryId) => addresses.carry(slug, carryId)}
         serverSays={serverSays}
         conflict={conflict}
+        view={view}
+        onView={setView}
         {...typing}
         onNotice={({ text, undo }) =>
           notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress: undo } })
@@ -78,4 +83,18 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
       <LeaveQuestion screen={screen} />
     </Page>
   );
+}
+
+/** What the right side shows is in the address: Back leaves the trade, and a link opens the same. */
+function useView(): readonly [TradeView, (view: TradeView) => void] {
+  const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
+  const navigate = useNavigate();
+  const setView = (next: TradeView): void =>
+    void navigate({
+      to: '.',
+      search: next === 'results' ? {} : { view: next },
+      replace: true,
+      resetScroll: false,
+    } as never);
+  return [viewNamed(view), setView];
 }

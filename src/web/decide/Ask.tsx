@@ -1,0 +1,107 @@
+import {
+  leverInput,
+  readTyped,
+  showAmount,
+  tradeFigures,
+  type DecimalText,
+  type Position,
+  type TradeChange,
+} from '#calc-core';
+import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'react';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { answered, leverChoices, targetsOf } from './asking.ts';
+import { leverKey, leverTitle, leverWords } from './words.ts';
+import styles from './WhatIf.module.css';
+
+interface AskProps {
+  readonly position: Position;
+  readonly readOnly: boolean;
+  readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+}
+
+const buyWords = /^trade\.purchaseCost/;
+const sellWords = /^trade\.saleCost/;
+
+/** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
+export function Ask({ position, readOnly, onUse }: AskProps): ReactElement {
+  const id = useId();
+  const choices = targetsOf(position);
+  const levers = leverChoices(position);
+  const [target, setTarget] = useState<DecimalText>('80');
+  const [figure, setFigure] = useState(choices[0]!.figure);
+  const [key, setKey] = useState(levers[0]!.key);
+  const chosen = choices.find((choice) => choice.figure === figure) ?? choices[0]!;
+  const { lever } = levers.find((one) => one.key === key) ?? levers[0]!;
+  const asked = useDeferredValue(target);
+  const answer = useMemo(
+    () => answered(position, chosen.figure, asked, lever),
+    [position, chosen.figure, asked, lever],
+  );
+  const { unit } = tradeFigures[chosen.figure];
+  const rule = { label: chosen.lead, unit, signed: true } as const;
+  const { practical, side } = answer.sought;
+  const use = (): void => {
+    if (practical === null || lever.of === 'carry') return;
+    onUse(
+      [{ field: lever.name, value: practical }],
+      `${leverTitle(lever)} is now ${answer.headline!.replace(`${side} `, '')}`,
+    );
+  };
+  return (
+    <section className={styles['answer']} aria-labelledby={id}>
+      <h2 id={id} className={styles['heard']}>
+        What must it be?
+      </h2>
+      <div className={styles['ask']}>
+        <span>{chosen.lead}</span>
+        <AmountField
+          label={`${chosen.lead} how much ${chosen.words}`}
+          hideLabel
+          className={styles['amount']}
+          value={target}
+          read={(text) => readTyped(text, rule)}
+          show={(value) => showAmount(value, unit, 'sheet')}
+          onInput={(value) => value !== null && setTarget(value)}
+          {...(unit.startsWith('$') && { prefix: '$' })}
+        />
+        <Select
+          label="Of which figure"
+          hideLabel
+          className={styles['pick']}
+          value={chosen.figure}
+          options={choices.map(({ figure: value, words }) => ({ value, label: words }))}
+          onChange={(value) => setFigure(choices.find((choice) => choice.figure === value)!.figure)}
+        />
+        <Select
+          label="By which number"
+          hideLabel
+          className={styles['pick']}
+          value={leverKey(lever)}
+          options={levers.map((one) => ({ value: one.key, label: askWords(one.key, leverWords(one.lever)) }))}
+          onChange={setKey}
+        />
+      </div>
+      <div aria-live="polite" className={styles['got']}>
+        {answer.headline !== null && (
+          <p className={styles['headline']}>
+            <strong>{answer.headline}</strong> {answer.beside !== null && <span>({answer.beside})</span>}
+            {lever.of === 'trade' && !readOnly && (
+              <Button tone="link" onClick={use} className={styles['use']}>
+                Use this {/price/.test(leverInput(lever).label.toLowerCase()) ? 'price' : 'value'}
+              </Button>
+            )}
+          </p>
+        )}
+        <p className={styles['then']}>{answer.then}</p>
+      </div>
+    </section>
+  );
+}
+
+/** "pay", "sell for", and any other number by its name: "by weight gain". */
+function askWords(key: string, words: string): string {
+  if (buyWords.test(key)) return 'pay';
+  return sellWords.test(key) ? 'sell for' : `with ${words}`;
+}

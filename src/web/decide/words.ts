@@ -1,0 +1,56 @@
+import { leverInput, showAmount, type DecimalText, type Lever, type Unit } from '#calc-core';
+
+/** One text for a lever, to choose it by. */
+export const leverKey = ({ of, name }: Lever): string => `${of}.${name}`;
+
+const names: Readonly<Record<string, string>> = {
+  'trade.purchaseCostCKg': 'purchase price',
+  'trade.purchaseCostHd': 'purchase price',
+  'trade.saleCostCKg': 'sale price',
+  'trade.saleCostHd': 'sale price',
+  'trade.sale2CostCKg': 'calf or lamb price',
+  'trade.sale2CostHd': 'calf or lamb price',
+  'trade.woolPriceKg': 'wool price',
+  'trade.woolPriceHd': 'wool value',
+  'carry.annualInterestRate': 'interest',
+};
+
+const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** A lever in a sentence: `purchase price`, `weight gain`. A pair of prices has one name. */
+export const leverWords = (lever: Lever): string => names[leverKey(lever)] ?? lower(leverInput(lever).label);
+
+/** The same at the head of a row. */
+export const leverTitle = (lever: Lever): string => {
+  const words = leverWords(lever);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const suffixes: Partial<Record<Unit, string>> = {
+  'kg/hd': 'kg',
+  'kg/hd/day': 'kg/day',
+  'doses/hd': 'doses',
+  '$/person/day': '/day',
+};
+
+/** A lever's value with its unit: `$4.40 /kg`, `285 kg`, `1 %`; cut at two decimals. */
+export function showLever(value: DecimalText, lever: Lever): string {
+  const { unit } = leverInput(lever);
+  const suffix =
+    suffixes[unit] ?? (unit.startsWith('$') || unit.startsWith('%') ? unit.slice(1).trim() : unit);
+  return [showAmount(value, unit), suffix].filter((part) => part !== '').join(' ');
+}
+
+/** A step: whole cents are said as cents. `10 c/kg`, `$10 /hd`, `0.1 kg/day`. */
+export function showStep(step: DecimalText, lever: Lever): string {
+  const { unit } = leverInput(lever);
+  if (unit === '$/kg') return `${(Number(step) * 100).toFixed(0)} c/kg`;
+  return showLever(step, lever).replace(/\.00(?=\D|$)/, '');
+}
+
+/** A value without its unit, for the edge of a table. */
+export const showOnEdge = (value: DecimalText, lever: Lever): string =>
+  showAmount(value, leverInput(lever).unit, 'sheet').replace(
+    leverInput(lever).unit === '$/hd' ? /\.\d\d$/ : /$^/,
+    '',
+  );

@@ -1,0 +1,64 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import type { Carry, TradeChange, TradeDraft } from '#calc-core';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Skeleton } from '#web/ui/States.tsx';
+import styles from './TradeViews.module.css';
+
+const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
+
+/** What the right side of a trade shows; the form at the left stays. */
+export type TradeView = 'results' | 'what-if' | 'plan' | 'history';
+
+const views: readonly { readonly value: TradeView; readonly label: string }[] = [
+  { value: 'results', label: 'Results' },
+  { value: 'what-if', label: 'What if' },
+  { value: 'plan', label: 'Plan and actual' },
+  { value: 'history', label: 'History' },
+];
+
+/** The view that an address names; any other word is the results. */
+export const viewNamed = (name: unknown): TradeView =>
+  views.find(({ value }) => value === name)?.value ?? 'results';
+
+interface ViewSwitchProps {
+  readonly view: TradeView;
+  readonly onView: (view: TradeView) => void;
+}
+
+export function ViewSwitch({ view, onView }: ViewSwitchProps): ReactElement {
+  return (
+    <div className={styles['views']}>
+      <Segmented
+        label="The right side shows"
+        value={view}
+        options={views}
+        onChange={onView}
+        className={styles['track']}
+      />
+    </div>
+  );
+}
+
+interface OtherViewProps {
+  readonly view: Exclude<TradeView, 'results'>;
+  readonly carry: Carry | null;
+  readonly draft: TradeDraft;
+  readonly readOnly: boolean;
+  readonly onTry: (changes: readonly TradeChange[] | null) => void;
+  readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+}
+
+const coming = {
+  plan: 'What the trade really made will stand here beside what was planned, once it is bought.',
+  history: 'Who changed what of this trade, and what it made then, will stand here.',
+} as const;
+
+/** Every view but the results; what is heavy comes when it is opened. */
+export function OtherView({ view, ...trade }: OtherViewProps): ReactElement {
+  if (view !== 'what-if') return <p className={styles['coming']}>{coming[view]}</p>;
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <WhatIf {...trade} />
+    </Suspense>
+  );
+}
