@@ -74,6 +74,8 @@ const routeTree = root.addChildren([
     screen('/trades/$slug/tradeList', () => import('#web/screens/TradeList.tsx')),
     screen('/trades/$slug/tradeDetail/create', tradeDetail),
     screen('/trades/$slug/tradeDetail/$id', tradeDetail),
+    screen('/trades/$slug/compare', () => import('#web/screens/Compare.tsx')),
+    screen('/market/$slug/bid', () => import('#web/screens/Bid.tsx')),
     screen('/trades/$slug/tradeGroups', () => import('#web/screens/GroupList.tsx')),
     screen('/trades/$slug/tradeGroupDetail/create', groupDetail),
     screen('/trades/$slug/tradeGroupDetail/$id', groupDetail),

@@ -10,6 +10,7 @@ import {
 import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { answered, leverChoices, targetsOf } from './asking.ts';
 import { leverKey, leverTitle, leverWords } from './words.ts';
@@ -18,6 +19,7 @@ import styles from './WhatIf.module.css';
 interface AskProps {
   readonly position: Position;
   readonly readOnly: boolean;
+  readonly bidHref: string | undefined;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
 }
 
@@ -25,7 +27,7 @@ const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
 /** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
-export function Ask({ position, readOnly, onUse }: AskProps): ReactElement {
+export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElement {
   const id = useId();
   const choices = targetsOf(position);
   const levers = leverChoices(position);
@@ -94,7 +96,10 @@ export function Ask({ position, readOnly, onUse }: AskProps): ReactElement {
             )}
           </p>
         )}
-        <p className={styles['then']}>{answer.then}</p>
+        <p className={styles['then']}>
+          {answer.then}{' '}
+          {bidHref !== undefined && <TextLink href={bidHref}>What can I pay for this?</TextLink>}
+        </p>
       </div>
     </section>
   );

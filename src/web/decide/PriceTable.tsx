@@ -21,7 +21,7 @@ import { useNarrow } from '#web/ui/narrow.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { around, crossings, type Crossed } from './axes.ts';
-import { leverTitle, leverWords, showLever, showOnEdge, showStep } from './words.ts';
+import { edgeTitle, edgeUnit, leverTitle, leverWords, showLever, showOnEdge, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
 
 interface PriceTableProps {
@@ -196,18 +196,21 @@ function Grid({ shown, over, tried, onTry }: GridProps): ReactElement {
   };
   return (
     <div className={styles['grid']}>
+      <div className={styles['legend']} aria-hidden>
+        <b>
+          {edgeTitle(over.columns)} {edgeUnit(over.columns)}
+        </b>
+        <span className={styles['key']}>
+          <i className={styles['dash']} /> break-even <i className={styles['ring']} /> now
+        </span>
+      </div>
       <table onKeyDown={move}>
-        <caption>
-          <span>
-            {leverTitle(over.columns)} across, {leverWords(over.rows)} down
-          </span>
-          <span className={styles['key']}>
-            <i className={styles['dash']} /> break-even <i className={styles['ring']} /> now
-          </span>
+        <caption className={styles['heard']}>
+          Profit per head: {leverWords(over.columns)} across, {leverWords(over.rows)} down
         </caption>
         <thead>
           <tr>
-            <td />
+            <td>{edgeTitle(over.rows)}</td>
             {columns.map((value, column) => (
               <th key={value} scope="col" className={cx(column === now.column && styles['now'])}>
                 {showOnEdge(value, over.columns)}

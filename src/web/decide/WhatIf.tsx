@@ -10,6 +10,8 @@ export interface WhatIfProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
+  /** Where the same is asked at the rail; without it no link. */
+  readonly bidHref?: string | undefined;
   /** Shows the whole trade with other values, or as it is again. */
   readonly onTry: (changes: readonly TradeChange[] | null) => void;
   /** Puts values into the draft, as one edit with one undo. */
@@ -17,7 +19,7 @@ export interface WhatIfProps {
 }
 
 /** The trade's figures read with other numbers: what must one of them be, what do two of them do, what moves the profit. */
-export default function WhatIf({ carry, draft, readOnly, onTry, onUse }: WhatIfProps): ReactElement {
+export default function WhatIf({ carry, draft, readOnly, bidHref, onTry, onUse }: WhatIfProps): ReactElement {
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);
   const missing = missingOf(draft, carry);
   // The figures of another kind of animal start afresh.
@@ -31,7 +33,7 @@ export default function WhatIf({ carry, draft, readOnly, onTry, onUse }: WhatIfP
   }
   return (
     <div className={styles['panel']} key={kind}>
-      <Ask position={position} readOnly={readOnly} onUse={onUse} />
+      <Ask position={position} readOnly={readOnly} bidHref={bidHref} onUse={onUse} />
       <PriceTable position={position} readOnly={readOnly} onTry={onTry} onUse={onUse} />
       <Tornado position={position} />
     </div>

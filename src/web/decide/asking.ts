@@ -100,7 +100,9 @@ function differs(position: Position, lever: Lever, value: DecimalText): string {
   if (today === null) return '';
   const difference = new Decimal(value).minus(today);
   if (difference.toDecimalPlaces(4).isZero()) return `That is this trade’s ${leverWords(lever)}.`;
-  const by = showLever(difference.abs().toFixed(), lever);
+  const size = difference.abs();
+  const isCents = leverInput(lever).unit === '$/kg' && size.lt(1) && size.gte('0.01');
+  const by = isCents ? `${size.times(100).floor().toFixed()} c` : showLever(size.toFixed(), lever);
   return `${by} ${difference.isNegative() ? 'under' : 'over'} this trade’s ${leverWords(lever)}.`;
 }
 
@@ -126,7 +128,7 @@ function makes(
   ) {
     return `${then}.`;
   }
-  return `${then}; at ${showLever(further.toFixed(), lever)} it would miss.`;
+  return `${then}; at ${showLever(further.toFixed(), lever).split(' /')[0]} it would miss.`;
 }
 
 function holds(

@@ -54,3 +54,23 @@ export const showOnEdge = (value: DecimalText, lever: Lever): string =>
     leverInput(lever).unit === '$/hd' ? /\.\d\d$/ : /$^/,
     '',
   );
+
+const edges: Readonly<Record<string, string>> = {
+  'trade.purchaseCostCKg': 'Buy',
+  'trade.purchaseCostHd': 'Buy',
+  'trade.saleCostCKg': 'Sell',
+  'trade.saleCostHd': 'Sell',
+  'trade.purchaseWeightkg': 'Buy',
+  'trade.saleWeightkg': 'Sell',
+  'carry.weightGainKg': 'Gain',
+  'carry.weeksHeld': 'Weeks',
+};
+
+/** A lever's name where there is room for one word. */
+export const edgeTitle = (lever: Lever): string => edges[leverKey(lever)] ?? leverTitle(lever);
+
+/** Its unit behind that: `$/kg`, `kg`. */
+export const edgeUnit = (lever: Lever): string => {
+  const { unit } = leverInput(lever);
+  return suffixes[unit] ?? unit;
+};

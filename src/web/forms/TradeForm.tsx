@@ -41,6 +41,8 @@ export interface TradeFormProps extends TradeEditingOptions {
   /** What the right side shows, where it can be switched; without it the results alone. */
   readonly view?: TradeView | undefined;
   readonly onView?: ((view: TradeView) => void) | undefined;
+  /** Where "What can I pay for this?" leads; without it there is no such link. */
+  readonly bidHref?: string | undefined;
   /** Hears which figure's explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
@@ -64,6 +66,7 @@ export function TradeForm({
   conflict,
   view = 'results',
   onView,
+  bidHref,
   onExplain,
   ...options
 }: TradeFormProps): ReactElement {
@@ -126,6 +129,7 @@ export function TradeForm({
                   carry={carry}
                   draft={draft}
                   readOnly={form.readOnly}
+                  bidHref={bidHref}
                   onTry={(changes) => setTried(changes && { of: draft, changes })}
                   onUse={form.together}
                 />

@@ -44,6 +44,7 @@ interface OtherViewProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
+  readonly bidHref?: string | undefined;
   readonly onTry: (changes: readonly TradeChange[] | null) => void;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
 }

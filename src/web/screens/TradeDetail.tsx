@@ -75,6 +75,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         conflict={conflict}
         view={view}
         onView={setView}
+        {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}
         {...typing}
         onNotice={({ text, undo }) =>
           notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress: undo } })

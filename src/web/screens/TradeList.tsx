@@ -6,6 +6,7 @@ import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/States.tsx';
 import { addresses } from './common/addresses.ts';
 import { useApp } from './common/app.tsx';
+import { CompareLink } from './common/CompareLink.tsx';
 import { ListProgress } from './common/ListProgress.tsx';
 import { ListState } from './common/ListState.tsx';
 import { useListScreen } from './common/list.ts';
@@ -65,9 +66,12 @@ function Trades(): ReactElement {
             readOnly={!mayWrite}
             actions={
               mayWrite && (
-                <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)}>
-                  New Trade
-                </ButtonLink>
+                <>
+                  <CompareLink slug={slug} selected={list.selected} />
+                  <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)}>
+                    New Trade
+                  </ButtonLink>
+                </>
               )
             }
             hrefOf={(id) => addresses.trade(slug, id)}

@@ -6,6 +6,7 @@ import { useFlag, useNavigation } from '#web/screens/common/navigation.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SideFoot, SideNav, SideRow } from '#web/ui/Sidebar.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
 import { Lists } from './Lists.tsx';
 
 const Summary = lazy(() => import('./Summary.tsx'));
@@ -14,11 +15,17 @@ const Summary = lazy(() => import('./Summary.tsx'));
 export default function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
   const navigation = useNavigation();
   const isSummary = useFlag('isShowSummary');
-  const { role } = useMember();
+  const { role, slug } = useMember();
+  const isNarrow = useNarrow();
   const { back } = useApp();
   return (
     <>
       <SideNav>
+        {isNarrow && (
+          <SideRow href={addresses.bid(slug)} icon="chart">
+            What can I pay?
+          </SideRow>
+        )}
         <SideRow href={addresses.mainMenu()} icon="home">
           Home
         </SideRow>

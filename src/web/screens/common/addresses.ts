@@ -19,6 +19,10 @@ export const addresses = {
   group: (slug: string, id: string) => `/trades/${part(slug)}/tradeGroupDetail/${part(id)}`,
   newGroup: (slug: string) => `/trades/${part(slug)}/tradeGroupDetail/create`,
   market: (slug: string) => `/market/${part(slug)}/board`,
+  bid: (slug: string) => `/market/${part(slug)}/bid`,
+  bidFor: (slug: string, id: string) => `/market/${part(slug)}/bid?trade=${part(id)}`,
+  compare: (slug: string, ids: readonly string[]) =>
+    `/trades/${part(slug)}/compare?trades=${ids.map(part).join(',')}`,
   marketDay: (slug: string, id: string) => `/market/${part(slug)}/board?day=${part(id)}`,
   info: (info: string) => `/trades/info/${part(info)}`,
   noTradeId: () => '/trades/info?Details=noTradeId',

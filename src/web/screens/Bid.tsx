@@ -1,0 +1,334 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import {
+  subTypesOf,
+  animalTypes,
+  carriesOffered,
+  kindOf,
+  leverSteps,
+  showFigure,
+  showMoney,
+  showNumber,
+  tradeInputs,
+  type Carry,
+  type TradeChange,
+} from '#calc-core';
+import { useCarries, useFormDraft, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
+import { newId } from '#web/data/records.ts';
+import { unitMarks } from '#web/forms/units.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Page } from '#web/ui/Frame.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { addresses } from './common/addresses.ts';
+import { useMayWrite, useMember } from './common/member.ts';
+import { OwnRecords } from './common/OwnRecords.tsx';
+import { useScreen } from './common/screen.tsx';
+import { today } from './common/today.ts';
+import {
+  BID,
+  besideOf,
+  bidFields,
+  bidFor,
+  boughtAt,
+  editBid,
+  firstBid,
+  keptBid,
+  limitOf,
+  madeAt,
+  presetWords,
+  type Bid,
+  type Limit,
+} from './bid/bidding.ts';
+import { Stepped } from './bid/Stepped.tsx';
+import styles from './bid/Bid.module.css';
+
+/** '/market/{Slug}/bid': what can I pay, at the rail, with or without a signal. */
+export default function BidScreen(): ReactElement {
+  return (
+    <OwnRecords>
+      <AtTheRail />
+    </OwnRecords>
+  );
+}
+
+/** The bid on this device, kept with every key; from a trade's link, one for stock like its. */
+function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
+  const { trade: asked } = useSearch({ strict: false }) as { readonly trade?: unknown };
+  const { drafts } = useRecords();
+  const groups = useGroups();
+  const row = useTrade(typeof asked === 'string' ? asked : '');
+  const key = row === undefined ? BID : `${BID}/${row.id}`;
+  const kept = useFormDraft(key);
+  const first = useMemo(
+    () =>
+      row === undefined
+        ? firstBid(
+            today(),
+            groups.map(({ group }) => group),
+            carries,
+          )
+        : bidFor(row.trade),
+    [row, groups, carries],
+  );
+  return [keptBid(kept, first) ?? first, (bid) => drafts.write(key, bidFields(bid))];
+}
+
+function AtTheRail(): ReactElement {
+  const carryRows = useCarries();
+  const carries = useMemo(() => carryRows.map(({ carry }) => carry), [carryRows]);
+  const [bid, setBid] = useBid(carries);
+  useScreen({ title: 'What can I pay?' });
+  const carry = carries.find(({ id }) => id === bid.draft.carryId) ?? null;
+  const edit = (change: TradeChange): void => setBid(editBid(bid, change, carries));
+  const limit = useMemo(() => limitOf(bid, carry), [bid, carry]);
+  const kind = kindOf(bid.draft.animalSubTypeId);
+  const isWeighed = !kind.perHeadOnly;
+  const sale = isWeighed && Number(bid.draft.saleWeightkg) > 0 ? 'saleCostCKg' : 'saleCostHd';
+  const line = (name: 'purchaseWeightkg' | 'saleCostCKg' | 'saleCostHd', label: string) => {
+    const input = tradeInputs[name];
+    return (
+      <Stepped
+        key={name}
+        rule={{ ...input, label }}
+        value={bid.draft[name] === '0' ? null : bid.draft[name]}
+        {...leverSteps({ of: 'trade', name }, bid.draft)}
+        {...unitMarks(input.unit)}
+        onValue={(value) => edit({ field: name, value })}
+      />
+    );
+  };
+  return (
+    <Page>
+      <div className={styles['rail']}>
+        <h1 className={styles['heard']}>What can I pay?</h1>
+        <Preset bid={bid} carry={carry} carries={carries} onEdit={edit} />
+        <Answer bid={bid} carry={carry} limit={limit} />
+        <Either bid={bid} carry={carry} onWeight={(value) => edit({ field: 'purchaseWeightkg', value })} />
+        <div className={styles['steps']}>
+          {isWeighed && line('purchaseWeightkg', 'Weight')}
+          {line(sale, 'Sale price')}
+          <Stepped
+            rule={{ label: 'Profit wanted', unit: '$/hd', signed: true }}
+            value={bid.wanted}
+            grain="1"
+            step="10"
+            prefix="$"
+            unit="/hd"
+            onValue={(wanted) => wanted !== null && setBid({ ...bid, wanted })}
+          />
+        </div>
+        <Buying bid={bid} carry={carry} limit={limit} onBid={setBid} onEdit={edit} />
+      </div>
+    </Page>
+  );
+}
+
+interface PresetProps {
+  readonly bid: Bid;
+  readonly carry: Carry | null;
+  readonly carries: readonly Carry[];
+  readonly onEdit: (change: TradeChange) => void;
+}
+
+/** Class and carry, the last used, in one line that opens. */
+function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
+  const groups = useGroups();
+  const { draft } = bid;
+  const kind = kindOf(draft.animalSubTypeId);
+  const offered = [1, 2].flatMap((carryTypeId) =>
+    carriesOffered({ ...draft, carryTypeId: carryTypeId as 1 | 2 }, carries),
+  );
+  const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
+    tradeInputs[name].appliesTo(kind),
+  );
+  return (
+    <details className={styles['preset']}>
+      <summary>{presetWords(bid, carry)}</summary>
+      <div className={styles['presets']}>
+        <Select
+          label="Sub type"
+          value={String(draft.animalSubTypeId)}
+          options={animalTypes.map(({ id, name }) => ({
+            label: name,
+            options: subTypesOf(id).map((one) => ({ value: String(one.id), label: one.name })),
+          }))}
+          onChange={(value) => onEdit({ field: 'animalSubTypeId', value: Number(value) })}
+        />
+        <Select
+          label="Carry"
+          value={draft.carryId ?? ''}
+          placeholder="No carry"
+          options={[...new Set(offered)].map(({ id, name }) => ({
+            value: id,
+            label: name === '' ? '(no name)' : name,
+          }))}
+          onChange={(value) => onEdit({ field: 'carryId', value: value === '' ? null : value })}
+        />
+        <Select
+          label="Group"
+          value={draft.tradeGroupId ?? ''}
+          placeholder="No group"
+          options={groups.map(({ id, group }) => ({ value: id, label: group.name }))}
+          onChange={(value) => onEdit({ field: 'tradeGroupId', value: value === '' ? null : value })}
+        />
+        {more.map((name) => (
+          <Stepped
+            key={name}
+            rule={tradeInputs[name]}
+            value={draft[name]}
+            {...leverSteps({ of: 'trade', name }, draft)}
+            {...unitMarks(tradeInputs[name].unit)}
+            onValue={(value) => onEdit({ field: name, value })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface AnswerProps {
+  readonly bid: Bid;
+  readonly carry: Carry | null;
+  readonly limit: Limit;
+}
+
+/** The answer in the largest type there is. */
+function Answer({ bid, carry, limit }: AnswerProps): ReactElement {
+  const { price, perHead, lever, reason } = limit;
+  if (price === null) {
+    const isPriced = bid.draft.saleCostHd !== null && Number(bid.draft.saleCostHd) > 0;
+    return (
+      <div className={styles['pay']} role="status">
+        <p className={styles['none']}>
+          {isPriced ? `Cannot make ${showMoney(bid.wanted)} a head` : 'Type a sale price'}
+        </p>
+        <p className={styles['why']}>{isPriced ? reason : 'Then this says what to pay at most.'}</p>
+      </div>
+    );
+  }
+  const byKg = lever.name === 'purchaseCostCKg';
+  const { weeks } = madeAt(bid, carry, lever, price);
+  const time = weeks.value === null ? '' : ` in ${showFigure(weeks, 'weeks')} weeks`;
+  return (
+    <div className={styles['pay']} role="status">
+      <p className={styles['label']}>Pay at most</p>
+      <p className={styles['figures']}>
+        <span className={styles['kg']}>
+          {byKg ? showMoney(price) : wholeMoney(price)}
+          <small>{byKg ? '/kg' : '/hd'}</small>
+        </span>
+        {byKg && perHead !== null && (
+          <span className={styles['hd']}>
+            {wholeMoney(perHead)}
+            <small>/hd</small>
+          </span>
+        )}
+      </p>
+      <p className={styles['why']}>
+        makes at least {showMoney(bid.wanted)} a head{time}
+      </p>
+    </div>
+  );
+}
+
+/** Whole dollars where there are no cents to say. */
+const wholeMoney = (value: string): string => showMoney(value).replace(/\.00$/, '');
+
+/** What to pay for a little lighter and heavier, to press. */
+function Either({
+  bid,
+  carry,
+  onWeight,
+}: Pick<AnswerProps, 'bid' | 'carry'> & {
+  readonly onWeight: (weight: string) => void;
+}): ReactElement | null {
+  const beside = useMemo(() => besideOf(bid, carry), [bid, carry]);
+  if (beside.length === 0) return null;
+  return (
+    <ul className={styles['either']} aria-label="What to pay at other weights">
+      {beside.map(({ weight, price, perHead }) => (
+        <li key={weight}>
+          <button
+            type="button"
+            className={cx(weight === bid.draft.purchaseWeightkg && styles['on'])}
+            aria-pressed={weight === bid.draft.purchaseWeightkg}
+            onClick={() => onWeight(weight)}
+          >
+            <span>{showNumber(weight)} kg</span>
+            <b>{price === null ? '—' : showMoney(price).slice(1)}</b>
+            <span>{perHead === null ? '' : showMoney(perHead).replace(/\.\d\d$/, '')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BuyingProps extends AnswerProps {
+  readonly onBid: (bid: Bid) => void;
+  readonly onEdit: (change: TradeChange) => void;
+}
+
+/** What was really paid, for how many, and the button that makes the trade of it. */
+function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement | null {
+  const records = useRecords();
+  const navigate = useNavigate();
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const { draft, paid } = bid;
+  const { lever } = limit;
+  const price = paid ?? limit.price;
+  const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
+  const made = price === null ? null : madeAt(bid, carry, lever, price);
+  const { step, grain } = leverSteps(lever, draft);
+  const buy = (): void => {
+    if (price === null) return;
+    const trade = boughtAt(bid, carry, lever, price);
+    const id = newId();
+    const kind = kindOf(draft.animalSubTypeId).name;
+    const name =
+      draft.name.trim() === ''
+        ? `${kind}${draft.purchaseWeightkg === null ? '' : ` ${showNumber(draft.purchaseWeightkg)} kg`}`
+        : draft.name;
+    records.commit(`Bought ${name}`, [
+      { kind: 'trade', id, op: 'create', doc: { ...trade, id, name, heldFrom: today() } },
+    ]);
+    onBid({ ...bid, paid: null });
+    void navigate({ to: addresses.trade(slug, id) });
+  };
+  return (
+    <div className={styles['buy']}>
+      {made?.head.value && price !== null && (
+        <p>
+          At {showMoney(price)} it makes <b>{showFigure(made.head, '$/hd')} a head</b>,{' '}
+          {showFigure(made.all, '$')} in all
+        </p>
+      )}
+      <Stepped
+        rule={input}
+        value={paid}
+        grain={grain}
+        step={step}
+        {...unitMarks(input.unit)}
+        onValue={(value) => onBid({ ...bid, paid: value })}
+      />
+      <Stepped
+        rule={{ ...tradeInputs.numberOfHead, label: 'Head' }}
+        value={draft.numberOfHead}
+        {...leverSteps({ of: 'trade', name: 'numberOfHead' }, draft)}
+        onValue={(value) => onEdit({ field: 'numberOfHead', value })}
+      />
+      {mayWrite && (
+        <Button
+          tone="primary"
+          onClick={buy}
+          aria-disabled={price === null || undefined}
+          className={styles['bought']}
+        >
+          Bought
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Decimal, readTyped, showAmount, type AmountRule, type DecimalText } from '#calc-core';
+import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { IconButton } from '#web/ui/Button.tsx';
+import styles from './Bid.module.css';
+
+interface SteppedProps {
+  readonly rule: AmountRule;
+  readonly value: DecimalText | null;
+  readonly grain: DecimalText;
+  readonly step: DecimalText;
+  readonly prefix?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly onValue: (value: DecimalText | null) => void;
+}
+
+const HELD_MS = 450;
+
+/** A number with a thumb's width of buttons: a press moves it by its grain, a long one by its step, again as long as it is held. */
+export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: SteppedProps): ReactElement {
+  const latest = useRef({ value, onValue });
+  useEffect(() => {
+    latest.current = { value, onValue };
+  });
+  const timer = useRef<ReturnType<typeof setInterval> | null>(null);
+  const wasHeld = useRef(false);
+  const by = (size: DecimalText, direction: -1 | 1): void => {
+    const next = new Decimal(latest.current.value ?? 0).plus(new Decimal(size).times(direction));
+    if (rule.signed === true || !next.isNegative()) latest.current.onValue(next.toFixed());
+  };
+  const release = (): void => {
+    if (timer.current !== null) clearInterval(timer.current);
+    timer.current = null;
+  };
+  useEffect(() => release, []);
+  const hold = (direction: -1 | 1) => (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    release();
+    wasHeld.current = false;
+    timer.current = setInterval(() => {
+      wasHeld.current = true;
+      by(step, direction);
+    }, HELD_MS);
+  };
+  const press = (direction: -1 | 1) => () => {
+    release();
+    if (!wasHeld.current) by(grain, direction);
+    wasHeld.current = false;
+  };
+  const button = (direction: -1 | 1) => (
+    <IconButton
+      icon={direction < 0 ? 'minus' : 'plus'}
+      tone="line"
+      label={`${rule.label} ${direction < 0 ? 'down' : 'up'} ${grain}`}
+      className={styles['thumb']}
+      onPointerDown={hold(direction)}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={release}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={press(direction)}
+    />
+  );
+  return (
+    <div className={styles['stepped']}>
+      <AmountField
+        label={rule.label}
+        inline
+        className={styles['amount']}
+        value={value}
+        read={(text) => readTyped(text, rule)}
+        show={(plain) => showAmount(plain, rule.unit, 'sheet')}
+        prefix={prefix}
+        unit={unit}
+        onInput={onValue}
+      />
+      {button(-1)}
+      {button(1)}
+    </div>
+  );
+}

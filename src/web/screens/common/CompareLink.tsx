@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { addresses } from './addresses.ts';
+
+interface CompareLinkProps {
+  readonly slug: string;
+  readonly selected: ReadonlySet<string>;
+}
+
+/** "Compare 3", where two to four trades are ticked. */
+export function CompareLink({ slug, selected }: CompareLinkProps): ReactElement | null {
+  if (selected.size < 2 || selected.size > 4) return null;
+  return (
+    <ButtonLink tone="line" icon="chart" href={addresses.compare(slug, [...selected])}>
+      Compare {selected.size}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,122 @@
+import { showFigure } from '#calc-core';
+import type { ReactElement } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { nameOf, shifts, type Moved } from './comparing.ts';
+import styles from './Compare.module.css';
+
+const WIDTH = 500;
+const HEIGHT = 190;
+const LEFT = 44;
+const RIGHT = 372;
+const TOP = 10;
+const BOTTOM = 164;
+const LABEL = 15;
+
+/** The profit per head as the sale price moves: a line a trade, named at its end, and the same numbers as a table. */
+export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactElement {
+  const numbers = moved.flatMap(({ profits }) =>
+    profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
+  );
+  const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  const marks = ticks(low, high);
+  const [bottom, top] = [Math.min(low, marks[0] ?? 0), Math.max(high, marks.at(-1) ?? 1)];
+  const y = (value: number): number => BOTTOM - ((value - bottom) / (top - bottom || 1)) * (BOTTOM - TOP);
+  const x = (percent: number): number => LEFT + ((percent + 15) / 30) * (RIGHT - LEFT);
+  const ends = apart(moved.map(({ profits }) => y(profits.at(-1)?.value?.toNumber() ?? 0)));
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className={styles['chart']}
+        role="img"
+        aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(({ row, profits }) => `${nameOf(row)} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`).join('; ')}`}
+      >
+        {marks.map((mark) => (
+          <g key={mark}>
+            <path
+              className={cx(styles['rule'], mark === 0 && styles['zero'])}
+              d={`M${LEFT} ${y(mark)}H${RIGHT}`}
+            />
+            <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
+              {mark}
+            </text>
+          </g>
+        ))}
+        {[-15, -10, -5, 0, 5, 10, 15].map((percent) => (
+          <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
+            {percent > 0 ? `+${percent}` : percent}%
+          </text>
+        ))}
+        {moved.map(({ row, profits }, index) => (
+          <g key={row.id} className={styles[`line${index}`]}>
+            <polyline
+              points={profits
+                .flatMap(({ value }, at) =>
+                  value === null ? [] : [`${x(shifts[at]!).toFixed(1)},${y(value.toNumber()).toFixed(1)}`],
+                )
+                .join(' ')}
+            />
+            {profits.at(-1)?.value && (
+              <>
+                <path
+                  className={styles['lead']}
+                  d={`M${RIGHT + 2} ${y(profits.at(-1)!.value!.toNumber())}L${RIGHT + 12} ${ends[index]!}`}
+                />
+                <text x={RIGHT + 16} y={ends[index]! + 4} className={styles['name']}>
+                  {short(nameOf(row))}
+                </text>
+              </>
+            )}
+          </g>
+        ))}
+      </svg>
+      <table className={styles['heard']}>
+        <caption>Profit per head if the sale price moves</caption>
+        <thead>
+          <tr>
+            <th scope="col">Sale price</th>
+            {moved.map(({ row }) => (
+              <th key={row.id} scope="col">
+                {nameOf(row)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shifts.map((percent, at) => (
+            <tr key={percent}>
+              <th scope="row">{percent}%</th>
+              {moved.map(({ row, profits }) => (
+                <td key={row.id}>{showFigure(profits[at]!, '$/hd')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const short = (name: string): string => (name.length > 19 ? `${name.slice(0, 18)}…` : name);
+
+/** Three to six round marks from below the low to above the high. */
+function ticks(low: number, high: number): readonly number[] {
+  const rough = (high - low || 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? power * 10;
+  const first = Math.floor(low / step) * step;
+  const count = Math.ceil((high - first) / step) + 1;
+  return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
+}
+
+/** The same heights, moved so that no two labels touch. */
+function apart(heights: readonly number[]): readonly number[] {
+  const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
+  let last = Number.NEGATIVE_INFINITY;
+  const placed = order.map(({ height, index }) => {
+    last = Math.max(height, last + LABEL);
+    return { at: last, index };
+  });
+  const over = Math.max(0, last - (HEIGHT - 30));
+  return placed.toSorted((a, b) => a.index - b.index).map(({ at }) => at - over);
+}
