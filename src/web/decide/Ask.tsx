@@ -7,7 +7,7 @@ import {
   type Position,
   type TradeChange,
 } from '#calc-core';
-import { useDeferredValue, useId, useMemo, useState, type ReactElement } from 'react';
+import { useDeferredValue, useId, useState, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
@@ -37,10 +37,7 @@ export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElem
   const chosen = choices.find((choice) => choice.figure === figure) ?? choices[0]!;
   const { lever } = levers.find((one) => one.key === key) ?? levers[0]!;
   const asked = useDeferredValue(target);
-  const answer = useMemo(
-    () => answered(position, chosen.figure, asked, lever),
-    [position, chosen.figure, asked, lever],
-  );
+  const answer = answered(position, chosen.figure, asked, lever);
   const { unit } = tradeFigures[chosen.figure];
   const rule = { label: chosen.lead, unit, signed: true } as const;
   const { practical, side } = answer.sought;
@@ -97,7 +94,7 @@ export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElem
           </p>
         )}
         <p className={styles['then']}>
-          {answer.then}{' '}
+          {answer.after}{' '}
           {bidHref !== undefined && <TextLink href={bidHref}>What can I pay for this?</TextLink>}
         </p>
       </div>

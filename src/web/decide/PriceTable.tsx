@@ -12,7 +12,7 @@ import {
   type Table,
   type TradeChange,
 } from '#calc-core';
-import { useDeferredValue, useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useDeferredValue, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { download } from '#web/sheets/actions/exporting.ts';
 import { formatSeparated } from '#web/sheets/cells/separated.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -51,10 +51,7 @@ export function PriceTable({ position, readOnly, onTry, onUse }: PriceTableProps
   const over = crossed.find((one) => one.key === key) ?? crossed[0]!;
   const asked = useDeferredValue(position);
   const count = isNarrow ? 5 : 9;
-  const shown = useMemo(() => {
-    const one = crossings(asked).find((each) => each.key === over.key);
-    return one === undefined ? null : tableOf(asked, one, size, count);
-  }, [asked, over.key, size, count]);
+  const shown = tableOf(asked, over, size, count);
   const choose = (cell: Cell | null): void => {
     setTrying(cell && { of: position, cell });
     onTry(cell === null ? null : changesOf(shown, cell));

@@ -57,7 +57,7 @@ export interface Answer {
   readonly headline: string | null;
   readonly beside: string | null;
   /** What it then makes and that one grain further misses, or why there is no answer. */
-  readonly then: string;
+  readonly after: string;
 }
 
 /** A money target is asked for in dollars, a return in per cent; the words stand beside it. */
@@ -70,13 +70,13 @@ export function answered(
   const sought = seek({ ...position, figure, target, lever });
   const { practical, side } = sought;
   if (practical === null || side === null) {
-    return { sought, headline: null, beside: null, then: sought.reason ?? '' };
+    return { sought, headline: null, beside: null, after: sought.reason ?? '' };
   }
   return {
     sought,
     headline: `${side === 'exactly' ? '' : `${side} `}${showLever(practical, lever)}`,
     beside: besideOf(position, lever, practical),
-    then: [differs(position, lever, practical), makes(position, figure, target, lever, sought)]
+    after: [differs(position, lever, practical), makes(position, figure, target, lever, sought)]
       .filter((part) => part !== '')
       .join(' '),
   };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import type { Carry, TradeChange, TradeDraft } from '#calc-core';
+import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import styles from './TradeViews.module.css';
@@ -16,6 +17,10 @@ const views: readonly { readonly value: TradeView; readonly label: string }[] = 
   { value: 'history', label: 'History' },
 ];
 
+/** On a phone the first is the whole trade, and there is less room. */
+const shortWords: Partial<Record<TradeView, string>> = { results: 'Trade', plan: 'Actual' };
+const shortViews = views.map(({ value, label }) => ({ value, label: shortWords[value] ?? label }));
+
 /** The view that an address names; any other word is the results. */
 export const viewNamed = (name: unknown): TradeView =>
   views.find(({ value }) => value === name)?.value ?? 'results';
@@ -26,12 +31,14 @@ interface ViewSwitchProps {
 }
 
 export function ViewSwitch({ view, onView }: ViewSwitchProps): ReactElement {
+  const narrow = useNarrow();
+  const options = narrow ? shortViews : views;
   return (
     <div className={styles['views']}>
       <Segmented
         label="The right side shows"
         value={view}
-        options={views}
+        options={options}
         onChange={onView}
         className={styles['track']}
       />

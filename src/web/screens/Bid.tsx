@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import {
   subTypesOf,
   animalTypes,
   carriesOffered,
   kindOf,
   leverSteps,
+  showAmount,
   showFigure,
   showMoney,
   showNumber,
@@ -13,7 +14,7 @@ import {
   type Carry,
   type TradeChange,
 } from '#calc-core';
-import { useCarries, useFormDraft, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
+import { useCarries, useFormDraft, useGroups, useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { unitMarks } from '#web/forms/units.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -60,6 +61,7 @@ function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
   const row = useTrade(typeof asked === 'string' ? asked : '');
   const key = row === undefined ? BID : `${BID}/${row.id}`;
   const kept = useFormDraft(key);
+  const last = useTrades()[0]?.trade;
   const first = useMemo(
     () =>
       row === undefined
@@ -67,9 +69,10 @@ function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
             today(),
             groups.map(({ group }) => group),
             carries,
+            last,
           )
         : bidFor(row.trade),
-    [row, groups, carries],
+    [row, groups, carries, last],
   );
   return [keptBid(kept, first) ?? first, (bid) => drafts.write(key, bidFields(bid))];
 }
@@ -139,11 +142,13 @@ function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   const offered = [1, 2].flatMap((carryTypeId) =>
     carriesOffered({ ...draft, carryTypeId: carryTypeId as 1 | 2 }, carries),
   );
+  // Nothing to go by yet: the choice is open.
+  const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
   const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
     tradeInputs[name].appliesTo(kind),
   );
   return (
-    <details className={styles['preset']}>
+    <details className={styles['preset']} open={isOpen}>
       <summary>{presetWords(bid, carry)}</summary>
       <div className={styles['presets']}>
         <Select
@@ -197,7 +202,7 @@ interface AnswerProps {
 function Answer({ bid, carry, limit }: AnswerProps): ReactElement {
   const { price, perHead, lever, reason } = limit;
   if (price === null) {
-    const isPriced = bid.draft.saleCostHd !== null && Number(bid.draft.saleCostHd) > 0;
+    const isPriced = Number(bid.draft.saleCostHd ?? 0) > 0 || Number(bid.draft.saleCostCKg ?? 0) > 0;
     return (
       <div className={styles['pay']} role="status">
         <p className={styles['none']}>
@@ -311,6 +316,7 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
         grain={grain}
         step={step}
         {...unitMarks(input.unit)}
+        placeholder={limit.price === null ? undefined : showAmount(limit.price, input.unit, 'sheet')}
         onValue={(value) => onBid({ ...bid, paid: value })}
       />
       <Stepped

@@ -11,13 +11,23 @@ interface SteppedProps {
   readonly step: DecimalText;
   readonly prefix?: string | undefined;
   readonly unit?: string | undefined;
+  readonly placeholder?: string | undefined;
   readonly onValue: (value: DecimalText | null) => void;
 }
 
 const HELD_MS = 450;
 
 /** A number with a thumb's width of buttons: a press moves it by its grain, a long one by its step, again as long as it is held. */
-export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: SteppedProps): ReactElement {
+export function Stepped({
+  rule,
+  value,
+  grain,
+  step,
+  prefix,
+  unit,
+  placeholder,
+  onValue,
+}: SteppedProps): ReactElement {
   const latest = useRef({ value, onValue });
   useEffect(() => {
     latest.current = { value, onValue };
@@ -72,6 +82,7 @@ export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: Ste
         show={(plain) => showAmount(plain, rule.unit, 'sheet')}
         prefix={prefix}
         unit={unit}
+        placeholder={placeholder}
         onInput={onValue}
       />
       {button(-1)}

@@ -32,8 +32,14 @@ export interface Bid {
 /** The draft's key: one bid at a time, kept until it is bought. */
 export const BID = 'bid';
 
-/** A first bid: the first carry, a hundred head, a profit a trader would ask for. */
-export function firstBid(today: string, groups: readonly TradeGroup[], carries: readonly Carry[]): Bid {
+/** A first bid: stock like the last trade's; without any the first carry, a hundred head. A profit a trader would ask for. */
+export function firstBid(
+  today: string,
+  groups: readonly TradeGroup[],
+  carries: readonly Carry[],
+  last: Trade | undefined,
+): Bid {
+  if (last !== undefined) return bidFor({ ...last, name: '' });
   const trade = newTrade('', today, groups, carries);
   return { draft: loadTrade({ ...trade, numberOfHead: '100' }), wanted: '80', paid: null };
 }
