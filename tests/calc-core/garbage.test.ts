@@ -175,6 +175,26 @@ const laws: Readonly<Record<string, () => void>> = {
       },
       300,
     ),
+  leverInput: () => holds(lever, (each) => expect(core.leverInput(each).label).not.toBe('')),
+  leverSteps: () =>
+    holds(fc.tuple(lever, trade), ([each, on]) =>
+      expect(Number(core.leverSteps(each, on).step)).toBeGreaterThan(0),
+    ),
+  leverToday: () =>
+    holds(fc.tuple(lever, carry, trade), ([each, on, of]) =>
+      expect(isPlain(core.leverToday({ carry: on, trade: of }, each) ?? '0')).toBe(true),
+    ),
+  leversOf: () =>
+    holds(fc.tuple(carry, trade), ([on, each]) => {
+      const names = core.leversOf({ carry: on, trade: each }).map(({ of, name }) => `${of}.${name}`);
+      expect(new Set(names).size).toBe(names.length);
+    }),
+  priceLever: () =>
+    holds(trade, (each) => expect(core.priceLever(each, 'sale').name).toMatch(/^saleCost(CKg|Hd)$/)),
+  withLever: () =>
+    holds(fc.tuple(lever, carry, trade, anything), ([each, on, of, value]) =>
+      expect(core.withLever({ carry: on, trade: of }, each, value as string).trade.id).toBe('t'),
+    ),
   stepsOf: () =>
     holds(lever, (each) => {
       const input = each.of === 'trade' ? core.tradeInputs[each.name] : core.carryInputs[each.name];

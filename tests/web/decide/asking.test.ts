@@ -11,9 +11,9 @@ const pay = { of: 'trade', name: 'purchaseCostCKg' } as const;
 describe('the sentence one can write in', () => {
   test('a limit in whole cents per kg, the price per head that goes with it, and that the next cent misses', () => {
     expect(answered(roma, 'profitPerHead', '100', pay)).toMatchObject({
-      headline: 'at most $4.66 /kg',
-      beside: '$1,328.10 /hd',
-      after: '20 c over this trade’s purchase price. It then makes $100.35 /hd; at $4.67 it would miss.',
+      headline: 'at most $4.60 /kg',
+      beside: '$1,311.00 /hd',
+      after: '14 c over this trade’s purchase price. It then makes $100.29 /hd; at $4.61 it would miss.',
     });
   });
 

@@ -18,7 +18,7 @@ const bid = bidFor(steers);
 
 describe('what can I pay', () => {
   test('the most per kg in whole cents, and the price per head that goes with it', () => {
-    expect(limitOf(bid, grazing)).toMatchObject({ price: '4.72', perHead: '1345.2', reason: null });
+    expect(limitOf(bid, grazing)).toMatchObject({ price: '4.66', perHead: '1328.1', reason: null });
   });
 
   test('lighter and heavier beside it, the present weight in the middle', () => {

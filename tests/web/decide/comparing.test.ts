@@ -18,7 +18,7 @@ const row = (id: string, over: Partial<Trade>, carry: Carry = grazing): TradeRow
 };
 
 const injune = row('Injune', { saleCostHd: '1900', feedRating: '1.6', feedUnit: 'AE' });
-const wagga = row('Wagga', { saleWeightkg: '330', saleCostHd: '1500', feedRating: '0.7', feedUnit: 'AE' });
+const wagga = row('Wagga', { saleWeightkg: '330', saleCostHd: '1520', feedRating: '0.7', feedUnit: 'AE' });
 const ids = (rows: readonly TradeRow[]) => rows.map(({ id }) => id);
 const d = (value: number | null) => (value === null ? null : new Decimal(value));
 

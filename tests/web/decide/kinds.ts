@@ -20,7 +20,14 @@ export const grazing: Carry = {
   agentCommission: '4',
   annualInterestRate: '8.25',
 };
-export const held: Carry = { ...grazing, id: 'held', name: 'Forty weeks', carryTypeId: 2, weeksHeld: '40' };
+export const held: Carry = {
+  ...grazing,
+  id: 'held',
+  name: 'Forty weeks',
+  agistmentRate: '0.5',
+  carryTypeId: 2,
+  weeksHeld: '40',
+};
 
 export const steers: Trade = {
   ...newTrade('roma', '2026-11-22', [], []),
