@@ -8,7 +8,7 @@ import {
   type Position,
 } from '#calc-core';
 import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
-import { download } from '#web/sheets/actions/exporting.ts';
+import { download } from '#web/sheets/input/download.ts';
 import { formatSeparated } from '#web/sheets/cells/separated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
