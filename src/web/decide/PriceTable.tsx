@@ -14,7 +14,7 @@ import {
 } from '#calc-core';
 import { useDeferredValue, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { download } from '#web/sheets/input/download.ts';
-import { formatSeparated } from '#web/sheets/cells/separated.ts';
+import { formatSeparated } from '#web/sheets/text/separated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useNarrow } from '#web/ui/narrow.ts';

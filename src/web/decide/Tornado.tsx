@@ -9,7 +9,7 @@ import {
 } from '#calc-core';
 import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
 import { download } from '#web/sheets/input/download.ts';
-import { formatSeparated } from '#web/sheets/cells/separated.ts';
+import { formatSeparated } from '#web/sheets/text/separated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Section } from '#web/ui/Section.tsx';
