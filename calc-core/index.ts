@@ -221,3 +221,23 @@ export { tornado, type Bar } from './decide/tornado.ts';
 
 export { feedUnits, inFeedUnit, type FeedUnit } from './feed/units.ts';
 export { ratingSource, suggestedRatings, type SuggestedRating } from './feed/ratings.ts';
+export { around } from './decide/around.ts';
+export { differenceText, seekTold, type Told } from './decide/told.ts';
+export {
+  compareTrades,
+  type Compared,
+  type Comparison,
+  type Line,
+  type Moved,
+  type Scarce,
+} from './decide/compare.ts';
+export {
+  bidLike,
+  bidLimit,
+  bidWords,
+  boughtAt,
+  firstBid,
+  weightsBeside,
+  type Bid,
+  type Limit,
+} from './decide/bid.ts';

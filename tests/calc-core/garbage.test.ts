@@ -195,6 +195,69 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.tuple(lever, carry, trade, anything), ([each, on, of, value]) =>
       expect(core.withLever({ carry: on, trade: of }, each, value as string).trade.id).toBe('t'),
     ),
+  around: () =>
+    holds(fc.tuple(lever, carry, trade, anything), ([each, on, of, times]) => {
+      const { values } = core.around({ carry: on, trade: of }, each, times as string, 9);
+      expect(values.filter((value) => !isPlain(value))).toEqual([]);
+      expect(values.length).toBeLessThan(10);
+    }),
+  seekTold: () =>
+    holds(fc.tuple(lever, carry, trade), ([each, on, of]) => {
+      const question = { carry: on, trade: of, figure: 'profitPerHead', target: '80', lever: each } as const;
+      const { difference, misses } = core.seekTold(question);
+      expect(isPlain(`${difference} ${misses}`)).toBe(true);
+    }),
+  differenceText: () =>
+    holds(fc.tuple(anything, anything), ([a, b]) =>
+      expect(isPlain(core.differenceText(a as string, b as string))).toBe(true),
+    ),
+  compareTrades: () =>
+    holds(
+      fc.tuple(fc.array(fc.tuple(carry, trade), { maxLength: 4 }), fc.constantFrom('money', 'feed', 'time')),
+      ([pairs, scarce]) => {
+        const rows = pairs.map(([on, of], index) => ({
+          id: String(index),
+          carry: on,
+          trade: of,
+          result: calculateTrade(on, of),
+        }));
+        const { order, parts, rank } = core.compareTrades(rows, scarce as core.Scarce);
+        expect(order.length).toBe(rows.length);
+        const cells = [rank, ...parts.flatMap(({ lines }) => lines)].flatMap((line) => line.cells);
+        expect(cells.filter((cell) => /NaN|Infinity|undefined/.test(cell))).toEqual([]);
+      },
+      200,
+    ),
+  firstBid: () =>
+    holds(fc.tuple(text, trade), ([day, each]) => expect(core.firstBid(day, [], [], each).wanted).toBe('80')),
+  bidLike: () => holds(trade, (each) => expect(core.bidLike(each).draft.purchaseCostHd).toBeNull()),
+  bidLimit: () =>
+    holds(fc.tuple(carry, trade, anything), ([on, each, wanted]) => {
+      const limit = core.bidLimit({ ...core.bidLike(each), wanted: wanted as string }, on);
+      expect(isPlain(`${limit.price} ${limit.perHead}`)).toBe(true);
+    }),
+  weightsBeside: () =>
+    holds(
+      fc.tuple(carry, trade),
+      ([on, each]) => expect([0, 5]).toContain(core.weightsBeside(core.bidLike(each), on).length),
+      200,
+    ),
+  boughtAt: () =>
+    holds(fc.tuple(carry, trade, anything), ([on, each, price]) => {
+      const made = core.boughtAt(
+        core.bidLike(each),
+        on,
+        { of: 'trade', name: 'purchaseCostHd' },
+        price as string,
+      );
+      expect(
+        [made.profitPerHead, made.totalProfit, made.weeksHeld].filter((figure) => !isAnswer(figure)),
+      ).toEqual([]);
+    }),
+  bidWords: () =>
+    holds(fc.tuple(carry, trade), ([on, each]) =>
+      expect(core.bidWords(core.bidLike(each), on)).toMatch(/ on /),
+    ),
   stepsOf: () =>
     holds(lever, (each) => {
       const input = each.of === 'trade' ? core.tradeInputs[each.name] : core.carryInputs[each.name];

@@ -1,9 +1,11 @@
 import {
   calculateTrade,
-  Decimal,
+  around,
   leverSteps,
   leverToday,
-  showFigure,
+  differenceText,
+  showAmount,
+  showFigureExactly,
   sweep,
   tradeFigures,
   type DecimalText,
@@ -20,7 +22,7 @@ import { cx } from '#web/ui/cx.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { around, crossings, type Crossed } from './axes.ts';
+import { crossings, type Crossed } from './axes.ts';
 import { edgeTitle, edgeUnit, leverTitle, leverWords, showLever, showOnEdge, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
 
@@ -108,7 +110,7 @@ export function PriceTable({ position, readOnly, onTry, onUse }: PriceTableProps
 
 const stepsWords = ({ trade }: Position, { rows, columns }: Crossed, times: DecimalText): string => {
   const step = (lever: Lever) =>
-    showStep(new Decimal(leverSteps(lever, trade).step).times(times).toFixed(), lever);
+    showStep(String(Number(leverSteps(lever, trade).step) * Number(times)), lever);
   const [down, across] = [step(rows), step(columns)];
   return down === across ? down : `${down}, ${across}`;
 };
@@ -156,7 +158,7 @@ function changesOf(shown: Shown | null, { row, column }: Cell): readonly TradeCh
 const whole = (cell: DecimalText | null): string =>
   cell === null
     ? '—'
-    : showFigure({ value: new Decimal(cell) }, '$/hd', 'sheet')
+    : showAmount(cell, '$/hd', 'sheet')
         .replace(/\.\d\d$/, '')
         .replace(/^-0$/, '0');
 
@@ -232,7 +234,7 @@ function Grid({ shown, over, tried, onTry }: GridProps): ReactElement {
                       data-cell={`${row} ${column}`}
                       tabIndex={focus.row === row && focus.column === column ? 0 : -1}
                       aria-pressed={isTried}
-                      aria-label={`${leverTitle(over.rows)} ${showLever(value, over.rows)}, ${leverWords(over.columns)} ${showLever(other, over.columns)}: ${cell === null ? 'no profit' : showFigure({ value: new Decimal(cell) }, '$/hd')}${isNow ? ', this trade' : ''}`}
+                      aria-label={`${leverTitle(over.rows)} ${showLever(value, over.rows)}, ${leverWords(over.columns)} ${showLever(other, over.columns)}: ${cell === null ? 'no profit' : showAmount(cell, '$/hd')}${isNow ? ', this trade' : ''}`}
                       className={cx(isNow && styles['here'], isTried && styles['tried'])}
                       onFocus={() => setAt({ row, column })}
                       onClick={() => onTry(isTried || isNow ? null : { row, column })}
@@ -312,7 +314,7 @@ function Under({ shown, over, tried, readOnly, onUse, onBack }: UnderProps): Rea
         <span>Press a cell to try it on the whole trade.</span>
       ) : (
         <span>
-          {words}: <b>{showFigure({ value: new Decimal(cell) }, '$/hd')}</b> /hd, {moreOrLess(position, cell)}
+          {words}: <b>{showAmount(cell, '$/hd')}</b> /hd, {moreOrLess(position, cell)}
         </span>
       )}
       <span className={styles['grow']} />
@@ -329,11 +331,10 @@ function Under({ shown, over, tried, readOnly, onUse, onBack }: UnderProps): Rea
 }
 
 function moreOrLess({ carry, trade }: Position, cell: DecimalText): string {
-  const now = calculateTrade(carry, trade).figures[FIGURE].value;
+  const now = showFigureExactly(calculateTrade(carry, trade).figures[FIGURE]);
   if (now === null) return '';
-  const difference = new Decimal(cell).minus(now);
-  const shown = showFigure({ value: difference.abs() }, '$/hd');
-  return `${shown} ${difference.isNegative() ? 'less' : 'more'}`;
+  const difference = differenceText(cell, now);
+  return `${showAmount(difference.replace('-', ''), '$/hd')} ${difference.startsWith('-') ? 'less' : 'more'}`;
 }
 
 function saveTable({ rows, columns, table }: Shown, over: Crossed): void {

@@ -1,14 +1,11 @@
 import {
-  calculateTrade,
-  Decimal,
   inFeedUnit,
   leverInput,
   leversOf,
-  leverSteps,
   leverToday,
   priceLever,
-  seek,
-  showFigure,
+  seekTold,
+  showAmount,
   tradeFigures,
   withLever,
   type DecimalText,
@@ -60,23 +57,28 @@ export interface Answer {
   readonly after: string;
 }
 
-/** A money target is asked for in dollars, a return in per cent; the words stand beside it. */
+/** Asks, and says what the answer is in words. */
 export function answered(
   position: Position,
   figure: TradeFigureName,
   target: DecimalText,
   lever: Lever,
 ): Answer {
-  const sought = seek({ ...position, figure, target, lever });
-  const { practical, side } = sought;
-  if (practical === null || side === null) {
+  const told = seekTold({ ...position, figure, target, lever });
+  const { sought, difference, misses } = told;
+  const { practical, side, figureAtPractical } = sought;
+  if (practical === null || side === null || figureAtPractical === null) {
     return { sought, headline: null, beside: null, after: sought.reason ?? '' };
   }
+  const comes = tradeFigures[figure].wanted === 'high' ? 'makes' : 'comes to';
+  const unit = inFeedUnit(tradeFigures[figure].unit, position.trade.feedUnit);
+  const made = `${showAmount(figureAtPractical, tradeFigures[figure].unit)}${unit.startsWith('$/') ? ` ${unit.slice(1)}` : ''}`;
+  const missing = misses === null ? '' : `; at ${showLever(misses, lever).split(' /')[0]} it would miss`;
   return {
     sought,
     headline: `${side === 'exactly' ? '' : `${side} `}${showLever(practical, lever)}`,
     beside: besideOf(position, lever, practical),
-    after: [differs(position, lever, practical), makes(position, figure, target, lever, sought)]
+    after: [differs(difference, lever), `It then ${comes} ${made}${missing}.`]
       .filter((part) => part !== '')
       .join(' '),
   };
@@ -95,52 +97,13 @@ function besideOf(position: Position, lever: Lever, value: DecimalText): string 
 }
 
 /** "6 c under this trade's price." */
-function differs(position: Position, lever: Lever, value: DecimalText): string {
-  const today = leverToday(position, lever);
-  if (today === null) return '';
-  const difference = new Decimal(value).minus(today);
-  if (difference.toDecimalPlaces(4).isZero()) return `That is this trade’s ${leverWords(lever)}.`;
-  const size = difference.abs();
-  const isCents = leverInput(lever).unit === '$/kg' && size.lt(1) && size.gte('0.01');
-  const by = isCents ? `${size.times(100).floor().toFixed()} c` : showLever(size.toFixed(), lever);
-  return `${by} ${difference.isNegative() ? 'under' : 'over'} this trade’s ${leverWords(lever)}.`;
-}
-
-/** "It then makes $82.98; at $4.41 it would miss." */
-function makes(
-  position: Position,
-  figure: TradeFigureName,
-  target: DecimalText,
-  lever: Lever,
-  { practical, side, figureAtPractical }: Sought,
-): string {
-  const unit = inFeedUnit(tradeFigures[figure].unit, position.trade.feedUnit);
-  const made = showFigure({ value: new Decimal(figureAtPractical ?? 0) }, tradeFigures[figure].unit);
-  const comes = tradeFigures[figure].wanted === 'high' ? 'makes' : 'comes to';
-  const then = `It then ${comes} ${made}${unit.startsWith('$/') ? ` ${unit.slice(1)}` : ''}`;
-  const { grain } = leverSteps(lever, position.trade);
-  const further =
-    side === 'at most' ? new Decimal(practical!).plus(grain) : new Decimal(practical!).minus(grain);
-  if (
-    side === 'exactly' ||
-    further.isNegative() ||
-    holds(position, figure, target, lever, further.toFixed())
-  ) {
-    return `${then}.`;
-  }
-  return `${then}; at ${showLever(further.toFixed(), lever).split(' /')[0]} it would miss.`;
-}
-
-function holds(
-  position: Position,
-  figure: TradeFigureName,
-  target: DecimalText,
-  lever: Lever,
-  value: DecimalText,
-): boolean {
-  const { carry, trade } = withLever(position, lever, value);
-  const made = calculateTrade(carry, trade).figures[figure].value;
-  if (made === null) return false;
-  const over = made.minus(target).toDecimalPlaces(12);
-  return tradeFigures[figure].wanted === 'high' ? over.gte(0) : over.lte(0);
+function differs(difference: DecimalText | null, lever: Lever): string {
+  if (difference === null) return '';
+  const size = difference.replace('-', '');
+  if (Number(size) < 0.0001) return `That is this trade’s ${leverWords(lever)}.`;
+  const isCents = leverInput(lever).unit === '$/kg' && Number(size) < 1 && Number(size) >= 0.01;
+  const by = isCents
+    ? `${showAmount(size, '$/kg', 'sheet').replace(/^0\.0?/, '')} c`
+    : showLever(size, lever);
+  return `${by} ${difference.startsWith('-') ? 'under' : 'over'} this trade’s ${leverWords(lever)}.`;
 }

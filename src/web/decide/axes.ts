@@ -1,15 +1,4 @@
-import {
-  Decimal,
-  leverInput,
-  leversOf,
-  leverSteps,
-  leverToday,
-  priceLever,
-  type Axis,
-  type DecimalText,
-  type Lever,
-  type Position,
-} from '#calc-core';
+import { leversOf, leverToday, priceLever, type Lever, type Position } from '#calc-core';
 
 /** Two numbers that a table can vary. */
 export interface Crossed {
@@ -48,26 +37,4 @@ export function crossings(position: Position): readonly Crossed[] {
       ? [{ key: 'cost', words: 'agistment and sale price', rows: agistment, columns: sell }]
       : []),
   ];
-}
-
-/**
- * So many values around today's, a step apart; fewer below it where they would be under 0, and none above the most it may be.
- * Empty where there is no value today.
- */
-export function around(position: Position, lever: Lever, times: DecimalText, count: number): Axis {
-  const today = leverToday(position, lever);
-  if (today === null) return { lever, values: [] };
-  const step = new Decimal(leverSteps(lever, position.trade).step).times(times);
-  const whole = leverInput(lever).whole === true;
-  const below = Math.min(Math.floor(count / 2), new Decimal(today).dividedBy(step).floor().toNumber());
-  const values = Array.from({ length: count }, (_, index) =>
-    new Decimal(today).plus(step.times(index - below)),
-  );
-  const most = new Decimal(leverInput(lever).max ?? 999_999_999);
-  return {
-    lever,
-    values: values
-      .filter((value) => value.lte(most) && (!whole || value.isInteger()))
-      .map((value) => value.toFixed()),
-  };
 }

@@ -13,6 +13,14 @@ import {
   tradeInputs,
   type Carry,
   type TradeChange,
+  bidLike,
+  bidLimit,
+  bidWords,
+  boughtAt,
+  firstBid,
+  weightsBeside,
+  type Bid,
+  type Limit,
 } from '#calc-core';
 import { useCarries, useFormDraft, useGroups, useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -26,21 +34,7 @@ import { useMayWrite, useMember } from './common/member.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useScreen } from './common/screen.tsx';
 import { today } from './common/today.ts';
-import {
-  BID,
-  besideOf,
-  bidFields,
-  bidFor,
-  boughtAt,
-  editBid,
-  firstBid,
-  keptBid,
-  limitOf,
-  madeAt,
-  presetWords,
-  type Bid,
-  type Limit,
-} from './bid/bidding.ts';
+import { BID, bidFields, editBid, keptBid } from './bid/kept.ts';
 import { Stepped } from './bid/Stepped.tsx';
 import styles from './bid/Bid.module.css';
 
@@ -71,7 +65,7 @@ function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
             carries,
             last,
           )
-        : bidFor(row.trade),
+        : bidLike(row.trade),
     [row, groups, carries, last],
   );
   return [keptBid(kept, first) ?? first, (bid) => drafts.write(key, bidFields(bid))];
@@ -84,7 +78,7 @@ function AtTheRail(): ReactElement {
   useScreen({ title: 'What can I pay?' });
   const carry = carries.find(({ id }) => id === bid.draft.carryId) ?? null;
   const edit = (change: TradeChange): void => setBid(editBid(bid, change, carries));
-  const limit = useMemo(() => limitOf(bid, carry), [bid, carry]);
+  const limit = useMemo(() => bidLimit(bid, carry), [bid, carry]);
   const kind = kindOf(bid.draft.animalSubTypeId);
   const isWeighed = !kind.perHeadOnly;
   const sale = isWeighed && Number(bid.draft.saleWeightkg) > 0 ? 'saleCostCKg' : 'saleCostHd';
@@ -149,7 +143,7 @@ function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   );
   return (
     <details className={styles['preset']} open={isOpen}>
-      <summary>{presetWords(bid, carry)}</summary>
+      <summary>{bidWords(bid, carry)}</summary>
       <div className={styles['presets']}>
         <Select
           label="Sub type"
@@ -213,8 +207,8 @@ function Answer({ bid, carry, limit }: AnswerProps): ReactElement {
     );
   }
   const byKg = lever.name === 'purchaseCostCKg';
-  const { weeks } = madeAt(bid, carry, lever, price);
-  const time = weeks.value === null ? '' : ` in ${showFigure(weeks, 'weeks')} weeks`;
+  const { weeksHeld } = boughtAt(bid, carry, lever, price);
+  const time = weeksHeld.value === null ? '' : ` in ${showFigure(weeksHeld, 'weeks')} weeks`;
   return (
     <div className={styles['pay']} role="status">
       <p className={styles['label']}>Pay at most</p>
@@ -248,7 +242,7 @@ function Either({
 }: Pick<AnswerProps, 'bid' | 'carry'> & {
   readonly onWeight: (weight: string) => void;
 }): ReactElement | null {
-  const beside = useMemo(() => besideOf(bid, carry), [bid, carry]);
+  const beside = useMemo(() => weightsBeside(bid, carry), [bid, carry]);
   if (beside.length === 0) return null;
   return (
     <ul className={styles['either']} aria-label="What to pay at other weights">
@@ -285,11 +279,11 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
   const { lever } = limit;
   const price = paid ?? limit.price;
   const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
-  const made = price === null ? null : madeAt(bid, carry, lever, price);
+  const made = price === null ? null : boughtAt(bid, carry, lever, price);
   const { step, grain } = leverSteps(lever, draft);
   const buy = (): void => {
     if (price === null) return;
-    const trade = boughtAt(bid, carry, lever, price);
+    const { trade } = boughtAt(bid, carry, lever, price);
     const id = newId();
     const kind = kindOf(draft.animalSubTypeId).name;
     const name =
@@ -304,10 +298,10 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
   };
   return (
     <div className={styles['buy']}>
-      {made?.head.value && price !== null && (
+      {made?.profitPerHead.value && price !== null && (
         <p>
-          At {showMoney(price)} it makes <b>{showFigure(made.head, '$/hd')} a head</b>,{' '}
-          {showFigure(made.all, '$')} in all
+          At {showMoney(price)} it makes <b>{showFigure(made.profitPerHead, '$/hd')} a head</b>,{' '}
+          {showFigure(made.totalProfit, '$')} in all
         </p>
       )}
       <Stepped

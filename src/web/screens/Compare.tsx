@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import {
   editTrade,
   feedUnits,
@@ -10,6 +10,10 @@ import {
   suggestedRatings,
   tradeInputs,
   type TradeField,
+  compareTrades,
+  type Comparison,
+  type Line,
+  type Scarce,
 } from '#calc-core';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/types.ts';
@@ -27,18 +31,6 @@ import { addresses } from './common/addresses.ts';
 import { useMayWrite, useMember } from './common/member.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useScreen } from './common/screen.tsx';
-import {
-  feedUnitsOf,
-  flipWords,
-  movedProfits,
-  nameOf,
-  partsOf,
-  ranked,
-  rankLine,
-  rankWords,
-  type Line,
-  type Scarce,
-} from './compare/comparing.ts';
 import { Lines } from './compare/Lines.tsx';
 import styles from './compare/Compare.module.css';
 
@@ -90,13 +82,11 @@ const scarcities: readonly { readonly value: Scarce; readonly label: string }[] 
 function Beside({ rows, slug }: { readonly rows: readonly TradeRow[]; readonly slug: string }): ReactElement {
   const [scarce, setScarce] = useState<Scarce>('money');
   const isNarrow = useNarrow();
-  const order = useMemo(() => ranked(rows, scarce), [rows, scarce]);
+  const compared = compareTrades(rows, scarce);
+  const { order, names } = compared;
   const [one, setOne] = useState<string | null>(null);
   const shownId = order.some(({ id }) => id === one) ? one! : order[0]!.id;
   const isShown = (row: TradeRow): boolean => !isNarrow || row.id === shownId;
-  const moved = useMemo(() => movedProfits(order), [order]);
-  const flip = flipWords(rows, scarce);
-  const mixed = feedUnitsOf(rows).size > 1;
   return (
     <Page>
       <div className={styles['two']}>
@@ -105,26 +95,24 @@ function Beside({ rows, slug }: { readonly rows: readonly TradeRow[]; readonly s
           <div className={styles['rankbar']}>
             <span>What limits you</span>
             <Segmented label="What limits you" value={scarce} options={scarcities} onChange={setScarce} />
-            <span className={styles['soft']}>{rankWords[scarce]}</span>
+            <span className={styles['soft']}>{compared.rankWords}</span>
           </div>
           <p className={styles['flip']} role="status">
-            {scarce === 'feed' && mixed
-              ? 'AE and DSE of two standards are not compared: rate these trades in one.'
-              : flip}
+            {compared.flip}
           </p>
           {isNarrow && (
             <Segmented
               label="Trade shown"
               value={shownId}
-              options={order.map((row) => ({ value: row.id, label: nameOf(row).slice(0, 8) }))}
+              options={order.map(({ id }, index) => ({ value: id, label: names[index]!.slice(0, 8) }))}
               onChange={setOne}
               className={styles['names']}
             />
           )}
-          <Table order={order} isShown={isShown} scarce={scarce} slug={slug} />
+          <Table compared={compared} isShown={isShown} slug={slug} />
         </div>
         <Section title="Profit if the sale price moves" hint="$/hd">
-          <Lines moved={moved} />
+          <Lines shifts={compared.shifts} moved={compared.moved} />
         </Section>
       </div>
     </Page>
@@ -132,16 +120,15 @@ function Beside({ rows, slug }: { readonly rows: readonly TradeRow[]; readonly s
 }
 
 interface TableProps {
-  readonly order: readonly TradeRow[];
+  readonly compared: Comparison<TradeRow>;
   readonly isShown: (row: TradeRow) => boolean;
-  readonly scarce: Scarce;
   readonly slug: string;
 }
 
-function Table({ order, isShown, scarce, slug }: TableProps): ReactElement {
+function Table({ compared, isShown, slug }: TableProps): ReactElement {
+  const { order, names, rank, parts } = compared;
   const shown = order.map(isShown);
   const only = <V,>(values: readonly V[]): readonly V[] => values.filter((_, index) => shown[index]);
-  const rank = rankLine(order, scarce);
   const line = (each: Line, className?: string | false) => (
     <tr key={each.key} className={className || undefined}>
       <th scope="row">{each.title}</th>
@@ -170,16 +157,16 @@ function Table({ order, isShown, scarce, slug }: TableProps): ReactElement {
         <tr>
           <td />
           {only(
-            order.map((row) => (
+            order.map((row, index) => (
               <th key={row.id} scope="col">
-                <Link href={addresses.trade(slug, row.id)}>{nameOf(row)}</Link>
+                <Link href={addresses.trade(slug, row.id)}>{names[index]}</Link>
               </th>
             )),
           )}
         </tr>
       </thead>
       <tbody>{line(rank, styles['ranks'])}</tbody>
-      {partsOf(order).map((part) => (
+      {parts.map((part) => (
         <tbody key={part.title}>
           {(part.lines.length > 0 || part.title === 'Trade') && (
             <tr className={styles['part']}>
@@ -193,9 +180,9 @@ function Table({ order, isShown, scarce, slug }: TableProps): ReactElement {
             <tr>
               <th scope="row">Feed a head</th>
               {only(
-                order.map((row) => (
+                order.map((row, index) => (
                   <td key={row.id} className={styles['feed']}>
-                    <Feed row={row} />
+                    <Feed row={row} name={names[index]!} />
                   </td>
                 )),
               )}
@@ -208,14 +195,14 @@ function Table({ order, isShown, scarce, slug }: TableProps): ReactElement {
 }
 
 /** The feed rating, typed here, with the published ones to choose from. */
-function Feed({ row }: { readonly row: TradeRow }): ReactElement {
+function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();
   const { trade } = row;
   const put = (field: TradeField, value: string | null): void => {
     const after = editTrade(trade, { field, value }, []);
     const { feedRating, feedUnit } = after;
-    records.commit(`Feed rating of ${nameOf(row)}`, [
+    records.commit(`Feed rating of ${name}`, [
       { kind: 'trade', id: row.id, op: 'patch', patch: { feedRating, feedUnit } },
     ]);
   };
@@ -223,7 +210,7 @@ function Feed({ row }: { readonly row: TradeRow }): ReactElement {
   return (
     <>
       <AmountField
-        label={`Feed rating of ${nameOf(row)}`}
+        label={`Feed rating of ${name}`}
         hideLabel
         value={trade.feedRating}
         placeholder="AE or DSE"
@@ -234,7 +221,7 @@ function Feed({ row }: { readonly row: TradeRow }): ReactElement {
       />
       {mayWrite && trade.feedRating === null && (
         <Select
-          label={`Published ratings for ${nameOf(row)}`}
+          label={`Published ratings for ${name}`}
           hideLabel
           hint={undefined}
           value=""
@@ -246,7 +233,7 @@ function Feed({ row }: { readonly row: TradeRow }): ReactElement {
           onChange={(index) => {
             const chosen = suggested[Number(index)];
             if (index === '' || chosen === undefined) return;
-            records.commit(`Feed rating of ${nameOf(row)}`, [
+            records.commit(`Feed rating of ${name}`, [
               {
                 kind: 'trade',
                 id: row.id,
@@ -259,7 +246,7 @@ function Feed({ row }: { readonly row: TradeRow }): ReactElement {
       )}
       {mayWrite && trade.feedRating !== null && (
         <Select
-          label={`Feed unit of ${nameOf(row)}`}
+          label={`Feed unit of ${name}`}
           hideLabel
           value={trade.feedUnit ?? ''}
           options={feedUnits.map(({ id, name }) => ({ value: id, label: name }))}

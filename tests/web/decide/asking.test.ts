@@ -1,6 +1,6 @@
-import { leverInput, type Position } from '#calc-core';
+import { around, leverInput, type Position } from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import { around, crossings } from '#web/decide/axes.ts';
+import { crossings } from '#web/decide/axes.ts';
 import { answered, leverChoices, targetsOf } from '#web/decide/asking.ts';
 import { leverKey, showLever, showStep } from '#web/decide/words.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';

@@ -1,54 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { loadTrade, type Trade } from '#calc-core';
 import {
-  besideOf,
-  bidFields,
-  bidFor,
+  bidLike,
+  bidLimit,
+  bidWords,
   boughtAt,
-  editBid,
   firstBid,
-  keptBid,
-  limitOf,
-  madeAt,
-  presetWords,
-} from '#web/screens/bid/bidding.ts';
+  loadTrade,
+  weightsBeside,
+  type Trade,
+} from '#calc-core';
+import { bidFields, editBid, keptBid } from '#web/screens/bid/kept.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
-const bid = bidFor(steers);
+const bid = bidLike(steers);
 
 describe('what can I pay', () => {
   test('the most per kg in whole cents, and the price per head that goes with it', () => {
-    expect(limitOf(bid, grazing)).toMatchObject({ price: '4.66', perHead: '1328.1', reason: null });
+    expect(bidLimit(bid, grazing)).toMatchObject({ price: '4.66', perHead: '1328.1', reason: null });
   });
 
   test('lighter and heavier beside it, the present weight in the middle', () => {
-    const beside = besideOf(bid, grazing);
+    const beside = weightsBeside(bid, grazing);
     expect(beside.map(({ weight }) => weight)).toEqual(['265', '275', '285', '295', '305']);
-    expect(beside[2]!.price).toBe(limitOf(bid, grazing).price);
+    expect(beside[2]!.price).toBe(bidLimit(bid, grazing).price);
     expect(Number(beside[0]!.price)).toBeGreaterThan(Number(beside[4]!.price));
   });
 
   test('nothing to say without a sale price, and why', () => {
     const empty = firstBid('2026-11-22', [], [grazing], undefined);
-    expect(limitOf(empty, grazing).price).toBeNull();
-    expect(presetWords(empty, grazing)).toBe('Cattle on Buffel grass');
+    expect(bidLimit(empty, grazing).price).toBeNull();
+    expect(bidWords(empty, grazing)).toBe('Cattle on Buffel grass');
   });
 
   test.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s has a limit', (_, kind) => {
     const { trade, carry } = tradeOfKind(kind);
-    const { price, lever, perHead } = limitOf({ ...bidFor(trade), wanted: '10' }, carry);
+    const { price, lever, perHead } = bidLimit({ ...bidLike(trade), wanted: '10' }, carry);
     expect(price).not.toBeNull();
     expect(lever.name).toBe(kind.perHeadOnly ? 'purchaseCostHd' : 'purchaseCostCKg');
-    const made = madeAt({ ...bidFor(trade), wanted: '10' }, carry, lever, price!);
-    expect(Number(made.head.value)).toBeGreaterThanOrEqual(10);
-    expect(perHead).toBe(boughtAt(bidFor(trade), carry, lever, price!).purchaseCostHd);
-    expect(besideOf(bidFor(trade), carry)).toHaveLength(kind.perHeadOnly ? 0 : 5);
+    const made = boughtAt(bidLike(trade), carry, lever, price!);
+    expect(Number(made.profitPerHead.value)).toBeGreaterThanOrEqual(10);
+    expect(perHead).toBe(made.trade.purchaseCostHd);
+    expect(weightsBeside(bidLike(trade), carry)).toHaveLength(kind.perHeadOnly ? 0 : 5);
   });
 
   test('the edit rules of the form hold: a price per kg moves the price per head', () => {
     const edited = editBid(bid, { field: 'saleCostCKg', value: '4' }, [grazing]);
     expect(edited.draft.saleCostHd).toBe('1760');
-    expect(Number(limitOf(edited, grazing).price)).toBeGreaterThan(Number(limitOf(bid, grazing).price));
+    expect(Number(bidLimit(edited, grazing).price)).toBeGreaterThan(Number(bidLimit(bid, grazing).price));
   });
 
   test('a bid that was kept comes back whole; what is not one does not', () => {
@@ -71,9 +69,9 @@ describe('what can I pay', () => {
   });
 
   test('the preset in words', () => {
-    expect(presetWords(bid, grazing)).toBe('Cattle to 440 kg on Buffel grass');
+    expect(bidWords(bid, grazing)).toBe('Cattle to 440 kg on Buffel grass');
     const wethers = tradeOfKind(animalSubTypes.find(({ id }) => id === 12)!);
-    expect(presetWords(bidFor(wethers.trade), held)).toBe(
+    expect(bidWords(bidLike(wethers.trade), held)).toBe(
       'Sheep shorn / not shorn for 40 weeks on Forty weeks',
     );
   });

@@ -1,15 +1,6 @@
-import { calculateTrade, Decimal, loadTrade, type Carry, type Trade } from '#calc-core';
+import { calculateTrade, compareTrades, loadTrade, type Carry, type Scarce, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import type { TradeRow } from '#web/data/types.ts';
-import {
-  bestOf,
-  flipWords,
-  movedProfits,
-  partsOf,
-  ranked,
-  rankLine,
-  shifts,
-} from '#web/screens/compare/comparing.ts';
 import { grazing, held, steers } from './kinds.ts';
 
 const row = (id: string, over: Partial<Trade>, carry: Carry = grazing): TradeRow => {
@@ -20,7 +11,8 @@ const row = (id: string, over: Partial<Trade>, carry: Carry = grazing): TradeRow
 const injune = row('Injune', { saleCostHd: '1900', feedRating: '1.6', feedUnit: 'AE' });
 const wagga = row('Wagga', { saleWeightkg: '330', saleCostHd: '1520', feedRating: '0.7', feedUnit: 'AE' });
 const ids = (rows: readonly TradeRow[]) => rows.map(({ id }) => id);
-const d = (value: number | null) => (value === null ? null : new Decimal(value));
+const ranked = (rows: readonly TradeRow[], scarce: Scarce) => ids(compareTrades(rows, scarce).order);
+const flipWords = (rows: readonly TradeRow[], scarce: Scarce) => compareTrades(rows, scarce).flip;
 
 describe('the ranking', () => {
   test('goes by what is scarce, and says when the order flips', () => {
@@ -28,17 +20,17 @@ describe('the ranking', () => {
     expect(injune.result.figures.profitPerHead.value!.gt(wagga.result.figures.profitPerHead.value!)).toBe(
       true,
     );
-    expect(ids(ranked(rows, 'feed'))).toEqual(['Wagga', 'Injune']);
+    expect(ranked(rows, 'feed')).toEqual(['Wagga', 'Injune']);
     expect(flipWords(rows, 'feed')).toBe('Injune earns more a head; Wagga earns more of each week of feed.');
-    expect(ids(ranked(rows, 'time'))).toEqual(['Wagga', 'Injune']);
+    expect(ranked(rows, 'time')).toEqual(['Wagga', 'Injune']);
     expect(flipWords(rows, 'time')).toBe('Injune earns more a head; Wagga earns more each week.');
     expect(flipWords([injune, row('Less', { saleCostHd: '1600' })], 'money')).toBeNull();
   });
 
   test('a trade without the figure comes last and is never best', () => {
     const unrated = row('Unrated', {});
-    expect(ids(ranked([unrated, injune, wagga], 'feed'))).toEqual(['Wagga', 'Injune', 'Unrated']);
-    const line = rankLine([wagga, injune, unrated], 'feed');
+    expect(ranked([unrated, injune, wagga], 'feed')).toEqual(['Wagga', 'Injune', 'Unrated']);
+    const line = compareTrades([unrated, injune, wagga], 'feed').rank;
     expect(line.cells[2]).toBe('—');
     expect(line.best).toEqual([true, false, false]);
     expect(line.reasons[2]).toBe('no feed rating');
@@ -46,27 +38,36 @@ describe('the ranking', () => {
 
   test('two standards of feed are not ranked against each other', () => {
     const other = row('Other', { feedRating: '9', feedUnit: 'DSE50' });
-    expect(ids(ranked([injune, other], 'feed'))).toEqual(['Injune', 'Other']);
-    expect(rankLine([injune, other], 'feed').best).toEqual([false, false]);
-    expect(flipWords([injune, other], 'feed')).toBeNull();
+    expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
+    expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
+    expect(flipWords([injune, other], 'feed')).toMatch(/two standards is not compared/);
   });
 });
 
 describe('the best of a line', () => {
-  test.each([
-    ['the most', [1, 3, 2], 'high', [false, true, false]],
-    ['the least of costs', [1, 3, 2], 'low', [true, false, false]],
-    ['ties both', [3, 3, 2], 'high', [true, true, false]],
-    ['none where all lose', [-1, -3, null], 'high', [false, false, false]],
-    ['none where all are alike', [2, 2], 'high', [false, false]],
-    ['none of one alone', [2, null], 'high', [false, false]],
-  ] as const)('%s', (_, values, wanted, best) => {
-    expect(bestOf(values.map(d), wanted)).toEqual(best);
+  const profits = (...prices: readonly (string | null)[]) =>
+    compareTrades(
+      prices.map((saleCostHd, index) => row(`t${index}`, { saleCostHd })),
+      'time',
+    ).parts.at(-1)!;
+  const best = (key: string, ...prices: readonly (string | null)[]) =>
+    profits(...prices).lines.find((line) => line.key === key)!.best;
+
+  test('is the most of a profit and the least of a cost; ties both', () => {
+    expect(best('profitPerHead', '1800', '1900')).toEqual([true, false]);
+    expect(best('costOfCarryPerHead', '1800', '1900')).toEqual([false, true]);
+    expect(best('profitPerHead', '1900', '1900', '1800')).toEqual([true, true, false]);
+  });
+
+  test('is none where every one loses, all are alike, or one alone has it', () => {
+    expect(best('profitPerHead', '900', '800')).toEqual([false, false]);
+    expect(best('profitPerHead', '1900', '1900')).toEqual([false, false]);
+    expect(best('profitPerHead', '1900', null)).toEqual([false, false]);
   });
 });
 
 test('inputs that are alike are left out, results stay', () => {
-  const parts = partsOf([injune, wagga]);
+  const { parts } = compareTrades([injune, wagga], 'money');
   expect(parts.map(({ title, lines }) => [title, lines.map(({ key }) => key)])).toEqual([
     ['Trade', ['weeksHeld']],
     ['Buy and sell', ['sale', 'gain']],
@@ -83,11 +84,14 @@ test('inputs that are alike are left out, results stay', () => {
     ],
   ]);
   const byHead = row('By the head', { animalSubTypeId: 4, saleWeightkg: null, purchaseWeightkg: null }, held);
-  expect(partsOf([injune, byHead])[1]!.lines.map(({ title }) => title)).toContain('Sell $/hd');
+  expect(compareTrades([injune, byHead], 'money').parts[1]!.lines.map(({ title }) => title)).toContain(
+    'Sell $/hd',
+  );
 });
 
 test('each line of the chart is worked out: nothing moved is the trade itself', () => {
-  const [moved] = movedProfits([injune]);
+  const { moved: lines, shifts } = compareTrades([injune, wagga], 'money');
+  const moved = lines.find(({ id }) => id === 'Injune');
   const now = shifts.indexOf(0);
   expect(moved!.profits[now]!.value).toEqual(injune.result.figures.profitPerHead.value);
   const dearer = calculateTrade(grazing, { ...injune.trade, saleCostHd: '2185' }).figures.profitPerHead.value;

@@ -1,4 +1,4 @@
-import { Decimal, readTyped, showAmount, type AmountRule, type DecimalText } from '#calc-core';
+import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } from '#calc-core';
 import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { IconButton } from '#web/ui/Button.tsx';
@@ -35,8 +35,7 @@ export function Stepped({
   const timer = useRef<ReturnType<typeof setInterval> | null>(null);
   const wasHeld = useRef(false);
   const by = (size: DecimalText, direction: -1 | 1): void => {
-    const next = new Decimal(latest.current.value ?? 0).plus(new Decimal(size).times(direction));
-    if (rule.signed === true || !next.isNegative()) latest.current.onValue(next.toFixed());
+    latest.current.onValue(stepped(latest.current.value, direction, size));
   };
   const release = (): void => {
     if (timer.current !== null) clearInterval(timer.current);

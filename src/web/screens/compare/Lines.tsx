@@ -1,7 +1,6 @@
-import { showFigure } from '#calc-core';
+import { showFigure, type Moved } from '#calc-core';
 import type { ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { nameOf, shifts, type Moved } from './comparing.ts';
 import styles from './Compare.module.css';
 
 const WIDTH = 500;
@@ -12,8 +11,13 @@ const TOP = 10;
 const BOTTOM = 164;
 const LABEL = 15;
 
+interface LinesProps {
+  readonly shifts: readonly number[];
+  readonly moved: readonly Moved[];
+}
+
 /** The profit per head as the sale price moves: a line a trade, named at its end, and the same numbers as a table. */
-export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactElement {
+export function Lines({ shifts, moved }: LinesProps): ReactElement {
   const numbers = moved.flatMap(({ profits }) =>
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
   );
@@ -29,7 +33,7 @@ export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactEle
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className={styles['chart']}
         role="img"
-        aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(({ row, profits }) => `${nameOf(row)} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`).join('; ')}`}
+        aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(({ name, profits }) => `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`).join('; ')}`}
       >
         {marks.map((mark) => (
           <g key={mark}>
@@ -47,8 +51,8 @@ export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactEle
             {percent > 0 ? `+${percent}` : percent}%
           </text>
         ))}
-        {moved.map(({ row, profits }, index) => (
-          <g key={row.id} className={styles[`line${index}`]}>
+        {moved.map(({ id, name, profits }, index) => (
+          <g key={id} className={styles[`line${index}`]}>
             <polyline
               points={profits
                 .flatMap(({ value }, at) =>
@@ -63,7 +67,7 @@ export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactEle
                   d={`M${RIGHT + 2} ${y(profits.at(-1)!.value!.toNumber())}L${RIGHT + 12} ${ends[index]!}`}
                 />
                 <text x={RIGHT + 16} y={ends[index]! + 4} className={styles['name']}>
-                  {short(nameOf(row))}
+                  {short(name)}
                 </text>
               </>
             )}
@@ -75,9 +79,9 @@ export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactEle
         <thead>
           <tr>
             <th scope="col">Sale price</th>
-            {moved.map(({ row }) => (
-              <th key={row.id} scope="col">
-                {nameOf(row)}
+            {moved.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
               </th>
             ))}
           </tr>
@@ -86,8 +90,8 @@ export function Lines({ moved }: { readonly moved: readonly Moved[] }): ReactEle
           {shifts.map((percent, at) => (
             <tr key={percent}>
               <th scope="row">{percent}%</th>
-              {moved.map(({ row, profits }) => (
-                <td key={row.id}>{showFigure(profits[at]!, '$/hd')}</td>
+              {moved.map(({ id, profits }) => (
+                <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
               ))}
             </tr>
           ))}

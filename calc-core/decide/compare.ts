@@ -1,47 +1,48 @@
-import {
-  calculateTrade,
-  Decimal,
-  inFeedUnit,
-  isDecimalText,
-  kindOf,
-  leverToday,
-  priceLever,
-  showAmount,
-  showFigure,
-  tradeFigures,
-  withLever,
-  type FigureValue,
-  type Lever,
-  type Position,
-  type TradeFigureName,
-  type Wanted,
-} from '#calc-core';
-import type { TradeRow } from '#web/data/types.ts';
+import { kindOf } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import { inFeedUnit } from '../feed/units.ts';
+import type { FigureValue, Wanted } from '../figure/declare.ts';
+import { showFigure } from '../figure/value.ts';
+import { Decimal, isDecimalText } from '../number/decimal.ts';
+import { showAmount } from '../number/show.ts';
+import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import type { Trade } from '../trade/record.ts';
+import { leverToday, priceLever, typedBack, type Lever, type Position } from './lever.ts';
+
+/** A trade beside others, worked out. */
+export interface Compared {
+  readonly id: string;
+  readonly trade: Trade;
+  readonly carry: Carry | null;
+  readonly result: TradeResult;
+}
 
 /** What a member is short of: the trade that makes the most of it comes first. */
 export type Scarce = 'money' | 'feed' | 'time';
 
-export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
+const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
   money: 'profitReturnOnCapitalPa',
   feed: 'profitPerFeedWeek',
   time: 'profitPerWeek',
 };
 
 /** What the ranking goes by, in words. */
-export const rankWords: { readonly [S in Scarce]: string } = {
+const rankWords: { readonly [S in Scarce]: string } = {
   money: 'ranks by the yearly return on all the capital',
   feed: 'ranks by the profit of each week of feed',
   time: 'ranks by the profit per head of each week held',
 };
 
-const valueOf = (row: TradeRow, name: TradeFigureName): Decimal | null => row.result.figures[name].value;
+const valueOf = (row: Compared, name: TradeFigureName): Decimal | null => row.result.figures[name].value;
 
 /** Whether the trades' feed is counted alike, so that it can be ranked by. */
-export const feedUnitsOf = (rows: readonly TradeRow[]): ReadonlySet<string> =>
+const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
 
 /** The best first; those without the figure last, as they were given. */
-export function ranked(rows: readonly TradeRow[], scarce: Scarce): readonly TradeRow[] {
+function ranked<Row extends Compared>(rows: readonly Row[], scarce: Scarce): readonly Row[] {
   const name = rankFigures[scarce];
   if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return rows;
   return rows.toSorted((a, b) => {
@@ -58,7 +59,7 @@ const earns: { readonly [S in Scarce]: string } = {
 };
 
 /** "Injune earns more a head; Wagga earns more of each week of feed." Null where the same trade is first either way. */
-export function flipWords(rows: readonly TradeRow[], scarce: Scarce): string | null {
+function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
   const [first] = ranked(rows, scarce);
   const name = rankFigures[scarce];
   const perHead = rows
@@ -71,8 +72,7 @@ export function flipWords(rows: readonly TradeRow[], scarce: Scarce): string | n
   return `${nameOf(perHead)} earns more a head; ${nameOf(first)} ${earns[scarce]}.`;
 }
 
-export const nameOf = ({ trade }: TradeRow): string =>
-  trade.name.trim() === '' ? 'Unnamed trade' : trade.name;
+const nameOf = ({ trade }: Compared): string => (trade.name.trim() === '' ? 'Unnamed trade' : trade.name);
 
 /** One line of the table. */
 export interface Line {
@@ -98,7 +98,7 @@ const plain = (key: string, title: string, cells: readonly string[]): Line => ({
 });
 
 /** The best cells of a line of figures: none where every figure is a loss or only one trade has it. */
-export function bestOf(values: readonly (Decimal | null)[], wanted: Wanted): readonly boolean[] {
+function bestOf(values: readonly (Decimal | null)[], wanted: Wanted): readonly boolean[] {
   const present = values.filter((value) => value !== null);
   if (present.length < 2) return values.map(() => false);
   const top = present.reduce((a, b) => (wanted === 'high' ? Decimal.max(a, b) : Decimal.min(a, b)));
@@ -107,7 +107,7 @@ export function bestOf(values: readonly (Decimal | null)[], wanted: Wanted): rea
   return values.map((value) => value?.eq(top) === true);
 }
 
-export function figureLine(rows: readonly TradeRow[], name: TradeFigureName, title: string): Line {
+function figureLine(rows: readonly Compared[], name: TradeFigureName, title: string): Line {
   const { unit, wanted } = tradeFigures[name];
   const figures = rows.map(({ result }) => result.figures[name]);
   return {
@@ -123,20 +123,20 @@ export function figureLine(rows: readonly TradeRow[], name: TradeFigureName, tit
 }
 
 /** How far the sale price may fall before the trade makes nothing, in per cent of it. */
-function mayFall(row: TradeRow): Decimal | null {
+function mayFall(row: Compared): Decimal | null {
   const even = valueOf(row, 'breakEvenSaleHd');
   const price = row.trade.saleCostHd;
   if (even === null || !isDecimalText(price) || Number(price) === 0) return null;
   return new Decimal(price).minus(even).times(100).dividedBy(price);
 }
 
-const present = (row: TradeRow, lever: Lever): string => {
+const present = (row: Compared, lever: Lever): string => {
   const value = leverToday({ carry: row.carry, trade: row.trade }, lever);
   return value === null ? '—' : showAmount(value, '$/kg', 'sheet');
 };
 
 /** A price per kg where every trade has one, else per head: never the two in one line. */
-function priceLine(rows: readonly TradeRow[], pair: 'purchase' | 'sale', word: string): Line {
+function priceLine(rows: readonly Compared[], pair: 'purchase' | 'sale', word: string): Line {
   const byKg = rows.every(({ trade }) => priceLever(trade, pair).name.endsWith('CKg'));
   const lever: Lever = { of: 'trade', name: `${pair}Cost${byKg ? 'CKg' : 'Hd'}` };
   return plain(
@@ -146,20 +146,22 @@ function priceLine(rows: readonly TradeRow[], pair: 'purchase' | 'sale', word: s
   );
 }
 
-function gainOf({ trade }: TradeRow): string {
+function gainOf({ trade }: Compared): string {
   const { saleWeightkg: sold, purchaseWeightkg: bought } = trade;
   if (kindOf(trade.animalSubTypeId).perHeadOnly || !isDecimalText(sold) || !isDecimalText(bought)) return '—';
   return showAmount(new Decimal(sold).minus(bought), 'kg/hd');
 }
 
 /** The table: what is put in where it differs, and what comes out. */
-export function partsOf(rows: readonly TradeRow[]): readonly Part[] {
+function partsOf(rows: readonly Compared[]): readonly Part[] {
   const falls = rows.map(mayFall);
   const about = [
     plain(
       'head',
       '# Of Head',
-      rows.map(({ trade }) => showAmount(trade.numberOfHead, 'head')),
+      rows.map(({ trade }) =>
+        isDecimalText(trade.numberOfHead) ? showAmount(trade.numberOfHead, 'head') : '—',
+      ),
     ),
     plain(
       'kind',
@@ -204,7 +206,7 @@ export function partsOf(rows: readonly TradeRow[]): readonly Part[] {
 const differs = ({ cells }: Line): boolean => new Set(cells).size > 1;
 
 /** The line the ranking goes by, in the trades' own unit of feed. */
-export function rankLine(rows: readonly TradeRow[], scarce: Scarce): Line {
+function rankLine(rows: readonly Compared[], scarce: Scarce): Line {
   const name = rankFigures[scarce];
   const [feedUnit] = rows.map(({ trade }) => trade.feedUnit).filter((unit) => unit !== null);
   const titles: { readonly [S in Scarce]: string } = {
@@ -218,17 +220,57 @@ export function rankLine(rows: readonly TradeRow[], scarce: Scarce): Line {
 
 /** The profit per head of each trade with its sale prices moved, each worked out. */
 export interface Moved {
-  readonly row: TradeRow;
+  readonly id: string;
+  readonly name: string;
+  /** One for each of the comparison's `shifts`. */
   readonly profits: readonly FigureValue[];
 }
 
-export const shifts: readonly number[] = Array.from({ length: 13 }, (_, index) => -15 + index * 2.5);
-
-export function movedProfits(rows: readonly TradeRow[]): readonly Moved[] {
-  return rows.map((row) => ({ row, profits: shifts.map((percent) => profitAt(row, percent)) }));
+/** Two to four trades beside each other. */
+export interface Comparison<Row extends Compared> {
+  /** The best first of what is scarce. */
+  readonly order: readonly Row[];
+  readonly names: readonly string[];
+  /** What the ranking goes by, in words, and its line. */
+  readonly rankWords: string;
+  readonly rank: Line;
+  readonly parts: readonly Part[];
+  /** Who earns more a head and who more of what is scarce, where they are two; or why there is no ranking. */
+  readonly flip: string | null;
+  /** By how many per cent the sale prices are moved. */
+  readonly shifts: readonly number[];
+  readonly moved: readonly Moved[];
 }
 
-function profitAt({ carry, trade }: TradeRow, percent: number): FigureValue {
+/** Ranks trades by what is scarce: their inputs that differ, their figures with the best of each, and their profits as prices move. */
+export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce: Scarce): Comparison<Row> {
+  const order = ranked(rows, scarce);
+  const isMixed = scarce === 'feed' && feedUnitsOf(rows).size > 1;
+  return {
+    order,
+    names: order.map(nameOf),
+    rankWords: rankWords[scarce],
+    rank: rankLine(order, scarce),
+    parts: partsOf(order),
+    flip: isMixed ? mixedWords : flipWords(rows, scarce),
+    shifts,
+    moved: movedProfits(order),
+  };
+}
+
+const mixedWords = 'Feed counted in two standards is not compared: rate these trades in one.';
+
+const shifts: readonly number[] = Array.from({ length: 13 }, (_, index) => -15 + index * 2.5);
+
+function movedProfits(rows: readonly Compared[]): readonly Moved[] {
+  return rows.map((row) => ({
+    id: row.id,
+    name: nameOf(row),
+    profits: shifts.map((percent) => profitAt(row, percent)),
+  }));
+}
+
+function profitAt({ carry, trade }: Compared, percent: number): FigureValue {
   const names = ['saleCostHd', 'sale2CostHd'] as const;
   const moved = names.reduce(
     (position: Position, name) => {
@@ -238,7 +280,7 @@ function profitAt({ carry, trade }: TradeRow, percent: number): FigureValue {
         .times(new Decimal(100).plus(percent))
         .dividedBy(100)
         .toDecimalPlaces(12);
-      return withLever(position, { of: 'trade', name }, value.toFixed());
+      return typedBack(position, { of: 'trade', name }, value.toFixed());
     },
     { carry, trade },
   );

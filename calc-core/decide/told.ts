@@ -1,0 +1,51 @@
+import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import { leverSteps, leverToday, typedBack } from './lever.ts';
+import { seek, type Question, type Sought } from './seek.ts';
+
+/** An answer with what a sentence about it needs. */
+export interface Told {
+  readonly sought: Sought;
+  /** How far the practical answer is from today's value; null where one of them is missing. */
+  readonly difference: DecimalText | null;
+  /** The next grain, where the target misses; null where it still holds or cannot be typed. */
+  readonly misses: DecimalText | null;
+}
+
+/** {@link seek}, and how the answer lies to today's value and to the next grain. Never throws. */
+export function seekTold(question: Question): Told {
+  const sought = seek(question);
+  const { practical, side } = sought;
+  if (practical === null || side === null) return { sought, difference: null, misses: null };
+  const today = leverToday(question, question.lever);
+  return {
+    sought,
+    difference: today === null ? null : differenceText(practical, today),
+    misses: side === 'exactly' ? null : missed(question, practical, side),
+  };
+}
+
+function missed(
+  question: Question,
+  practical: DecimalText,
+  side: 'at most' | 'at least',
+): DecimalText | null {
+  const { lever, trade, figure, target } = question;
+  const { grain } = leverSteps(lever, trade);
+  const further =
+    side === 'at most' ? new Decimal(practical).plus(grain) : new Decimal(practical).minus(grain);
+  if (further.isNegative()) return null;
+  const at = typedBack(question, lever, further.toFixed());
+  const made = calculateTrade(at.carry, at.trade).figures[figure].value;
+  if (made === null) return null;
+  const over = made.minus(target).toDecimalPlaces(12);
+  const holds = tradeFigures[figure].wanted === 'high' ? over.gte(0) : over.lte(0);
+  return holds ? null : further.toFixed();
+}
+
+/** One decimal less another, as text; a text that is no decimal counts 0. */
+export function differenceText(a: DecimalText, b: DecimalText): DecimalText {
+  const [left, right] = [a, b].map((text) => new Decimal(isDecimalText(text) ? text : 0));
+  return left!.minus(right!).toFixed();
+}

@@ -1,0 +1,29 @@
+import { editTrade, type Bid, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
+import type { FormDraft } from '#web/data/types.ts';
+
+/** The draft's key: one bid at a time, kept until it is bought. */
+export const BID = 'bid';
+
+/** The bid as it was kept on this device, or null. */
+export function keptBid(kept: FormDraft | undefined, first: Bid): Bid | null {
+  if (kept === undefined) return null;
+  const { draft, wanted, paid } = kept.fields;
+  if (typeof draft !== 'object' || draft === null) return null;
+  return {
+    draft: { ...first.draft, ...(draft as unknown as Partial<TradeDraft>) },
+    wanted: typeof wanted === 'string' ? wanted : first.wanted,
+    paid: typeof paid === 'string' ? paid : null,
+  };
+}
+
+/** The same to keep. */
+export const bidFields = ({ draft, wanted, paid }: Bid): FormDraft['fields'] => ({
+  draft: JSON.parse(JSON.stringify(draft)) as FormDraft['fields'],
+  wanted,
+  paid,
+});
+
+export const editBid = (bid: Bid, change: TradeChange, carries: readonly Carry[]): Bid => ({
+  ...bid,
+  draft: editTrade(bid.draft, change, carries),
+});
