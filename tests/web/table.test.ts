@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fileOf, titlesIn } from './credits.ts';
 
 /** The table of what a person can see, and the tests it credits: none may be named that is not there. */
 const table = readFileSync('tests/browser/README.md', 'utf8');
@@ -24,23 +25,6 @@ const credits: readonly Credit[] = rows.flatMap(([, row = '', checks = '']) =>
     return { row, file: check.slice(0, Math.max(at, 0)), title: check.slice(at + 2) };
   }),
 );
-
-function fileOf(name: string): string {
-  if (name.startsWith('stories ')) return `stories/${name.slice('stories '.length)}.stories.tsx`;
-  return name.includes('/') ? `tests/${name}.test.ts` : `tests/browser/${name}.spec.ts`;
-}
-
-/** Titles as they are written, with … for what a template fills in; a story is named by its export. */
-function titlesIn(file: string): readonly string[] {
-  const source = readFileSync(file, 'utf8');
-  if (file.includes('.stories.')) {
-    return [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
-  }
-  const calls = /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gs;
-  return [...source.matchAll(calls)].map(([, , title = '']) =>
-    title.replaceAll(/\$\{[^}]*\}/g, '…').replaceAll(/\\(['"`])/g, '$1'),
-  );
-}
 
 const named = new Map([...new Set(credits.map(({ file }) => file))].map((name) => [name, fileOf(name)]));
 

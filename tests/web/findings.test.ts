@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { fileOf, titlesIn } from './credits.ts';
+
+/** The table of faults found by use: every test that it names is there. */
+const rows = readFileSync('tests/FINDINGS.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [FASR]-?[A-Z]?\d/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const named = rows.flatMap(([, fault = '', tests = '']) =>
+  tests
+    .split(' · ')
+    .map((check) => /^((?:stories )?[\w./-]+): (.+)$/.exec(check))
+    .filter((check) => check !== null)
+    .map(([, file = '', title = '']) => ({ fault: fault.split(' ')[0] ?? '', file, title })),
+);
+
+const faults = [
+  ...Array.from({ length: 17 }, (_, at) => `F${at + 1}`),
+  ...Array.from({ length: 23 }, (_, at) => `A${at + 1}`),
+  ...Array.from({ length: 25 }, (_, at) => `S${at + 1}`),
+  'R-A1',
+  'R-A2',
+  'R-A3',
+];
+
+describe('the faults found by use', () => {
+  test('each has a row', () => {
+    const told = rows.map(([, fault = '']) => fault);
+    const missing = faults.filter((fault) => !told.some((row) => new RegExp(`(^|, )${fault}[ ,]`).test(row)));
+    expect(missing).toEqual([]);
+  });
+
+  test('each row names a test that is there', () => {
+    const missing = named.filter(({ file, title }) => {
+      const path = fileOf(file);
+      if (path === null || !existsSync(path)) return true;
+      const titles = titlesIn(path);
+      return file.startsWith('stories ')
+        ? !titles.includes(title)
+        : !titles.some((one) => one.includes(title));
+    });
+    expect(missing).toEqual([]);
+  });
+});
