@@ -23,9 +23,9 @@ function wantedSizes(): readonly number[] {
 }
 
 /**
- * Our sheet beside a bare AG Grid in the same run of the same browser. The bare one has the same rows, columns, groups, texts, blank row,
+ * Our sheet beside a bare AgGridReact in the same run of the same browser. The bare one has the same rows, columns, groups, texts, blank row,
  * totals and room on the page; its edits are written, worked out and summed up by the same records, core and totals. It has none of the
- * sheet's features (sheet-page/main.tsx, bareGrid). SHEET_SIZES=1000,10000 measures some sizes only.
+ * sheet's features (sheet-page/main.tsx, BareGrid). SHEET_SIZES=1000,10000 measures some sizes only.
  */
 export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-bench-'));
@@ -143,7 +143,7 @@ function compared(what: string, ours: number, bare: number, unit: string): Bench
   return {
     what,
     figure: `${ours.toFixed(1)} ${unit}`,
-    against: `bare AG Grid ${bare.toFixed(1)} ${unit}`,
+    against: `bare AgGridReact ${bare.toFixed(1)} ${unit}`,
     ratio: `${(ours / bare).toFixed(2)}x`,
   };
 }

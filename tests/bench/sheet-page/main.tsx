@@ -1,4 +1,6 @@
-import { createGrid, type ColDef, type GridApi } from 'ag-grid-community';
+import type { ColDef, GridApi, GridOptions } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useState, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -15,7 +17,7 @@ import { createTotals } from '#web/sheets/model/totals.ts';
 import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** Which grid is measured: our sheet, or a bare AG Grid with the same rows, columns and texts. */
+/** Which grid is measured: our sheet, or a bare AgGridReact with the same rows, columns and texts. */
 export type Side = 'ours' | 'bare';
 
 const root = document.getElementById('root');
@@ -63,10 +65,15 @@ const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noT
  * the same cell has the keyboard, which the grid gives back after a sort.
  * It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools or status bar.
  */
-function bareGrid(host: HTMLElement): GridApi<BareRow> {
+function BareGrid(): ReactElement {
+  const [options] = useState(bareOptions);
+  return <AgGridReact gridOptions={options} />;
+}
+
+function bareOptions(): GridOptions<BareRow> {
   registerModules();
   const shown = kind.columns.filter((column) => column.isShown);
-  const made = createGrid<BareRow>(host, {
+  return {
     theme: droverTheme,
     rowHeight: 32,
     headerHeight: 46,
@@ -95,7 +102,12 @@ function bareGrid(host: HTMLElement): GridApi<BareRow> {
       { id: 'new', trade: null, texts: noTexts },
       { id: 'totals', trade: null, texts: noTexts },
     ],
-  });
+    onGridReady: ({ api: made }) => followRecords(made, shown),
+  };
+}
+
+function followRecords(made: GridApi<BareRow>, shown: readonly SheetColumn<TradeRow>[]): void {
+  api = made;
   const totals = createTotals<TradeRow>((texts) =>
     made.getPinnedBottomRow(1)?.updateData({ id: 'totals', trade: null, texts }),
   );
@@ -109,7 +121,6 @@ function bareGrid(host: HTMLElement): GridApi<BareRow> {
     unsubscribe();
     totals.stop();
   });
-  return made;
 }
 
 function bareColumn(column: SheetColumn<TradeRow>): ColDef<BareRow> {
@@ -178,8 +189,10 @@ const bench = {
   async open(side: Side): Promise<number> {
     await painted();
     const start = performance.now();
-    if (side === 'bare') api = bareGrid(ourRoom());
-    else {
+    if (side === 'bare') {
+      react = createRoot(ourRoom());
+      react.render(<BareGrid />);
+    } else {
       react = createRoot(root);
       react.render(
         <RecordsProvider records={records}>
@@ -201,7 +214,6 @@ const bench = {
   cellCount: () => document.querySelectorAll('.ag-cell').length,
   close(): void {
     react?.unmount();
-    api?.destroy();
     react = null;
     api = null;
     root.replaceChildren();
