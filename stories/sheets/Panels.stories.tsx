@@ -12,6 +12,7 @@ import { QuestionDialog } from '#web/sheets/panels/QuestionDialog.tsx';
 import { StatusBar } from '#web/sheets/panels/StatusBar.tsx';
 import { Toolbar } from '#web/sheets/panels/Toolbar.tsx';
 import { Running } from './Running.tsx';
+import { setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
 
 /** What stands around a sheet, each part by itself beside the rows it works on. */
 const meta = {
@@ -73,7 +74,7 @@ export const Filters: Story = {
   ...beside(
     (sheet) => <FilterChips sheet={sheet} />,
     (sheet) =>
-      sheet.setFilters({
+      setFilters(sheet, {
         switches: ['overpriced'],
         choices: { animalTypeId: ['Cattle'] },
         comparisons: [{ columnId: 'profitPerHead', operator: 'at least', text: '100' }],
@@ -94,7 +95,7 @@ export const Find: Story = {
         <Toolbar sheet={sheet} find={createRef()} choosing={false} onChoosing={fn()} />
       </div>
     ),
-    (sheet) => sheet.setQuickFilter('steers'),
+    (sheet) => setQuickFilter(sheet, 'steers'),
   ),
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement.querySelectorAll('.ag-cell.hit').length).toBeGreaterThan(2));
@@ -160,7 +161,7 @@ export const Question: Story = beside(() => (
 export const Totals: Story = {
   ...beside(
     () => null,
-    (sheet) => sheet.setFilters({ ...sheet.state.filters, switches: ['loss'] }),
+    (sheet) => setFilters(sheet, { ...sheet.state.filters, switches: ['loss'] }),
   ),
   play: async ({ canvasElement }) => {
     await waitFor(() =>

@@ -15,6 +15,7 @@ import { Toolbar } from './panels/Toolbar.tsx';
 import { useShown } from './panels/useShown.ts';
 import styles from './Sheet.module.css';
 import { useSheet, type SheetProps } from './useSheet.ts';
+import { answerQuestion } from './model/editing.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
@@ -54,7 +55,7 @@ export function Sheet<Row extends SheetRow>({
   const close = (): void => setOpened(null);
   useBackToCells(sheet, host, opened);
   const answer = (keep: 'mine' | 'theirs'): void => {
-    if (question !== null) sheet?.answer(question, keep);
+    if (question !== null && sheet !== null) answerQuestion(sheet, question, keep);
     setQuestion(null);
   };
   return (

@@ -11,6 +11,7 @@ import type { SheetHooks } from './model/hooks.ts';
 import type { GridPort } from './model/port.ts';
 import { SheetModel } from './model/SheetModel.ts';
 import type { View } from './model/viewState.ts';
+import { attachRows } from './model/attachRows.ts';
 
 /** What the screen around a sheet does for it, with the elements that a model does not know. */
 export interface ScreenHooks extends SheetHooks {
@@ -47,7 +48,7 @@ export class SheetController<Row extends SheetRow> {
   attach(port: GridPort<Row>, { root, tools, hooks }: SheetPlace): () => void {
     const { model } = this;
     const stops = [
-      model.attach(port, hooks),
+      attachRows(model, port, hooks),
       listenToPrinting(model),
       listenToKeys(model, root),
       listenForKeysOutsideCells(model, root, tools),

@@ -9,6 +9,7 @@ import type { Asked, Question } from './model/hooks.ts';
 import type { SheetModel } from './model/SheetModel.ts';
 import { SheetController, type SheetPlace } from './SheetController.ts';
 import { forgetView, readView, writeView } from './viewStorage.ts';
+import { applyView, viewOf } from './model/viewing.ts';
 
 /** What the screen gives every sheet. */
 export interface SheetProps {
@@ -103,11 +104,11 @@ const restMs = 400;
 
 /** Writes the view down when it has rested, and only where the user has changed it: a view nobody touched follows later defaults. */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
-  let kept = JSON.stringify(sheet.view());
+  let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = (): void => {
     clearTimeout(timer);
-    const view = sheet.view();
+    const view = viewOf(sheet);
     const text = JSON.stringify(view);
     if (kept === text) return;
     kept = text;
@@ -126,5 +127,5 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
 /** Back to how the sheet was made. */
 function resetView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): void {
   forgetView(slug, sheet.kind.sheetId);
-  sheet.applyView(null);
+  applyView(sheet, null);
 }

@@ -8,6 +8,8 @@ import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { noHooks, type SheetHooks } from '#web/sheets/model/hooks.ts';
 import { SheetModel } from '#web/sheets/model/SheetModel.ts';
 import { memoryGrid } from './memoryGrid.ts';
+import { startEdit } from '#web/sheets/model/editing.ts';
+import { attachRows } from '#web/sheets/model/attachRows.ts';
 
 /** A sheet as its hands have it, with a grid in memory: the real model and actions, for what needs no browser. */
 export function handSheet<Row extends SheetRow>(
@@ -17,7 +19,7 @@ export function handSheet<Row extends SheetRow>(
 ) {
   const sheet = new SheetModel(kind, records, null);
   const grid = memoryGrid(sheet);
-  const detach = sheet.attach(grid.port, { ...noHooks, ...hooks });
+  const detach = attachRows(sheet, grid.port, { ...noHooks, ...hooks });
   const at = (rowId: string, columnId: string) => ({ rowId, columnId });
   return {
     sheet,
@@ -36,7 +38,7 @@ export function handSheet<Row extends SheetRow>(
         if (!chord.startsWith("'")) runKeys(sheet, chord, sheet.state.editor === null ? 'cells' : 'editor');
         else if (sheet.state.editor !== null) grid.type(chord.slice(1));
         else {
-          sheet.startEdit(chord[1] ?? '');
+          startEdit(sheet, chord[1] ?? '');
           grid.type(chord.slice(2));
         }
       }

@@ -12,6 +12,9 @@ import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { FakeServer } from '../data/fakeServer.ts';
 import { Device, until } from '../data/testbed.ts';
 import { handSheet } from './handSheet.ts';
+import { setQuickFilter } from '#web/sheets/model/viewing.ts';
+import { cellsToFix, nextToFix } from '#web/sheets/model/search.ts';
+import { writeTexts } from '#web/sheets/model/writing.ts';
 
 const today = (): string => '2026-11-20';
 
@@ -34,15 +37,15 @@ const bad = [
 describe('an entry that cannot be read', () => {
   test('is there again after a reload with its words, until it is put right or cleared', () => {
     const { records, sheet } = start();
-    const { refused } = sheet.write('Paste', bad);
+    const { refused } = writeTexts(sheet, 'Paste', bad);
     expect(refused).toHaveLength(2);
     const later = reloaded(records);
     expect(later.shown('t000002', 'numberOfHead')).toBe('12.5x');
-    expect(later.sheet.toFix()).toEqual(refused);
-    later.sheet.write('Edit', [{ rowId: 't000002', columnId: 'numberOfHead', text: '12' }]);
-    expect(reloaded(records).sheet.toFix()).toEqual(refused.slice(1));
+    expect(cellsToFix(later.sheet)).toEqual(refused);
+    writeTexts(later.sheet, 'Edit', [{ rowId: 't000002', columnId: 'numberOfHead', text: '12' }]);
+    expect(cellsToFix(reloaded(records).sheet)).toEqual(refused.slice(1));
     later.sheet.marks.drop('t000004', 'saleCostHd');
-    expect(reloaded(records).sheet.toFix()).toEqual([]);
+    expect(cellsToFix(reloaded(records).sheet)).toEqual([]);
     expect(records.drafts.keys()).toEqual([]);
   });
 
@@ -53,7 +56,7 @@ describe('an entry that cannot be read', () => {
     first.commit('New', [{ kind: 'trade', id, op: 'create', doc: newTrade(id, today(), [], []) }]);
     const cell = { rowId: id, columnId: 'numberOfHead', text: '12.5x' };
     const { sheet } = handSheet(tradesKind(first, false, today), first);
-    const { refused } = sheet.write('Edit', [cell]);
+    const { refused } = writeTexts(sheet, 'Edit', [cell]);
     await until(() => first.drafts.read('sheet/trade')?.state === 'on this device');
     await first.close();
     const second = await device.open();
@@ -66,44 +69,44 @@ describe('an entry that cannot be read', () => {
     const member = records.trades().find((row) => row.trade.tradeGroupId === 'g1');
     const other = records.trades().find((row) => row.trade.tradeGroupId !== 'g1');
     if (member === undefined || other === undefined) throw new Error('no trades');
-    sheet.write('Paste', [
+    writeTexts(sheet, 'Paste', [
       { rowId: member.id, columnId: 'numberOfHead', text: 'ten' },
       { rowId: other.id, columnId: 'numberOfHead', text: 'two' },
     ]);
     const group = handSheet(groupTradesKind(records, 'g1', false, today), records);
-    expect(group.sheet.toFix().map(({ text }) => text)).toEqual(['ten']);
+    expect(cellsToFix(group.sheet).map(({ text }) => text)).toEqual(['ten']);
     records.commit('Remove', [{ kind: 'trade', id: member.id, op: 'patch', patch: { tradeGroupId: null } }]);
-    expect(group.sheet.toFix()).toEqual([]);
-    expect(sheet.toFix()).toHaveLength(2);
+    expect(cellsToFix(group.sheet)).toEqual([]);
+    expect(cellsToFix(sheet)).toHaveLength(2);
   });
 
   test('goes with its record, and comes back with it', () => {
     const { records, sheet } = start();
-    sheet.write('Paste', bad.slice(0, 1));
+    writeTexts(sheet, 'Paste', bad.slice(0, 1));
     records.commit('Delete', [{ kind: 'trade', id: 't000002', op: 'delete' }]);
-    expect(sheet.toFix()).toEqual([]);
+    expect(cellsToFix(sheet)).toEqual([]);
     expect(records.drafts.keys()).toEqual([]);
     undo(sheet);
-    expect(sheet.toFix()).toHaveLength(1);
-    expect(reloaded(records).sheet.toFix()).toHaveLength(1);
+    expect(cellsToFix(sheet)).toHaveLength(1);
+    expect(cellsToFix(reloaded(records).sheet)).toHaveLength(1);
   });
 
   test('written by another tab is shown in this one', () => {
     const { records, sheet } = start();
     let heard = 0;
     sheet.marks.subscribe(() => (heard += 1));
-    reloaded(records).sheet.write('Edit', bad.slice(0, 1));
-    expect([heard, sheet.toFix().length]).toEqual([1, 1]);
-    sheet.write('Edit', [{ ...bad[0]!, text: '9' }]);
+    writeTexts(reloaded(records).sheet, 'Edit', bad.slice(0, 1));
+    expect([heard, cellsToFix(sheet).length]).toEqual([1, 1]);
+    writeTexts(sheet, 'Edit', [{ ...bad[0]!, text: '9' }]);
     expect(heard).toBe(1);
     expect(records.drafts.keys()).toEqual([]);
   });
 
   test('typed into the blank row makes the record that it waits in', () => {
     const { sheet, records } = start();
-    sheet.write('New trade', [{ rowId: 'made', columnId: 'numberOfHead', text: '4l5' }]);
+    writeTexts(sheet, 'New trade', [{ rowId: 'made', columnId: 'numberOfHead', text: '4l5' }]);
     expect(records.trade('made')?.trade.numberOfHead).toBe('0');
-    expect(sheet.toFix().map(({ text }) => text)).toEqual(['4l5']);
+    expect(cellsToFix(sheet).map(({ text }) => text)).toEqual(['4l5']);
     expect(reloaded(records).shown('made', 'numberOfHead')).toBe('4l5');
   });
 
@@ -121,7 +124,7 @@ describe('an entry that cannot be read', () => {
 describe('entries to fix are found', () => {
   test('one after another, around the end, from wherever the active cell is', () => {
     const { sheet, select, said } = start();
-    sheet.write('Paste', bad);
+    writeTexts(sheet, 'Paste', bad);
     const at = () => sheet.selection.get()?.active;
     select('t000003', 'name');
     goToNextFix(sheet);
@@ -132,13 +135,13 @@ describe('entries to fix are found', () => {
     goToNextFix(sheet);
     expect(at()).toMatchObject({ rowId: 't000004' });
     for (const cell of bad) sheet.marks.drop(cell.rowId, cell.columnId);
-    expect(sheet.nextToFix()).toBeNull();
+    expect(nextToFix(sheet)).toBeNull();
   });
 
   test('by Find, and by the chip, which leaves their rows', () => {
     const { sheet, records } = start();
-    sheet.write('Paste', bad);
-    sheet.setQuickFilter('12.5X');
+    writeTexts(sheet, 'Paste', bad);
+    setQuickFilter(sheet, '12.5X');
     expect(sheet.layout.recordCount).toBe(1);
     expect([...sheet.state.hits]).toEqual(['t000002\nnumberOfHead']);
     const shown = (quick: string, switches: readonly string[]) => {

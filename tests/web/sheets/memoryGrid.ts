@@ -1,7 +1,8 @@
 import { compareValues } from '#web/sheets/ag/columnDefs.ts';
 import type { Spot } from '#web/sheets/range.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
-import { editorSetup, type OpenEditor } from '#web/sheets/model/editing.ts';
+import { editorSetup } from '#web/sheets/model/editing.ts';
+import { type OpenEditor } from '#web/sheets/model/editor.ts';
 import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';
 import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 

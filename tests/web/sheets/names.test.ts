@@ -10,6 +10,8 @@ import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { handSheet } from './handSheet.ts';
+import { writeTexts } from '#web/sheets/model/writing.ts';
+import { startEdit } from '#web/sheets/model/editing.ts';
 
 const carry = (id: string, name: string, more: Partial<Carry> = {}): Carry => ({
   ...newCarry(id),
@@ -121,7 +123,7 @@ describe('records of one name', () => {
 
   test('a name that two have is refused in words where it is typed, and taken from the list by its place', () => {
     const { sheet, carryOf, kind, records, shown, said } = start();
-    sheet.write('Edit', [{ rowId: 't2', columnId: 'carryId', text: 'Oats crop-copy' }]);
+    writeTexts(sheet, 'Edit', [{ rowId: 't2', columnId: 'carryId', text: 'Oats crop-copy' }]);
     expect(carryOf('t2')).toBe('oats');
     expect(shown('t2', 'carryId')).toBe('Oats crop-copy');
     expect(said()).toBe('Two carries are called “Oats crop-copy”: choose one from the list');
@@ -136,7 +138,7 @@ describe('records of one name', () => {
       '(carry without a name)',
       'Joined cows',
     ]);
-    sheet.write('Edit', [{ rowId: 't2', columnId: 'carryId', text: list?.[1] ?? '' }]);
+    writeTexts(sheet, 'Edit', [{ rowId: 't2', columnId: 'carryId', text: list?.[1] ?? '' }]);
     expect(carryOf('t2')).toBe('copy2');
   });
 
@@ -162,7 +164,7 @@ describe('records of one name', () => {
     fillDown(sheet);
     expect(['t2', 't3', 't4'].map(carryOf)).toEqual(['copy2', 'copy2', 'copy2']);
     select('t2', 'tradeGroupId', 't4', 'tradeGroupId');
-    sheet.write('Clear', [
+    writeTexts(sheet, 'Clear', [
       { rowId: 't3', columnId: 'tradeGroupId', text: '' },
       { rowId: 't4', columnId: 'tradeGroupId', text: '' },
     ]);
@@ -177,7 +179,7 @@ test('a carry by growth rate is neither offered to a kind priced by the head nor
   const row = records.trade('t5');
   const column = kind.columns.find(({ id }) => id === 'carryId');
   expect(row === undefined ? [] : column?.entry?.choices?.(row)).toEqual(['Joined cows']);
-  const written = sheet.write('Edit', [{ rowId: 't5', columnId: 'carryId', text: 'Oats crop' }]);
+  const written = writeTexts(sheet, 'Edit', [{ rowId: 't5', columnId: 'carryId', text: 'Oats crop' }]);
   expect(written.understood).toEqual([]);
   expect(carryOf('t5')).toBe('weeks');
   expect(sheet.marks.bad('t5', 'carryId')?.text).toBe('Oats crop');
@@ -206,6 +208,6 @@ test('the table of growth carries says why it has no Time Held', () => {
   const { records } = start();
   const { sheet, select, said } = handSheet(carriesKind(records, 1, false), records);
   select('oats', 'weeksHeld');
-  sheet.startEdit('5');
+  startEdit(sheet, '5');
   expect(said()).toBe('This carry is worked out by growth rate: Time Held is for carries by weeks held');
 });

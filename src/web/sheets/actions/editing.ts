@@ -1,5 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { writeTexts } from '../model/writing.ts';
 
 /** Ctrl+': the cell above into this one. */
 export function copyAbove<Row extends SheetRow>(sheet: SheetModel<Row>): void {
@@ -13,7 +14,7 @@ export function copyAbove<Row extends SheetRow>(sheet: SheetModel<Row>): void {
       left: active.spot.column,
       right: active.spot.column,
     })[0] ?? [];
-  sheet.write('Copy the cell above', [{ ...selected.active, text }]);
+  writeTexts(sheet, 'Copy the cell above', [{ ...selected.active, text }]);
 }
 
 /** Ctrl+;: today into a date's cell. */
@@ -22,7 +23,7 @@ export function today<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const selected = sheet.selection.get();
   if (active?.column.kind !== 'date' || selected === null) return;
   const now = new Date();
-  sheet.write('Today’s date', [
+  writeTexts(sheet, 'Today’s date', [
     { ...selected.active, text: `${now.getDate()}/${now.getMonth() + 1}/${now.getFullYear()}` },
   ]);
 }

@@ -2,6 +2,7 @@ import type { Action } from './action.ts';
 import { copyAbove, today } from './editing.ts';
 import { clearCells, continueDown, fillDown, fillRight, fillWith } from './filling.ts';
 import { redo, undo } from './history.ts';
+import { startEdit } from '../model/editing.ts';
 
 const editing = { group: 'Editing', where: 'cells' } as const;
 
@@ -11,14 +12,14 @@ export const editingActions: readonly Action[] = [
     id: 'edit',
     keys: ['F2'],
     title: 'Edit the cell, with the caret in its text',
-    run: (sheet) => sheet.startEdit('F2'),
+    run: (sheet) => startEdit(sheet, 'F2'),
   },
   {
     ...editing,
     id: 'clear and edit',
     keys: ['Backspace'],
     title: 'Clear the cell and edit it',
-    run: (sheet) => sheet.startEdit('Backspace'),
+    run: (sheet) => startEdit(sheet, 'Backspace'),
   },
   {
     ...editing,

@@ -4,6 +4,8 @@ import type { CellText } from '../model/cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { writeTexts } from '../model/writing.ts';
+import { stopEdit } from '../model/editing.ts';
 
 /** Ctrl+D: the top row of the range into the others; from one cell, the cell above into it. */
 export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
@@ -49,7 +51,7 @@ export function fillWith<Row extends SheetRow>(sheet: SheetModel<Row>, typed?: s
   if (selected === null || active === null || box === null) return;
   const { row, column } = active.spot;
   const text = typed ?? sheet.texts({ top: row, bottom: row, left: column, right: column })[0]?.[0] ?? '';
-  if (sheet.state.editor !== null) sheet.stopEdit(false);
+  if (sheet.state.editor !== null) stopEdit(sheet, false);
   writeBox(sheet, `Fill ${cellCount(box)} cells`, box, () => text);
 }
 
@@ -129,7 +131,7 @@ function writeBox<Row extends SheetRow>(
         cells.push({ ...place, text: textAt(row, column) });
     }
   }
-  const written = sheet.write(label, cells);
+  const written = writeTexts(sheet, label, cells);
   if (written.refused.length !== 1 || written.edits.length > 0)
     sheet.say(
       writtenSentence(label.startsWith('Clear') ? 'Cleared' : 'Filled', written),

@@ -4,10 +4,12 @@ import { fixingSwitch } from '../model/filters.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { noFilters } from '../model/viewState.ts';
 import { showColumn } from './columns.ts';
+import { setFilters, setQuickFilter } from '../model/viewing.ts';
+import { findNext, nextToFix } from '../model/search.ts';
 
 /** F3: to the next cell that holds what is looked for. */
 export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
-  const next = sheet.nextHit(by);
+  const next = findNext(sheet, by);
   const { quickFilter } = sheet.state;
   if (next === null)
     return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
@@ -23,13 +25,13 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
 /** To the next entry that needs fixing; where the filters hide them all, they are set aside for these. */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
-  sheet.setQuickFilter('');
-  sheet.setFilters({ ...noFilters, switches: [fixingSwitch] });
+  setQuickFilter(sheet, '');
+  setFilters(sheet, { ...noFilters, switches: [fixingSwitch] });
   showNextFix(sheet);
 }
 
 function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
-  const next = sheet.nextToFix();
+  const next = nextToFix(sheet);
   if (next === null) return false;
   const { cell, index, count } = next;
   const { layout } = sheet;

@@ -9,6 +9,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { newRowId } from '../model/pinnedRow.ts';
+import { writeTexts } from '../model/writing.ts';
 
 /** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
 export function paste<Row extends SheetRow>(
@@ -33,7 +34,7 @@ export function paste<Row extends SheetRow>(
           meant(columnId, text, rows[from.row] ?? [], from.column),
         );
   const count = cells.length;
-  const written = sheet.write(count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
+  const written = writeTexts(sheet, count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
   const made = written.edits.filter((edit) => edit.op === 'create').length;
   showPasted(sheet, cells, plan === null ? columnsUnder(sheet, header, box) : plan.covers);
   const unknown = (rows[0] ?? []).filter(

@@ -4,6 +4,7 @@ import { openColumnMenu } from './columns.ts';
 import { exportCsv } from './exporting.ts';
 import { goToNextHit } from './finding.ts';
 import { duplicate, openActive } from './records.ts';
+import { reapply, setDensity } from '../model/viewing.ts';
 
 const whole = { group: 'Rows and sheet', where: 'cells' } as const;
 const everywhere = { group: 'Rows and sheet', where: 'cells and tools' } as const;
@@ -56,7 +57,7 @@ export const sheetActions: readonly Action[] = [
     id: 'reapply',
     keys: ['Ctrl+Alt+L'],
     title: 'Sort and filter again',
-    run: (sheet) => sheet.reapply(),
+    run: (sheet) => reapply(sheet),
   },
   {
     ...everywhere,
@@ -83,7 +84,7 @@ export const toolActions: readonly Action[] = [
     id: density,
     title,
     isOn: (sheet) => sheet.state.density === density,
-    run: (sheet) => sheet.setDensity(density),
+    run: (sheet) => setDensity(sheet, density),
   })),
   { ...tool, id: 'export', title: 'Export as CSV', run: (sheet) => exportCsv(sheet) },
   {

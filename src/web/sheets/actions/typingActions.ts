@@ -5,6 +5,7 @@ import { arrowKeys, arrowOf } from './arrows.ts';
 import { fillWith } from './filling.ts';
 import { endTabRun, enterMove, move, tab } from './moving.ts';
 import { openActive } from './records.ts';
+import { stopEdit } from '../model/editing.ts';
 
 const typing = { group: 'While typing', where: 'editor' } as const;
 
@@ -78,12 +79,12 @@ export const typingActions: readonly Action[] = [
     id: 'cancel',
     keys: ['Escape'],
     title: 'Leave the cell as it was',
-    run: (sheet) => sheet.stopEdit(false),
+    run: (sheet) => stopEdit(sheet, false),
   },
 ];
 
 function keepThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
-  sheet.stopEdit(true);
+  stopEdit(sheet, true);
   then();
 }
 

@@ -1,7 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import { startOf } from '../model/arrangement.ts';
-import { keepTyped, Typed } from '../model/editing.ts';
+import { editorClosed, keepTyped } from '../model/editing.ts';
+import { Typed } from '../model/editor.ts';
 import { isRecord, newRowId, type GridRow } from '../model/pinnedRow.ts';
 import type { Touched } from '../model/store.ts';
 import { bulkFrom } from '../model/writing.ts';
@@ -79,7 +80,7 @@ export function attachGrid<Row extends SheetRow>(
     keepTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
   });
   api.addEventListener('cellEditingStopped', () => {
-    if (api.getEditingCells().length === 0) sheet.editorClosed();
+    if (api.getEditingCells().length === 0) editorClosed(sheet);
   });
   api.addEventListener('bodyScroll', () => {
     focus.moved();

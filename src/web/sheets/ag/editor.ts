@@ -1,5 +1,5 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
-import { Typed, type EditorSetup, type OpenEditor } from '../model/editing.ts';
+import { Typed, type EditorSetup, type OpenEditor } from '../model/editor.ts';
 import { createChoiceList, type ChoiceList } from './choiceList.ts';
 
 /**

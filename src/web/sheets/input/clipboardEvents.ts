@@ -2,9 +2,11 @@ import { copyRange } from '../actions/clipboard.ts';
 import { clearCells } from '../actions/filling.ts';
 import { paste } from '../actions/pasting.ts';
 import { parseSeparated } from '../text/separated.ts';
-import { readOrigin, readTableHtml } from '../text/table.ts';
+import { readOrigin } from '../text/table.ts';
+import { readTableHtml } from './pastedTable.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { stopEdit } from '../model/editing.ts';
 
 /** Copy, cut and paste by the browser's own events: no permission prompt, any keyboard layout. Returns a function that removes the listeners. */
 export function listenToClipboard<Row extends SheetRow>(
@@ -40,7 +42,7 @@ export function listenToClipboard<Row extends SheetRow>(
       const rows = isInGrid(event) ? pastedRows(event.clipboardData) : null;
       if (rows === null || !isForCells(rows)) return;
       event.preventDefault();
-      if (sheet.state.editor !== null) sheet.stopEdit(false);
+      if (sheet.state.editor !== null) stopEdit(sheet, false);
       paste(sheet, rows, readOrigin(event.clipboardData?.getData('text/html') ?? ''));
     },
     options,

@@ -2,6 +2,7 @@ import { endTabRun } from '../actions/moving.ts';
 import { runKeys } from '../actions/registry.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { startEdit } from '../model/editing.ts';
 
 /** The sheet's keys, before the grid sees them. Returns a function that removes the listeners. */
 export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
@@ -41,7 +42,7 @@ function pressOnCell<Row extends SheetRow>(sheet: SheetModel<Row>, event: Keyboa
   if (runKeys(sheet, chordOf(event), 'cells')) return true;
   const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (!isText || event.isComposing) return false;
-  sheet.startEdit(event.key);
+  startEdit(sheet, event.key);
   return true;
 }
 

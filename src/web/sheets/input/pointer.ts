@@ -5,6 +5,7 @@ import { spotUnder } from '../elements.ts';
 import { fillFrom } from '../actions/filling.ts';
 import { newRowId } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { canEdit, startEdit, stopEdit } from '../model/editing.ts';
 
 const handleSize = 12;
 const dragSlack = 4;
@@ -42,7 +43,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   const down = (event: PointerEvent): void => {
     const spot = spotAt(event.target);
     if (spot === null || event.button !== 0 || isEditorClick(event)) return;
-    if (sheet.state.editor !== null) sheet.stopEdit(true);
+    if (sheet.state.editor !== null) stopEdit(sheet, true);
     if (onHandle(event)) {
       const seeds = sheet.selection.box();
       if (seeds === null) return;
@@ -139,8 +140,8 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
       if (isRemove) sheet.hooks.onRemove(rowId);
       return;
     }
-    if (rowId === newRowId || sheet.canEdit(spot) || sheet.columnAt(spot.column)?.look === 'name') {
-      if (wasActive && sheet.canEdit(spot)) sheet.startEdit(null);
+    if (rowId === newRowId || canEdit(sheet, spot) || sheet.columnAt(spot.column)?.look === 'name') {
+      if (wasActive && canEdit(sheet, spot)) startEdit(sheet, null);
       return;
     }
     sheet.hooks.onOpen(rowId);

@@ -1,55 +1,14 @@
 import { newId } from '#web/data/records.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import type { CellPlace } from '../range.ts';
+import type { CellPlace, Spot } from '../range.ts';
 import type { Written } from './cellTexts.ts';
-import type { SheetRow } from '../kinds/kind.ts';
-import { isPinned, isRecord, newRowId, type GridRow } from './pinnedRow.ts';
-import { besidesWords } from './sentences.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { Typed, type EditorSetup } from './editor.ts';
+import type { Question } from './hooks.ts';
+import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinnedRow.ts';
+import { besidesWords, readOnlyWords } from './sentences.ts';
 import type { SheetModel } from './SheetModel.ts';
 import { writeTexts } from './writing.ts';
-
-/** The open editor, for the keyboard. */
-export interface OpenEditor {
-  /** The cell it stands on. */
-  readonly rowId: string;
-  readonly columnId: string;
-  /** What the cell held at full precision when the editor opened. */
-  readonly base: string;
-  /** Typing opened it: arrows commit, as in Excel's enter mode. */
-  readonly isKeyStarted: boolean;
-  text(): string;
-  isChanged(): boolean;
-  /** The list under a choice takes the arrows; true when it did. */
-  moveChoice(by: 1 | -1): boolean;
-  /** F2 while typing: from now on arrows move the caret. */
-  toCaret(): void;
-}
-
-/** What the editor is told of the cell it opens on. */
-export interface EditorSetup {
-  /** "{column with unit}, {name of the record}". */
-  readonly label: string;
-  readonly rowId: string;
-  readonly columnId: string;
-  /** What the cell holds at full precision. */
-  readonly base: string;
-  /** The same, or the text that could not be read. */
-  readonly text: string;
-  readonly isNumber: boolean;
-  readonly choices: readonly string[] | null;
-  onOpen(editor: OpenEditor): void;
-  onClose(editor: OpenEditor): void;
-}
-
-/** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
-export class Typed {
-  readonly text: string;
-  readonly base: string;
-  constructor(text: string, base: string) {
-    this.text = text;
-    this.base = base;
-  }
-}
 
 /** Whether a cell can be typed into. */
 export function isEditable<Row extends SheetRow>(
@@ -59,6 +18,36 @@ export function isEditable<Row extends SheetRow>(
 ): boolean {
   if (kind.isReadOnly || column.entry === undefined || data === undefined || data === null) return false;
   return isPinned<Row>(data) ? data.pinned === 'new' : column.entry.isFor(data);
+}
+
+const blankRow: PinnedRow = { id: newRowId, pinned: 'new', texts: new Map() };
+
+/** Whether the cell there can be typed into. */
+export function canEdit<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boolean {
+  const column = sheet.columnAt(spot.column);
+  const data = spot.row === sheet.layout.recordCount ? blankRow : sheet.rowAt(spot.row);
+  return column !== undefined && isEditable(sheet, column, data);
+}
+
+/** Opens the editor of the active cell with the key that was pressed for it, or says why it cannot be written. */
+export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: string | null): void {
+  const active = sheet.active();
+  if (active === null) return;
+  if (!canEdit(sheet, active.spot)) return sheet.say(whyNot(sheet.kind, active.column, active.row));
+  sheet.focusActive();
+  sheet.port.openEditor(active.spot, key);
+}
+
+function whyNot<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  column: SheetColumn<Row>,
+  row: Row | undefined,
+): string {
+  if (kind.isReadOnly) return readOnlyWords(kind);
+  if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
+  return row === undefined
+    ? 'This row cannot be written'
+    : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
 }
 
 /** What the editor opens with on this cell. */
@@ -90,7 +79,28 @@ export function editorSetup<Row extends SheetRow>(
  * Closes the editor and writes what was typed, or not, before anything else happens: the grid would tell of it a task later, when the next
  * key may already have begun the next edit.
  */
-export function closeEditor<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
+export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
+  keepAndClose(sheet, isKept);
+  sheet.focusActive();
+}
+
+/** The grid has closed the editor by itself: rows that waited for it may come and go. */
+export function editorClosed<Row extends SheetRow>({ feed, store }: SheetModel<Row>): void {
+  store.change({ editor: null });
+  feed.release();
+}
+
+/** What was answered when a cell had changed elsewhere while it was typed into. */
+export function answerQuestion<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  { column, cell }: Question,
+  keep: 'mine' | 'theirs',
+): void {
+  if (keep === 'mine') writeTexts(sheet, `Edit ${column}`, [cell]);
+  sheet.focusActive();
+}
+
+function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
   const { store, columns, layout, selection } = sheet;
   const { editor } = store.state;
   const column = columns.get(editor?.columnId ?? '');

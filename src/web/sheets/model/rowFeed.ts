@@ -66,3 +66,6 @@ export function createRowFeed<Row extends SheetRow>(
     waiting: () => queued.size,
   };
 }
+
+/** Before the grid is there: nothing comes and nothing waits. */
+export const noFeed: RowFeed = { changed: () => undefined, release: () => undefined, waiting: () => 0 };

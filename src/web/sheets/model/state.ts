@@ -1,6 +1,6 @@
 import type { Rectangle } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { OpenEditor } from './editing.ts';
+import type { OpenEditor } from './editor.ts';
 import { rowFilter } from './filters.ts';
 import type { Marks } from './unreadableCells.ts';
 import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './viewState.ts';

@@ -6,6 +6,7 @@ import type { SheetModel } from '../model/SheetModel.ts';
 import { noFilters } from '../model/viewState.ts';
 import styles from '../Sheet.module.css';
 import { useShown } from './useShown.ts';
+import { setFilters, setQuickFilter } from '../model/viewing.ts';
 
 /** An empty sheet says what to do first; the line for it is the blank row above it. */
 export function NothingYet<Row extends SheetRow>({
@@ -47,12 +48,12 @@ export function NothingFound<Row extends SheetRow>({
       </h2>
       <p className={styles['ways']}>
         {quickFilter !== '' && (
-          <Button tone="line" onClick={() => sheet.setQuickFilter('')}>
+          <Button tone="line" onClick={() => setQuickFilter(sheet, '')}>
             Clear the search
           </Button>
         )}
         {filterCount(filters) > 0 && (
-          <Button tone="line" onClick={() => sheet.setFilters(noFilters)}>
+          <Button tone="line" onClick={() => setFilters(sheet, noFilters)}>
             Clear the filters
           </Button>
         )}

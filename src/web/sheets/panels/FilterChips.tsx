@@ -13,6 +13,8 @@ import { noFilters } from '../model/viewState.ts';
 import type { FilterChoice, SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
 import { useShown } from './useShown.ts';
+import { setFilters } from '../model/viewing.ts';
+import { cellsToFix } from '../model/search.ts';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
@@ -23,7 +25,7 @@ export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactE
   const filters = useShown(sheet, () => sheet.state.filters);
   const { kind } = sheet;
   const without = (gone: Comparison): void =>
-    sheet.setFilters({ ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
+    setFilters(sheet, { ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
   return (
     <div className={styles['chips']} role="group" aria-label="Filters">
       {filters.comparisons.map((each) => (
@@ -42,7 +44,7 @@ export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactE
       ))}
       <CompareChip sheet={sheet} />
       {filterCount(filters) > 0 && (
-        <Chip bare onClick={() => sheet.setFilters(noFilters)}>
+        <Chip bare onClick={() => setFilters(sheet, noFilters)}>
           Clear all
         </Chip>
       )}
@@ -62,7 +64,7 @@ function FilterChip<Row extends SheetRow>({
     ? filters.switches.filter((id) => id !== choice.id)
     : [...filters.switches, choice.id];
   return (
-    <Chip on={isOn} onClick={() => sheet.setFilters({ ...filters, switches })}>
+    <Chip on={isOn} onClick={() => setFilters(sheet, { ...filters, switches })}>
       {choice.label}
     </Chip>
   );
@@ -70,14 +72,14 @@ function FilterChip<Row extends SheetRow>({
 
 /** Leaves the rows with entries to fix; it is there while there are any. */
 function FixingChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement | null {
-  const count = useShown(sheet, () => sheet.toFix().length);
+  const count = useShown(sheet, () => cellsToFix(sheet).length);
   const filters = sheet.state.filters;
   const isOn = filters.switches.includes(fixingSwitch);
   if (count === 0) return null;
   const others = filters.switches.filter((id) => id !== fixingSwitch);
   const switches = isOn ? others : [...others, fixingSwitch];
   return (
-    <Chip on={isOn} onClick={() => sheet.setFilters({ ...filters, switches })}>
+    <Chip on={isOn} onClick={() => setFilters(sheet, { ...filters, switches })}>
       Needs fixing: {count}
     </Chip>
   );
@@ -99,7 +101,7 @@ function NamesChip<Row extends SheetRow>({
       : [];
   const pick = (name: string, isOn: boolean): void => {
     const next = isOn ? [...chosen, name] : chosen.filter((each) => each !== name);
-    sheet.setFilters({ ...filters, choices: { ...filters.choices, [columnId]: next } });
+    setFilters(sheet, { ...filters, choices: { ...filters.choices, [columnId]: next } });
   };
   return (
     <>
@@ -153,7 +155,7 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
     setTried(read?.ok !== true);
     if (read?.ok !== true) return;
     const filters = sheet.state.filters;
-    sheet.setFilters({ ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
+    setFilters(sheet, { ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
     setText('');
     setOpen(false);
   };

@@ -15,6 +15,7 @@ import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
+import { writeTexts } from '../model/writing.ts';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
@@ -45,7 +46,7 @@ export function ImportDialog<Row extends SheetRow>({
   const bringIn = (): void => {
     const cells = taken.flatMap((row) => row.cells);
     const what = recordsWords(kind, taken.length);
-    sheet.write(`Import ${what}`, cells);
+    writeTexts(sheet, `Import ${what}`, cells);
     sheet.say(`Imported ${what}`, true);
     onClose();
   };

@@ -16,6 +16,8 @@ import type { SheetModel } from '../model/SheetModel.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
 import { useChanges } from './useShown.ts';
+import { reapply } from '../model/viewing.ts';
+import { cellsToFix } from '../model/search.ts';
 
 /** More cells than this are counted, not summed: a sum over millions would hold the keyboard up. */
 const mostSummed = 50_000;
@@ -34,7 +36,7 @@ export function StatusBar<Row extends SheetRow>({
 }): ReactElement {
   // Anything may change what it says: it is drawn after every change.
   useChanges(sheet);
-  const waiting = sheet.waiting();
+  const waiting = sheet.feed.waiting();
   return (
     <div className={styles['stats']}>
       <States sheet={sheet} />
@@ -44,7 +46,7 @@ export function StatusBar<Row extends SheetRow>({
         </span>
       )}
       {sheet.state.isStale && (
-        <Button tone="link" onClick={() => sheet.reapply()}>
+        <Button tone="link" onClick={() => reapply(sheet)}>
           Sort and filter again
         </Button>
       )}
@@ -124,7 +126,7 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
 
 function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
   const counts = sheet.rows.stateCounts();
-  const bad = sheet.toFix().length;
+  const bad = cellsToFix(sheet).length;
   return (
     <>
       {shapes.map(([state, icon, tone]) => {

@@ -11,6 +11,7 @@ import styles from '../Sheet.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { menuItems } from './menuItems.ts';
 import { useShown } from './useShown.ts';
+import { setArrangement, setQuickFilter } from '../model/viewing.ts';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
@@ -60,7 +61,7 @@ export function Toolbar<Row extends SheetRow>({
           label={`Find in ${kind.noun.many}`}
           hotkey="Ctrl F"
           value={quick}
-          onInput={(text) => sheet.setQuickFilter(text)}
+          onInput={(text) => setQuickFilter(sheet, text)}
         />
       </div>
       {kind.entering !== undefined && (
@@ -68,7 +69,7 @@ export function Toolbar<Row extends SheetRow>({
           label="Columns for"
           options={arrangements}
           value={arrangement}
-          onChange={(next) => press(() => sheet.setArrangement(next))}
+          onChange={(next) => press(() => setArrangement(sheet, next))}
         />
       )}
       <Button

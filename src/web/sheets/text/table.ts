@@ -42,17 +42,6 @@ export function readOrigin(html: string): Origin | null {
 
 const idIn = (attributes: string): string | null => /\bdata-id="([\w-]+)"/.exec(attributes)?.[1] ?? null;
 
-/** The rows of the first table in pasted HTML, merged cells spread out as blanks; null where there is none. */
-export function readTableHtml(html: string): string[][] | null {
-  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
-  if (table === null) return null;
-  return spreadOut(
-    Array.from(table.rows, (row) =>
-      Array.from(row.cells, (cell) => ({ text: textOf(cell), width: cell.colSpan, height: cell.rowSpan })),
-    ),
-  );
-}
-
 /** A cell of a table that may be merged with those right of it and below. */
 export interface MergedCell {
   readonly text: string;
@@ -76,11 +65,6 @@ export function spreadOut(rows: readonly (readonly MergedCell[])[]): string[][] 
     }
   }
   return grid.map((line) => Array.from(line, (text: string | undefined) => text ?? ''));
-}
-
-function textOf(cell: HTMLTableCellElement): string {
-  for (const line of cell.querySelectorAll('br')) line.replaceWith('\n');
-  return (cell.textContent ?? '').replaceAll(/[ \t\u00a0]+/g, ' ').trim();
 }
 
 function escaped(text: string): string {

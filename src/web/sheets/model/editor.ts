@@ -1,0 +1,42 @@
+/** The open editor, for the keyboard. */
+export interface OpenEditor {
+  /** The cell it stands on. */
+  readonly rowId: string;
+  readonly columnId: string;
+  /** What the cell held at full precision when the editor opened. */
+  readonly base: string;
+  /** Typing opened it: arrows commit, as in Excel's enter mode. */
+  readonly isKeyStarted: boolean;
+  text(): string;
+  isChanged(): boolean;
+  /** The list under a choice takes the arrows; true when it did. */
+  moveChoice(by: 1 | -1): boolean;
+  /** F2 while typing: from now on arrows move the caret. */
+  toCaret(): void;
+}
+
+/** What the editor is told of the cell it opens on. */
+export interface EditorSetup {
+  /** "{column with unit}, {name of the record}". */
+  readonly label: string;
+  readonly rowId: string;
+  readonly columnId: string;
+  /** What the cell holds at full precision. */
+  readonly base: string;
+  /** The same, or the text that could not be read. */
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly choices: readonly string[] | null;
+  onOpen(editor: OpenEditor): void;
+  onClose(editor: OpenEditor): void;
+}
+
+/** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
+export class Typed {
+  readonly text: string;
+  readonly base: string;
+  constructor(text: string, base: string) {
+    this.text = text;
+    this.base = base;
+  }
+}
