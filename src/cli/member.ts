@@ -31,7 +31,7 @@ async function importFrom(database: Database, id: string, file: string): Promise
   }
   const answer = await database.tx(async (sql) => {
     const member = await lockMember(sql, id);
-    return importRecords(ownWrite(sql, member), read.data);
+    return ownWrite(sql, member, (write) => importRecords(write, read.data));
   });
   return answer.body ?? '';
 }

@@ -36,6 +36,10 @@ export const apiPaths = {
   changes: (slug: string, since: string | null) =>
     `/api/changes/${part(slug)}${since === null ? '' : `?since=${part(since)}`}`,
   batch: (slug: string) => `/api/batch/${part(slug)}`,
+  history: (slug: string, kind: RecordKind, id: string, before: number | null) =>
+    `/api/history/${part(slug)}/${kind}/${part(id)}${before === null ? '' : `?before=${before}`}`,
+  trash: (slug: string, before: string | null) =>
+    `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
 };
 
 /** Where the records of each kind are: the list, which a new one is posted to, and one record. */

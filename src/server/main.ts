@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepAudit } from './members/audit.ts';
 import { sweepKeys } from './records/sweep.ts';
+import { sweepVersions } from './records/thin.ts';
 import { recalculateOld } from './records/recalculate.ts';
 import { seedDemo } from './seed/demo.ts';
 import { buildServer } from './server.ts';
@@ -35,6 +36,8 @@ export async function startServer(
       await sweepKeys(storage.database);
       await sweepAudit(storage.database);
     };
+    const tidier = setInterval(() => void sweepVersions(storage.database).catch(() => {}), 24 * hour);
+    tidier.unref();
     const sweeper = setInterval(() => void sweep().catch(() => {}), hour);
     sweeper.unref();
     await app.listen({ port: settings.port, host: settings.host });
@@ -46,6 +49,7 @@ export async function startServer(
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       async stop() {
         clearInterval(sweeper);
+        clearInterval(tidier);
         await closeApp(app);
         await catchingUp;
         await storage.close();

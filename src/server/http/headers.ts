@@ -63,7 +63,8 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
 }
 
 const allowedMethods = 'GET, POST, PUT, DELETE';
-const allowedHeaders = 'authorization, content-type, if-match, if-none-match, idempotency-key, x-xsrf-token';
+const allowedHeaders =
+  'authorization, content-type, if-match, if-none-match, idempotency-key, drover-device, x-xsrf-token';
 
 /** Lets the listed origins, and no other, call the API from a browser; off while the list is empty. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {

@@ -45,7 +45,7 @@ export const changeUserBody = z.object({
   deactivated: z.boolean().optional(),
 });
 
-export interface MemberReply extends Omit<Member, 'id' | 'issuer' | 'subject' | 'revision'> {
+export interface MemberReply extends Omit<Member, 'id' | 'issuer' | 'subject' | 'revision' | 'historyBegun'> {
   readonly providerAccountId: string;
   readonly membershipExpired: boolean;
 }
@@ -78,10 +78,10 @@ export function memberReplyOf(member: Member, now: Date): MemberReply {
   };
 }
 
-type NewMember = Omit<Member, 'id' | 'revision' | 'deactivated'>;
+type NewMember = Omit<Member, 'id' | 'revision' | 'deactivated' | 'historyBegun'>;
 
 export async function insertMember(sql: Sql, member: NewMember): Promise<Member> {
-  const row = { ...member, id: uuidv7(), revision: 0, deactivated: false };
+  const row = { ...member, id: uuidv7(), revision: 0, deactivated: false, historyBegun: true };
   await sql.orm.insert(members).values(row);
   return row;
 }
@@ -114,7 +114,7 @@ export async function addMember(
         role: body.role,
         membershipYear: body.membershipYear ?? presentMembershipYear(now),
       });
-      await addStartingCarry(ownWrite(sql, member));
+      await ownWrite(sql, member, addStartingCarry);
       await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
       return member;
     });

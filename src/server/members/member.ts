@@ -18,11 +18,14 @@ export interface Member {
   readonly membershipYear: number;
   readonly deactivated: boolean;
   readonly revision: number;
+  /** False until the records from before there were histories have the first version of theirs. */
+  readonly historyBegun: boolean;
 }
 
 /** The columns of `members` under our names; a constant of this file, so never anybody's input. */
 const columns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
-  company, role, membership_year as "membershipYear", deactivated, revision`;
+  company, role, membership_year as "membershipYear", deactivated, revision,
+  history_begun as "historyBegun"`;
 
 const byIdentity = `select ${columns} from members where issuer = $1 and subject = $2`;
 /** The member with one of their records, or none: what a read of one record needs, in one statement. */

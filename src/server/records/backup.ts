@@ -10,6 +10,8 @@ import { boards, carries, tradeGroups, trades } from '../storage/schema.ts';
 import { boardOfBody, boardReplyText } from './boards.ts';
 import { recordOfBody } from './bodies.ts';
 import { groupOfBody } from './groups.ts';
+import { exportHistory, historyBody, leaveVersions, recordsHere } from './carried-history.ts';
+import { moment } from './moment.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
 import { carryOfRow, recordOfRow, tradeOfRow } from './rows.ts';
@@ -33,15 +35,10 @@ export const backupBody = z.object({
   trades: z.array(tradeBody.extend(known)).max(many),
   // Files from before there were boards have none.
   boards: z.array(boardBody.extend(known)).max(many).default([]),
+  // Nor those from before there was a history.
+  history: historyBody,
 });
 type Backup = z.output<typeof backupBody>;
-
-/** '2026-11-21 00:10:00.5+00' as RFC 3339 writes it, all its digits kept. */
-const moment = (text: string): string =>
-  text
-    .replace(' ', 'T')
-    .replace(/([+-]\d\d)$/, '$1:00')
-    .replace('+00:00', 'Z');
 
 /** Every record of a member, in the order of its making: the same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
@@ -73,6 +70,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
     carrys: carryRows.map((row) => dated(toWire('carry', carryOfRow(row)), row.createdAt)),
     trades: tradeRows.map((row) => dated(toWire('trade', tradeOfRow(row)), row.createdAt)),
     boards: boardRows.map((row) => dated(toWire('board', recordOfRow('board', row)), row.createdAt)),
+    history: await exportHistory(on, ownerId),
   });
 }
 
@@ -205,6 +203,10 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
     await write.sql.query(unearthAll, [write.member.id, kind, items.map(({ id }) => id)]);
   }
   requireReferences(backup);
+  const ids = new Map(
+    recordKindNames.map((kind) => [kind, backup[inFile[kind]].map(({ id }) => id.toLowerCase())]),
+  );
+  const before = await recordsHere(write, ids);
   await importGroups(write, backup.groups);
   await importCarries(write, backup.carrys);
   await importTrades(write, backup.trades);
@@ -214,6 +216,7 @@ export async function importRecords(write: Write, backup: Backup): Promise<Answe
     where: or(eq(trades.model, unworked), usesOneOf(backup.carrys)),
     revision: write.revision,
   });
+  await leaveVersions(write, before, await recordsHere(write, ids), backup.history);
   const counts = Object.fromEntries(
     recordKindNames.map((kind) => [inFile[kind], backup[inFile[kind]].length]),
   );

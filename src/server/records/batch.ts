@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { and, eq, inArray } from '../storage/drizzle.ts';
+import type { Device } from '#contract/history.ts';
 import { Problem } from '#contract/problems.ts';
 import { lockMember, requireWriter, type Member } from '../members/member.ts';
 import type { Sql } from '../storage/database.ts';
 import { isRace } from '../storage/failures.ts';
 import { trades } from '../storage/schema.ts';
+import { beginHistory } from './begin-history.ts';
 import type { Answer } from './answer.ts';
 import { ManyKeys } from './keys.ts';
 import { Known } from './known.ts';
+import { History } from './versions.ts';
 import { answered, type Asked, type Batch, type Work } from './write.ts';
 
 /** What is known of a batch's requests before the first of them is done. */
@@ -17,6 +20,7 @@ export interface BatchPlan {
   readonly keys: readonly string[];
   /** Trades that will be changed or deleted. */
   readonly tradeIds: readonly string[];
+  readonly device: Device | null;
 }
 
 const isOfTrades = (request: FastifyRequest): boolean => /^\/api\/trades\//i.test(request.url);
@@ -34,22 +38,25 @@ export class BatchTransaction implements Batch {
   readonly #sql: Sql;
   readonly #keys: ManyKeys;
   readonly #known = new Known();
+  readonly #history: History;
   #revision: number;
   #hasSavepoint = false;
   #failure: unknown;
 
-  private constructor(sql: Sql, member: Member, writes: number) {
+  private constructor(sql: Sql, member: Member, { writes, device }: BatchPlan) {
     this.#sql = sql;
     this.member = member;
     this.#keys = new ManyKeys(sql, member.id);
     this.#revision = member.revision - writes;
+    this.#history = new History(sql, member.id, device, this.#revision + 1);
   }
 
   /** @throws Problem deactivated, forbidden, membership-expired */
   static async open(sql: Sql, memberId: string, plan: BatchPlan): Promise<BatchTransaction> {
     const member = await lockMember(sql, memberId, plan.writes);
     requireWriter(member, new Date());
-    const batch = new BatchTransaction(sql, member, plan.writes);
+    if (!member.historyBegun) await beginHistory(sql, member.id);
+    const batch = new BatchTransaction(sql, member, plan);
     await batch.#keys.load(plan.keys);
     await batch.#readTrades(plan.tradeIds);
     return batch;
@@ -71,8 +78,10 @@ export class BatchTransaction implements Batch {
         revision: this.#revision,
         expects: asked.expects,
         known: this.#known,
+        history: this.#history,
       };
       const answer = await answered(current, asked, this.#keys, work);
+      this.#history.settle();
       this.#forget(request);
       return answer;
     } catch (error) {
@@ -95,6 +104,7 @@ export class BatchTransaction implements Batch {
 
   async #undo(error: unknown): Promise<void> {
     this.#known.forgetAll();
+    this.#history.drop();
     if (isRace(error)) this.#failure ??= error;
     try {
       await this.#sql.query('rollback to savepoint one');
@@ -109,8 +119,9 @@ export class BatchTransaction implements Batch {
     throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });
   }
 
-  /** Before the commit: the answers are kept under their keys. */
-  finish(): Promise<void> {
-    return this.#keys.flush();
+  /** Before the commit: the answers are kept under their keys, and what the writes did in the records' histories. */
+  async finish(): Promise<void> {
+    await this.#keys.flush();
+    await this.#history.flush();
   }
 }

@@ -5,7 +5,7 @@ import { boardOf, boardProblems, type BoardRecord } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { boardBody } from '#contract/schemas.ts';
-import { toWire } from '#contract/wire.ts';
+import { recordOf, toWire, type WireRecord } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
@@ -32,6 +32,9 @@ export function boardOfBody(body: BoardBody, id: string, today: string): BoardRe
   return board;
 }
 
+/** A board's answer is the board itself. */
+const wireOfReply = ({ reply }: { readonly reply: string }): WireRecord => recordOf(JSON.parse(reply));
+
 const ofToday = (body: BoardBody, id: string): BoardRecord => boardOfBody(body, id, dayInSydney(new Date()));
 
 const MS_A_DAY = 86_400_000;
@@ -52,7 +55,9 @@ async function insertBoard(write: Write, board: BoardRecord): Promise<Answer> {
   await write.sql.orm
     .insert(boards)
     .values({ ...board, ownerId: member.id, createdAt: rightNow, revision, reply });
-  await unearthRecord(write, 'board', board.id);
+  const isRestored = await unearthRecord(write, 'board', board.id);
+  const turn = { kind: 'board', id: board.id, before: null, after: toWire('board', board) } as const;
+  write.history.add(revision, { ...turn, isRestored });
   const location = apiPaths.board(member.slug, board.id);
   return { status: 201, etag: etagOf(revision), location, body: reply };
 }
@@ -81,6 +86,7 @@ export async function putBoard(write: Write, id: string, body: BoardBody): Promi
     .update(boards)
     .set({ ...board, revision, reply })
     .where(ofMember(member.id, id));
+  write.history.add(revision, { kind: 'board', id, before: wireOfReply(row), after: toWire('board', board) });
   return { status: 200, etag: etagOf(revision), body: reply };
 }
 
@@ -91,5 +97,6 @@ export async function deleteBoard(write: Write, id: string): Promise<Answer> {
   requireMatch(expects, row.revision, row.reply);
   await sql.orm.delete(boards).where(ofMember(member.id, id));
   await buryRecord(write, 'board', id);
+  write.history.add(revision, { kind: 'board', id, before: wireOfReply(row), after: null });
   return { status: 204, etag: etagOf(revision) };
 }

@@ -5,10 +5,12 @@ import type { Carry } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { carryBody } from '#contract/schemas.ts';
+import { toWire } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import { notifyCarryChanged } from '../members/notifications.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
+import { wireOfRow } from './begin-history.ts';
 import { recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
@@ -33,7 +35,14 @@ async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
   await write.sql.orm
     .insert(carries)
     .values({ ...carry, ownerId: member.id, createdAt: rightNow, revision, reply, model });
-  await unearthRecord(write, 'carry', carry.id);
+  const isRestored = await unearthRecord(write, 'carry', carry.id);
+  write.history.add(revision, {
+    kind: 'carry',
+    id: carry.id,
+    before: null,
+    after: toWire('carry', carry),
+    isRestored,
+  });
   return {
     status: 201,
     etag: etagOf(revision),
@@ -51,17 +60,20 @@ export async function createCarry(write: Write, body: CarryBody): Promise<Answer
 }
 
 /** Saves the carry and, in the same transaction, works out every trade that uses it anew (spec 4). */
-async function saveCarry(write: Write, carry: Carry): Promise<Answer> {
+async function saveCarry(write: Write, row: CarryRow, carry: Carry): Promise<Answer> {
   const { sql, member, revision } = write;
   const reply = carryReplyText(carry);
   await sql.orm
     .update(carries)
     .set({ ...carry, revision, reply, model })
     .where(and(eq(carries.ownerId, member.id), eq(carries.id, carry.id)));
+  const [before, after] = [wireOfRow('carry', row), toWire('carry', carry)];
+  write.history.add(revision, { kind: 'carry', id: carry.id, before, after });
   const count = await resaveTrades(sql, {
     ownerId: member.id,
     where: eq(trades.carryId, carry.id),
     revision,
+    leave: (reached) => write.history.addThrough(revision, { kind: 'carry', id: carry.id }, reached),
   });
   if (count > 0) await notifyCarryChanged(write, carry, count);
   return { status: 200, etag: etagOf(revision), body: reply };
@@ -76,7 +88,7 @@ export async function putCarry(write: Write, id: string, body: CarryBody): Promi
   }
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
-  return saveCarry(write, recordOfBody('carry', body, id));
+  return saveCarry(write, row, recordOfBody('carry', body, id));
 }
 
 async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {
@@ -88,9 +100,11 @@ async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {
   return trade !== undefined;
 }
 
-async function removeCarry(write: Write, id: string): Promise<void> {
+async function removeCarry(write: Write, row: CarryRow): Promise<void> {
+  const { id } = row;
   await write.sql.orm.delete(carries).where(and(eq(carries.ownerId, write.member.id), eq(carries.id, id)));
   await buryRecord(write, 'carry', id);
+  write.history.add(write.revision, { kind: 'carry', id, before: wireOfRow('carry', row), after: null });
 }
 
 /** @throws Problem carry-in-use with the spec's text. */
@@ -99,7 +113,7 @@ export async function deleteCarry(write: Write, id: string): Promise<Answer> {
   if (row === undefined) throw new Problem('not-found');
   requireMatch(write.expects, row.revision, row.reply);
   if (await isUsed(write, [id])) throw new Problem('carry-in-use');
-  await removeCarry(write, id);
+  await removeCarry(write, row);
   return { status: 204, etag: etagOf(write.revision) };
 }
 
@@ -107,11 +121,11 @@ export async function deleteCarry(write: Write, id: string): Promise<Answer> {
 export async function deleteCarries(write: Write, ids: readonly string[]): Promise<Answer> {
   const wanted = [...new Set(ids)];
   const rows = await write.sql.orm
-    .select({ id: carries.id })
+    .select()
     .from(carries)
     .where(and(eq(carries.ownerId, write.member.id), inArray(carries.id, wanted)));
   if (rows.length < wanted.length) throw new Problem('not-found');
   if (await isUsed(write, wanted)) throw new Problem('carries-in-use');
-  for (const id of wanted) await removeCarry(write, id);
+  for (const row of rows) await removeCarry(write, row);
   return { status: 200, body: JSON.stringify({ deleted: wanted }) };
 }

@@ -42,7 +42,9 @@ async function insertGroup(write: Write, group: TradeGroup): Promise<Answer> {
   const { member, revision } = write;
   const made = { ownerId: member.id, createdAt: rightNow, revision };
   await write.sql.orm.insert(tradeGroups).values({ ...group, ...made });
-  await unearthRecord(write, 'group', group.id);
+  const isRestored = await unearthRecord(write, 'group', group.id);
+  const turn = { kind: 'group', id: group.id, before: null, after: toWire('group', group) } as const;
+  write.history.add(revision, { ...turn, isRestored });
   const location = apiPaths.group(member.slug, group.id);
   return { status: 201, etag: etagOf(revision), location, body: groupReplyText(group) };
 }
@@ -70,6 +72,12 @@ export async function putGroup(write: Write, id: string, body: GroupBody): Promi
     .update(tradeGroups)
     .set({ ...group, revision })
     .where(and(eq(tradeGroups.ownerId, member.id), eq(tradeGroups.id, id)));
+  write.history.add(revision, {
+    kind: 'group',
+    id,
+    before: toWire('group', row),
+    after: toWire('group', group),
+  });
   return { status: 200, etag: etagOf(revision), body: groupReplyText(group) };
 }
 
@@ -84,8 +92,10 @@ export async function deleteGroup(write: Write, id: string): Promise<Answer> {
     where: eq(trades.tradeGroupId, id),
     revision,
     leaveGroup: true,
+    leave: (reached) => write.history.addThrough(revision, { kind: 'group', id }, reached),
   });
   await sql.orm.delete(tradeGroups).where(and(eq(tradeGroups.ownerId, member.id), eq(tradeGroups.id, id)));
   await buryRecord(write, 'group', id);
+  write.history.add(revision, { kind: 'group', id, before: toWire('group', row), after: null });
   return { status: 204, etag: etagOf(revision) };
 }

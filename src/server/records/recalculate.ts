@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL } from '../storage/drizzle.ts';
-import type { Carry } from '#calc-core';
+import { tradeFields, type Carry } from '#calc-core';
+import { wireName } from '#contract/wire.ts';
 import { lockMember } from '../members/member.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
-import { carryReplyText, model, tradeReplyText } from './replies.ts';
+import { carryReplyText, model, workedTrade } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeInputs } from './rows.ts';
+import type { Reached } from './versions.ts';
 
 /** Rows a statement: one UPDATE for each row would be six times slower (measured). */
 const batch = 500;
@@ -41,21 +43,40 @@ interface Which {
   readonly revision: number;
   /** Takes the trades out of their group in the same go. */
   readonly leaveGroup?: boolean;
+  /** Leaves the versions of the trades of a statement; without it they get none. */
+  leave?(reached: readonly Reached[]): Promise<void>;
 }
 
 /** Trades worked out before others get a turn: a long recalculation must not keep every other member waiting. */
 const turn = 20;
 
+interface Reworked extends Reached {
+  readonly reply: string;
+}
+
+const typeOfCarry = wireName(tradeFields.carryTypeId);
+const group = wireName(tradeFields.tradeGroupId);
+
+/** The two fields of a trade that a write of its carry or group changes. */
+function changesOf(row: TradeInputs, carry: Carry | null, leaveGroup: boolean): string {
+  const isOfOtherType = carry !== null && carry.carryTypeId !== row.carryTypeId;
+  if (!isOfOtherType && !leaveGroup) return '{}';
+  return JSON.stringify({
+    ...(isOfOtherType ? { [typeOfCarry]: [row.carryTypeId, carry.carryTypeId] } : {}),
+    ...(leaveGroup ? { [group]: [row.tradeGroupId, null] } : {}),
+  });
+}
+
 /** The new answer of each trade of the page. */
-async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<string[]> {
-  const replies: string[] = [];
+async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Reworked[]> {
+  const done: Reworked[] = [];
   for (const row of rows) {
     const trade = { ...tradeOfRow(row), ...(leaveGroup ? { tradeGroupId: null } : {}) };
     const carry = trade.carryId === null ? null : (known.get(trade.carryId) ?? null);
-    replies.push(tradeReplyText(trade, carry));
-    if (replies.length % turn === 0) await setImmediate();
+    done.push({ id: row.id, changes: changesOf(row, carry, leaveGroup), ...workedTrade(trade, carry) });
+    if (done.length % turn === 0) await setImmediate();
   }
-  return replies;
+  return done;
 }
 
 /** What the figures are worked out from; the stored answer, most of a row's bytes, stays where it is. */
@@ -85,15 +106,19 @@ export async function resaveTrades(sql: Sql, which: Which): Promise<number> {
   let saving: Promise<unknown> = Promise.resolve();
   let page = await pageAfter(sql, which, '00000000-0000-0000-0000-000000000000');
   for (let count = 0; ;) {
-    const ids = page.rows.map(({ id }) => id);
-    const replies = await workedOut(page, leaveGroup);
+    const done = await workedOut(page, leaveGroup);
+    const ids = done.map(({ id }) => id);
+    const replies = done.map(({ reply }) => reply);
     // Its own failure must come out, not that of the next statement of a transaction that is gone.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;
     count += ids.length;
     page = await pageAfter(sql, which, last);
-    saving = sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]);
+    saving = Promise.all([
+      sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]),
+      which.leave?.(done),
+    ]);
     // It is waited for above; until then a failure is not an unhandled one.
     saving.catch(() => {});
   }

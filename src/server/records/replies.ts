@@ -5,6 +5,7 @@ import {
   carryFigures,
   newCarry,
   newTrade,
+  showFigureExactly,
   tradeFigures,
   type Carry,
   type Trade,
@@ -18,9 +19,20 @@ const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>):
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
-/** What a read of this trade answers, as JSON text: worked out once, at the write. */
-export const tradeReplyText = (trade: Trade, carry: Carry | null): string =>
-  JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, calculateTrade(carry, trade)));
+/** What a read of this trade answers, as JSON text: worked out once, at the write; and its profit per head, exact. */
+export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
+  const result = calculateTrade(carry, trade);
+  const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
+  return { reply, profit: showFigureExactly(result.figures.profitPerHead) };
+}
+
+const tradeReplyText = (trade: Trade, carry: Carry | null): string => workedTrade(trade, carry).reply;
+
+/** The profit per head that a stored answer of a trade has. */
+export function profitOfReply(reply: string): string | null {
+  const { profitPerHead } = JSON.parse(reply) as { readonly profitPerHead?: string | null };
+  return profitPerHead ?? null;
+}
 
 export const carryReplyText = (carry: Carry): string =>
   JSON.stringify(carryReply(carry, calculateCarry(carry)));

@@ -3,12 +3,13 @@ import type { Write } from './write.ts';
 
 const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, $2, $3, $4)
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;
-const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3`;
+const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
 
 /** Remembers a deletion with its revision. */
 export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(bury, [write.member.id, kind, id, write.revision]);
 
-/** A record made again under its old id is no longer deleted. */
-export const unearthRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
-  write.sql.query(unearth, [write.member.id, kind, id]);
+/** A record made again under its old id is no longer deleted: answers whether it had been. */
+export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
+  return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
+}

@@ -5,14 +5,16 @@ import { describeTrade, type Carry, type Trade } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';
+import { toWire } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import type { StoredRecord } from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
+import { wireOfRow } from './begin-history.ts';
 import { laterFieldsOf, recordOfBody } from './bodies.ts';
 import { pricesByKg } from './prices.ts';
-import { model, tradeReplyText, typedByCarry } from './replies.ts';
+import { model, profitOfReply, typedByCarry, workedTrade } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
@@ -54,17 +56,21 @@ export const tradeOfBody = (
   { at = '', kept = {} }: { readonly at?: string; readonly kept?: Partial<Trade> } = {},
 ): Trade => recordOfBody('trade', pricesByKg(body, at), id, { ...kept, heldFrom });
 
+interface Worked {
+  readonly typed: Trade;
+  readonly reply: string;
+  /** A head. */
+  readonly profit: string | null;
+}
+
 /** The trade as it is stored, with its answer. */
-async function worked(
-  { sql, member, known }: Write,
-  trade: Trade,
-): Promise<readonly [stored: Trade, reply: string]> {
+async function worked({ sql, member, known }: Write, trade: Trade): Promise<Worked> {
   const { tradeGroupId, carryId } = trade;
   if (tradeGroupId !== null)
     await known.group(tradeGroupId, () => requireGroup(sql, member.id, tradeGroupId));
   const carry =
     carryId === null ? null : await known.carry(carryId, () => requireCarry(sql, member.id, carryId));
-  return [typedByCarry(trade, carry), tradeReplyText(trade, carry)];
+  return { typed: typedByCarry(trade, carry), ...workedTrade(trade, carry) };
 }
 
 const findIn = ({ sql, member, known }: Write, id: string): Promise<TradeRow | undefined> =>
@@ -78,11 +84,13 @@ const stored = (write: Write, reply: string) => ({
 });
 
 async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
-  const [typed, reply] = await worked(write, trade);
+  const { typed, reply, profit } = await worked(write, trade);
   await write.sql.orm
     .insert(trades)
     .values({ ...typed, ownerId: write.member.id, createdAt: rightNow, ...stored(write, reply) });
-  await unearthRecord(write, 'trade', trade.id);
+  const isRestored = await unearthRecord(write, 'trade', trade.id);
+  const turn = { kind: 'trade', id: trade.id, before: null, after: toWire('trade', typed) } as const;
+  write.history.add(write.revision, { ...turn, isRestored, profit });
   const location = apiPaths.trade(write.member.slug, trade.id);
   return { status: 201, etag: etagOf(write.revision), location, body: reply };
 }
@@ -96,12 +104,14 @@ export async function createTrade(write: Write, body: TradeBody): Promise<Answer
 }
 
 /** Saves the trade as it is now; membership of a group is a field like any other. */
-export async function saveTrade(write: Write, trade: Trade): Promise<Answer> {
-  const [typed, reply] = await worked(write, trade);
+async function saveTrade(write: Write, row: TradeRow, trade: Trade): Promise<Answer> {
+  const { typed, reply, profit } = await worked(write, trade);
   await write.sql.orm
     .update(trades)
     .set({ ...typed, ...stored(write, reply) })
     .where(and(eq(trades.ownerId, write.member.id), eq(trades.id, trade.id)));
+  const [before, after] = [wireOfRow('trade', row), toWire('trade', typed)];
+  write.history.add(write.revision, { kind: 'trade', id: trade.id, before, after, profit });
   return { status: 200, etag: etagOf(write.revision), body: reply };
 }
 
@@ -114,7 +124,8 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
   }
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
-  return saveTrade(write, tradeOfBody(body, id, row.heldFrom, { kept: laterFieldsOf(tradeOfRow(row)) }));
+  const kept = laterFieldsOf(tradeOfRow(row));
+  return saveTrade(write, row, tradeOfBody(body, id, row.heldFrom, { kept }));
 }
 
 export async function deleteTrade(write: Write, id: string): Promise<Answer> {
@@ -123,6 +134,8 @@ export async function deleteTrade(write: Write, id: string): Promise<Answer> {
   requireMatch(write.expects, row.revision, row.reply);
   await write.sql.orm.delete(trades).where(and(eq(trades.ownerId, write.member.id), eq(trades.id, id)));
   await buryRecord(write, 'trade', id);
+  const turn = { kind: 'trade', id, before: wireOfRow('trade', row), after: null } as const;
+  write.history.add(write.revision, { ...turn, profit: profitOfReply(row.reply) });
   return { status: 204, etag: etagOf(write.revision) };
 }
 
@@ -143,7 +156,7 @@ export async function moveTrade(
   const wanted = into ? groupId : null;
   const already = into ? row.tradeGroupId === groupId : row.tradeGroupId !== groupId;
   if (already) return { status: 200, etag: etagOf(row.revision), body: row.reply };
-  return saveTrade(write, { ...tradeOfRow(row), tradeGroupId: wanted });
+  return saveTrade(write, row, { ...tradeOfRow(row), tradeGroupId: wanted });
 }
 
 const keepDescription = `update trades set calc_description = $4 where owner_id = $1 and id = $2 and revision = $3`;

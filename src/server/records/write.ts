@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceHeader, readDevice, type Device } from '#contract/history.ts';
 import { Problem } from '#contract/problems.ts';
 import { expectationOf, etagOf, names, type Expectation } from '../http/etag.ts';
 import { VersionChanged } from '../http/errors.ts';
@@ -7,8 +8,10 @@ import { lockMember, requireWriter, type Member } from '../members/member.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { sql } from '../storage/drizzle.ts';
 import type { Answer } from './answer.ts';
+import { beginHistory } from './begin-history.ts';
 import { keysOf, type AskedKey, type Keys } from './keys.ts';
 import { Known } from './known.ts';
+import { History } from './versions.ts';
 
 /** A write under way: its transaction, the member (locked), and the revision that every record it touches gets. */
 export interface Write {
@@ -17,6 +20,7 @@ export interface Write {
   readonly revision: number;
   readonly expects: Expectation;
   readonly known: Known;
+  readonly history: History;
 }
 
 function keyOf(request: FastifyRequest): string | null {
@@ -30,6 +34,9 @@ function keyOf(request: FastifyRequest): string | null {
   }
   return key;
 }
+
+/** The device that a request names; null for none, or one that cannot be read: history is no reason to refuse a write. */
+export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 /** Two requests are the same when method, path and body are; case and a trailing slash of the path do not matter. */
 function hashOf(request: FastifyRequest): string {
@@ -67,14 +74,21 @@ export async function inTurn<T>(memberId: string, work: () => Promise<T>): Promi
 /** When a record is made. Not the transaction's beginning, which all that a batch makes would share: lists go by it. */
 export const rightNow = sql`clock_timestamp()`;
 
-/** A write of the server itself, that expects no version. */
-export const ownWrite = (sql: Sql, member: Member): Write => ({
-  sql,
-  member,
-  revision: member.revision,
-  expects: { ifMatch: undefined, ifNoneMatch: undefined },
-  known: new Known(),
-});
+/** Runs a write of the server itself, which expects no version, in the transaction of `sql`. */
+export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write) => Promise<T>): Promise<T> {
+  if (!member.historyBegun) await beginHistory(sql, member.id);
+  const history = new History(sql, member.id, null);
+  const result = await work({
+    sql,
+    member,
+    revision: member.revision,
+    expects: { ifMatch: undefined, ifNoneMatch: undefined },
+    known: new Known(),
+    history,
+  });
+  await history.flush();
+  return result;
+}
 
 /** What a request asks of a write: its key, and the version it expects. */
 export interface Asked {
@@ -128,9 +142,13 @@ export async function write(database: Database, request: FastifyRequest, work: W
     database.tx(async (sql) => {
       const member = await lockMember(sql, request.member.id);
       requireWriter(member, new Date());
+      if (!member.historyBegun) await beginHistory(sql, member.id);
       const { revision } = member;
-      const current: Write = { sql, member, revision, expects: asked.expects, known: new Known() };
-      return answered(current, asked, keysOf(sql, member.id), work);
+      const history = new History(sql, member.id, deviceOf(request));
+      const current: Write = { sql, member, revision, expects: asked.expects, known: new Known(), history };
+      const answer = await answered(current, asked, keysOf(sql, member.id), work);
+      await history.flush();
+      return answer;
     }),
   );
 }

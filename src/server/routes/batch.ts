@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Device } from '#contract/history.ts';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern, type batchBody } from '#contract/schemas.ts';
 import { batchHeader, withMark } from '../http/batch-mark.ts';
 import { problemOf } from '../http/errors.ts';
 import { BatchTransaction, type BatchPlan } from '../records/batch.ts';
-import { inTurn } from '../records/write.ts';
+import { deviceOf, inTurn } from '../records/write.ts';
 import type { Database } from '../storage/database.ts';
 
 type Body = z.output<typeof batchBody>;
@@ -56,10 +57,11 @@ function tradeIdOf({ method, path }: One): string[] {
   return method !== 'POST' && isOne && id !== undefined && uuidPattern.test(id) ? [id.toLowerCase()] : [];
 }
 
-const planOf = (requests: readonly One[]): BatchPlan => ({
+const planOf = (requests: readonly One[], device: Device | null): BatchPlan => ({
   writes: requests.length,
   keys: requests.flatMap(({ key }) => key ?? []),
   tradeIds: requests.flatMap(tradeIdOf),
+  device,
 });
 
 export interface BatchRun {
@@ -75,7 +77,7 @@ function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[
   return inTurn(id, () =>
     run.database.tx(async (sql) => {
       const until = Date.now() + longestMs;
-      const batch = await BatchTransaction.open(sql, id, planOf(requests));
+      const batch = await BatchTransaction.open(sql, id, planOf(requests, deviceOf(request)));
       const replies = await withMark(batch, async (mark) => {
         const done: string[] = [];
         for (const one of requests) {

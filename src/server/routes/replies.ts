@@ -5,10 +5,12 @@ import {
   derivedAmountNames,
   feedFigureNames,
   fieldsOfKind,
+  recordKindNames,
   tradeFigures,
   type FieldDeclaration,
   type RecordKind,
 } from '#calc-core';
+import { acts } from '#contract/history.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
@@ -175,6 +177,58 @@ export const problemReply = z
   .meta({ id: 'Problem' });
 
 const kept = z.record(z.string(), z.unknown());
+const wireRecord = z.record(z.string(), z.unknown());
+const changesReply = z
+  .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
+  .describe('Each field that changed: what it was, and what it is now');
+const device = z.object({ id: z.string(), name: z.string() }).nullable();
+const kindReply = z.enum(recordKindNames);
+
+export const historyReply = z
+  .object({
+    record: wireRecord.nullable().optional(),
+    items: z.array(
+      z.object({
+        revision: z.number().int(),
+        at: z.iso.datetime(),
+        act: z.enum(acts),
+        changes: changesReply,
+        profit: decimal,
+        device,
+        batch: z.number().int().nullable(),
+        through: z
+          .object({
+            kind: kindReply,
+            id: uuid,
+            name: z.string().nullable(),
+            changes: changesReply.nullable(),
+          })
+          .nullable(),
+      }),
+    ),
+    next: z.number().int().nullable(),
+  })
+  .meta({ id: 'History' });
+
+export const trashReply = z
+  .object({
+    items: z.array(
+      z.object({
+        kind: kindReply,
+        id: uuid,
+        revision: z.number().int(),
+        at: z.iso.datetime(),
+        until: z.iso.datetime(),
+        device,
+        profit: decimal,
+        record: wireRecord,
+        tradeIds: z.array(uuid),
+      }),
+    ),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'Trash' });
+
 export const backupReply = z
   .object({
     format: z.string(),
@@ -183,6 +237,7 @@ export const backupReply = z
     carrys: z.array(kept),
     trades: z.array(kept),
     boards: z.array(kept),
+    history: z.array(kept),
   })
   .meta({ id: 'Backup' });
 

@@ -1,6 +1,6 @@
 import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { insertMember } from '../members/manage.ts';
-import { lockMember } from '../members/member.ts';
+import { lockMember, type Member } from '../members/member.ts';
 import { dayInSydney, presentMembershipYear } from '../members/membership.ts';
 import { slugOf } from '../members/slug.ts';
 import { demoAccounts, type Account } from '../provider/accounts.ts';
@@ -20,7 +20,7 @@ const idOf = (answer: Answer): string => {
   return record.id;
 };
 
-async function addMember(sql: Sql, issuer: string, account: Account): Promise<Write> {
+async function addMember(sql: Sql, issuer: string, account: Account): Promise<Member> {
   const now = new Date();
   const [firstName = '', lastName = ''] = account.name.split(' ');
   const { id } = await insertMember(sql, {
@@ -35,8 +35,7 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Wr
     company: 'Drover Downs',
     membershipYear: presentMembershipYear(now),
   });
-  const member = await lockMember(sql, id);
-  return ownWrite(sql, member);
+  return lockMember(sql, id);
 }
 
 /** Weeks before today, so that the demo trades are still being held. */
@@ -85,7 +84,7 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
       await sql.query(adopt, [issuer, demoAccounts.map(({ id }) => id)]);
       return false;
     }
-    for (const account of demoAccounts) await furnish(await addMember(sql, issuer, account));
+    for (const account of demoAccounts) await ownWrite(sql, await addMember(sql, issuer, account), furnish);
     return true;
   });
 }

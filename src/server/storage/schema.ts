@@ -49,6 +49,8 @@ export const members = pgTable(
     deactivated: boolean().notNull().default(false),
     /** Counts the member's writes; every record carries the count of its last one. Its row lock orders a member's writes. */
     revision: revisionOf().notNull().default(0),
+    /** False for a member whose records are older than the table of versions, until their next write. */
+    historyBegun: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -199,6 +201,43 @@ export const tombstones = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.kind, table.id] }),
     index('tombstones_revision').on(table.ownerId, table.revision, table.id),
+  ],
+);
+
+/**
+ * What each write did to each record: its history. Lists, sync and single reads never come here, so that a year of versions costs
+ * them nothing. `changes` is JSON: the wire's name of each field that changed, with what it was and what it is now.
+ */
+export const versions = pgTable(
+  'versions',
+  {
+    ownerId: uuid()
+      .notNull()
+      .references(() => members.id),
+    kind: text().notNull(),
+    id: uuid().notNull(),
+    /** Of the write; records that an import brought with a history of their own have theirs below 0. */
+    revision: revisionOf().notNull(),
+    at: moment().notNull().defaultNow(),
+    act: text().notNull(),
+    changes: text().notNull(),
+    /** A trade's profit per head after the write, exact; null for other kinds and where there is none. */
+    profit: text(),
+    /** The record whose change or deletion changed this one. */
+    throughKind: text(),
+    throughId: uuid(),
+    /** Made once for each browser, with the name it had at the write. */
+    device: text(),
+    deviceName: text(),
+    /** The first revision of the batch that the write came in. */
+    batch: revisionOf(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.kind, table.id, table.revision] }),
+    index('versions_deleted')
+      .on(table.ownerId, table.revision, table.id)
+      .where(sql`${table.act} = 'deleted'`),
+    check('versions_act', sql`${table.act} in ('created', 'changed', 'deleted', 'restored')`),
   ],
 );
 

@@ -1,0 +1,179 @@
+import { and, eq, or, sql, type SQL } from '../storage/drizzle.ts';
+import { z } from 'zod';
+import { recordKindNames, type RecordKind } from '#calc-core';
+import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
+import type { WireRecord } from '#contract/wire.ts';
+import type { Sql } from '../storage/database.ts';
+import { trades } from '../storage/schema.ts';
+import { tables, wireOfRow } from './begin-history.ts';
+import { moment } from './moment.ts';
+import { profitOfReply } from './replies.ts';
+import { insertVersions, type KeptVersion } from './thin.ts';
+import type { Write } from './write.ts';
+
+/** The history of a member's records as a file has it. `order` says which came first, over all records. */
+export const historyBody = z
+  .array(
+    z.object({
+      kind: z.enum(recordKindNames),
+      id: z.uuid(),
+      order: z.number().int().min(1).max(100_000_000),
+      at: z.iso.datetime({ offset: true }),
+      act: z.enum(acts),
+      changes: z.record(z.string().max(60), z.tuple([z.unknown(), z.unknown()])),
+      profit: z.string().max(400).nullable(),
+      device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
+      through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
+    }),
+  )
+  .max(1_000_000)
+  .default([]);
+
+type Carried = z.output<typeof historyBody>[number];
+
+interface ExportRow extends Record<string, unknown> {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly order: number;
+  readonly at: string;
+  readonly act: Carried['act'];
+  readonly changes: string;
+  readonly profit: string | null;
+  readonly device: string | null;
+  readonly deviceName: string | null;
+  readonly throughKind: RecordKind | null;
+  readonly throughId: string | null;
+}
+
+/** By order and not by revision, which another member's count has no use for. */
+const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
+    device_name as "deviceName", through_kind as "throughKind", through_id as "throughId"
+  from versions where owner_id = $1 order by revision, kind, id`;
+
+/** Every version of a member's records, deleted ones among them, the oldest first. */
+export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]> {
+  const rows = await on.query<ExportRow>(all, [ownerId]);
+  return rows.map(({ kind, id, order, at, act, profit, ...row }) => ({
+    kind,
+    id,
+    order,
+    at: moment(at),
+    act,
+    changes: readChanges(row.changes) as Carried['changes'],
+    profit,
+    device: row.device === null ? null : { id: row.device, name: row.deviceName ?? '' },
+    through:
+      row.throughKind === null || row.throughId === null
+        ? null
+        : { kind: row.throughKind, id: row.throughId },
+  }));
+}
+
+/** A record as it stands in the middle of an import. */
+interface Here {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly wire: WireRecord;
+  readonly profit: string | null;
+}
+
+export type RecordsHere = ReadonlyMap<string, Here>;
+
+const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
+
+/** The member's records of these ids, and the trades that use one of the carries. */
+export async function recordsHere(
+  { sql: on, member }: Write,
+  ids: ReadonlyMap<RecordKind, readonly string[]>,
+): Promise<RecordsHere> {
+  const here = new Map<string, Here>();
+  for (const kind of recordKindNames) {
+    const table = tables[kind];
+    const oneOf = (column: typeof table.id | typeof trades.carryId, of: RecordKind): SQL =>
+      sql`${column} = any(${sql.param(ids.get(of) ?? [])}::uuid[])`;
+    const wanted =
+      kind === 'trade' ? or(oneOf(table.id, kind), oneOf(trades.carryId, 'carry')) : oneOf(table.id, kind);
+    const rows = await on.orm
+      .select()
+      .from(table)
+      .where(and(eq(table.ownerId, member.id), wanted));
+    for (const row of rows) {
+      const profit =
+        kind === 'trade' && 'reply' in row && row.reply !== '{}' ? profitOfReply(row.reply) : null;
+      here.set(keyOf({ kind, id: row.id }), { kind, id: row.id, wire: wireOfRow(kind, row), profit });
+    }
+  }
+  return here;
+}
+
+const isSame = (one: WireRecord | null, other: WireRecord | null): boolean =>
+  (one === null) === (other === null) && Object.keys(changesBetween(one, other)).length === 0;
+
+/** Versions that do not lead to the record as it stands are none of it. */
+function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean {
+  let record: WireRecord | null = null;
+  for (const { act, changes } of versions) {
+    const isThere: boolean = record !== null;
+    if (isThere === (act === 'created' || act === 'restored')) return false;
+    record = afterVersion(record, { act, changes: changes as Changes });
+  }
+  return isSame(record, wire);
+}
+
+const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
+const known = `select distinct kind, id from versions where owner_id = $1`;
+
+/** Puts in the history that a file has of records without one here; answers of which. */
+async function carryOver(
+  write: Write,
+  after: RecordsHere,
+  history: readonly Carried[],
+): Promise<Set<string>> {
+  const { sql: on, member } = write;
+  const taken = new Set<string>();
+  if (history.length === 0) return taken;
+  const rows = await on.query<{ kind: RecordKind; id: string }>(known, [member.id]);
+  const has = new Set(rows.map(keyOf));
+  const [found] = await on.query<{ lowest: number | null }>(lowestRevision, [member.id]);
+  // Below everything that is here: what is written from now on comes after it.
+  const base = (found?.lowest ?? 0) - 1 - history.reduce((most, { order }) => Math.max(most, order), 0);
+  const ofRecord = Map.groupBy(
+    history.toSorted((one, other) => one.order - other.order),
+    ({ kind, id }) => keyOf({ kind, id: id.toLowerCase() }),
+  );
+  for (const [key, versions] of ofRecord) {
+    const [{ kind, id } = { kind: 'trade' as const, id: '' }] = versions;
+    const isOnce = new Set(versions.map(({ order }) => order)).size === versions.length;
+    if (has.has(key) || !isOnce || !leadsTo(versions, after.get(key)?.wire ?? null)) continue;
+    const kept = versions.map(({ order, at, act, changes, profit, device, through }): KeptVersion => ({
+      revision: base + order,
+      at,
+      act,
+      changes: JSON.stringify(changes),
+      profit,
+      throughKind: through?.kind ?? null,
+      throughId: through?.id ?? null,
+      device: device?.id ?? null,
+      deviceName: device?.name ?? null,
+      batch: null,
+    }));
+    await insertVersions(on, { ownerId: member.id, kind, id }, kept);
+    taken.add(key);
+  }
+  return taken;
+}
+
+/** Leaves the versions of an import: those that the file has, and its own where it made or changed a record. */
+export async function leaveVersions(
+  write: Write,
+  before: RecordsHere,
+  after: RecordsHere,
+  history: readonly Carried[],
+): Promise<void> {
+  const taken = await carryOver(write, after, history);
+  for (const [key, { kind, id, wire, profit }] of after) {
+    const was = before.get(key);
+    if (taken.has(key) || (was !== undefined && isSame(was.wire, wire) && was.profit === profit)) continue;
+    write.history.add(write.revision, { kind, id, before: was?.wire ?? null, after: wire, profit });
+  }
+}

@@ -1,0 +1,171 @@
+import { and, eq } from '../storage/drizzle.ts';
+import type { RecordKind } from '#calc-core';
+import {
+  beforeVersion,
+  readChanges,
+  trashDays,
+  type Changes,
+  type DeletedRecord,
+  type Device,
+  type HistoryPage,
+  type RecordVersion,
+  type TrashPage,
+} from '#contract/history.ts';
+import { Problem } from '#contract/problems.ts';
+import type { WireRecord } from '#contract/wire.ts';
+import type { Sql } from '../storage/database.ts';
+import { tables, wireOfRow } from './begin-history.ts';
+import { moment } from './moment.ts';
+
+const page = 50;
+const trashPage = 200;
+
+interface VersionRow extends Record<string, unknown> {
+  readonly revision: string;
+  readonly at: string;
+  readonly act: RecordVersion['act'];
+  readonly changes: string;
+  readonly profit: string | null;
+  readonly device: string | null;
+  readonly deviceName: string | null;
+  readonly batch: string | null;
+  readonly throughKind: RecordKind | null;
+  readonly throughId: string | null;
+  readonly throughChanges: string | null;
+  readonly throughName: string | null;
+}
+
+const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.device, v.device_name as "deviceName", v.batch,
+    v.through_kind as "throughKind", v.through_id as "throughId", cause.changes as "throughChanges",
+    coalesce(carrys.name, trade_groups.name) as "throughName"
+  from versions v
+  left join versions cause on cause.owner_id = v.owner_id and cause.kind = v.through_kind and cause.id = v.through_id
+    and cause.revision = v.revision
+  left join carrys on v.through_kind = 'carry' and carrys.owner_id = v.owner_id and carrys.id = v.through_id
+  left join trade_groups on v.through_kind = 'group' and trade_groups.owner_id = v.owner_id and trade_groups.id = v.through_id
+  where v.owner_id = $1 and v.kind = $2 and v.id = $3 and v.revision < $4
+  order by v.revision desc limit $5`;
+
+const deviceOf = (id: string | null, name: string | null): Device | null =>
+  id === null ? null : { id, name: name ?? '' };
+
+const nameIn = (changes: Changes | null): string | null => {
+  const name = changes?.['name'];
+  const known = name?.[1] ?? name?.[0];
+  return typeof known === 'string' ? known : null;
+};
+
+function throughOf({ throughKind: kind, throughId: id, ...row }: VersionRow): RecordVersion['through'] {
+  if (kind === null || id === null) return null;
+  const changes = row.throughChanges === null ? null : readChanges(row.throughChanges);
+  return { kind, id, name: row.throughName ?? nameIn(changes), changes };
+}
+
+const versionOf = (row: VersionRow): RecordVersion => ({
+  revision: Number(row.revision),
+  at: moment(row.at),
+  act: row.act,
+  changes: readChanges(row.changes),
+  profit: row.profit,
+  device: deviceOf(row.device, row.deviceName),
+  batch: row.batch === null ? null : Number(row.batch),
+  through: throughOf(row),
+});
+
+/** The record as it stands, with its revision; null where there is none. */
+async function recordNow(
+  sql: Sql,
+  ownerId: string,
+  kind: RecordKind,
+  id: string,
+): Promise<{ readonly record: WireRecord; readonly revision: number } | null> {
+  const table = tables[kind];
+  const [row] = await sql.orm
+    .select()
+    .from(table)
+    .where(and(eq(table.ownerId, ownerId), eq(table.id, id)));
+  return row === undefined ? null : { record: wireOfRow(kind, row), revision: row.revision };
+}
+
+/** Above every revision. */
+const none = Number.MAX_SAFE_INTEGER;
+
+/** A page of a record's versions, newest first. @throws Problem not-found for a record that never was, or was forgotten. */
+export async function historyOf(
+  sql: Sql,
+  ownerId: string,
+  which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
+): Promise<HistoryPage> {
+  const { kind, id, before } = which;
+  // The record is read before its versions, and none newer than it is shown: going back from it through them is then exact.
+  const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
+  const below = before ?? (now === null ? none : now.revision + 1);
+  const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
+  if (before === undefined && now === null && rows.length === 0) throw new Problem('not-found');
+  const items = rows.slice(0, page).map(versionOf);
+  return {
+    ...(before === undefined ? { record: now?.record ?? null } : {}),
+    items,
+    next: rows.length > page ? (items.at(-1)?.revision ?? null) : null,
+  };
+}
+
+interface DeletedRow extends Record<string, unknown> {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly revision: string;
+  readonly at: string;
+  readonly until: string;
+  readonly changes: string;
+  readonly profit: string | null;
+  readonly device: string | null;
+  readonly deviceName: string | null;
+  readonly tradeIds: string[] | null;
+}
+
+/** A version that deletes is a record in the trash while no later one follows it. The trades are those that its deletion freed. */
+const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
+    v.profit, v.device, v.device_name as "deviceName",
+    case when v.kind = 'group' then (select array_agg(trades.id::text order by trades.id) from trades
+      join versions freed on freed.owner_id = trades.owner_id and freed.kind = 'trade' and freed.id = trades.id
+        and freed.revision = v.revision and freed.through_id = v.id
+      where trades.owner_id = v.owner_id and trades.trade_group_id is null) end as "tradeIds"
+  from versions v
+  where v.owner_id = $1 and v.act = 'deleted' and v.at > now() - $2::integer * interval '1 day'
+    and (v.revision, v.id) < ($3::bigint, $4::uuid)
+    and not exists (select 1 from versions later where later.owner_id = v.owner_id and later.kind = v.kind
+      and later.id = v.id and later.revision > v.revision)
+  order by v.revision desc, v.id desc limit $5`;
+
+function deletedOf(row: DeletedRow): DeletedRecord {
+  const { kind, id, profit } = row;
+  const was = beforeVersion(null, { act: 'deleted', changes: readChanges(row.changes) });
+  return {
+    kind,
+    id,
+    revision: Number(row.revision),
+    at: moment(row.at),
+    until: moment(row.until),
+    device: deviceOf(row.device, row.deviceName),
+    profit,
+    record: { id, ...was },
+    tradeIds: row.tradeIds ?? [],
+  };
+}
+
+/** A page of the member's deleted records that can still be restored, the last deleted first. */
+export async function trashOf(sql: Sql, ownerId: string, before: string | undefined): Promise<TrashPage> {
+  const [, revision = String(none), id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'] =
+    /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before ?? '') ?? [];
+  const rows = await sql.query<DeletedRow>(
+    deleted,
+    [ownerId, trashDays, revision, id, trashPage + 1],
+    'trash-page',
+  );
+  const items = rows.slice(0, trashPage).map(deletedOf);
+  const last = items.at(-1);
+  return {
+    items,
+    next: rows.length > trashPage && last !== undefined ? `${last.revision}.${last.id}` : null,
+  };
+}

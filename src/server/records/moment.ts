@@ -1,0 +1,6 @@
+/** '2026-11-21 00:10:00.5+00' as RFC 3339 writes it, all its digits kept. */
+export const moment = (text: string): string =>
+  text
+    .replace(' ', 'T')
+    .replace(/([+-]\d\d)$/, '$1:00')
+    .replace('+00:00', 'Z');

@@ -1,0 +1,110 @@
+import type { RecordKind } from '#calc-core';
+import { changesBetween, type Act, type Device } from '#contract/history.ts';
+import type { WireRecord } from '#contract/wire.ts';
+import type { Sql } from '../storage/database.ts';
+
+/** A record as a write found and left it, in the wire's spelling; null where it was not or is no longer there. */
+export interface Turn {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly before: WireRecord | null;
+  readonly after: WireRecord | null;
+  /** Of a record that had been deleted. */
+  readonly isRestored?: boolean;
+  readonly profit?: string | null;
+}
+
+interface Row {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly revision: number;
+  readonly act: Act;
+  readonly changes: string;
+  readonly profit: string | null;
+}
+
+function actOf({ before, after, isRestored = false }: Turn): Act {
+  if (after === null) return 'deleted';
+  if (before !== null) return 'changed';
+  return isRestored ? 'restored' : 'created';
+}
+
+const insert = `insert into versions (owner_id, batch, device, device_name, kind, id, revision, act, changes, profit)
+  select $1, $2, $3, $4, * from unnest($5::text[], $6::uuid[], $7::bigint[], $8::text[], $9::text[], $10::text[])`;
+
+/** Many trades that one write of another record changed: a statement for a page of them, however much each holds. */
+const insertThrough = `insert into versions
+    (owner_id, batch, device, device_name, kind, revision, act, through_kind, through_id, id, changes, profit)
+  select $1, $2, $3, $4, 'trade', $5, 'changed', $6, $7, * from unnest($8::uuid[], $9::text[], $10::text[])`;
+
+/** The record that a write of it reaches others through. */
+export interface Through {
+  readonly kind: RecordKind;
+  readonly id: string;
+}
+
+/** A trade that was changed through another record. */
+export interface Reached {
+  readonly id: string;
+  /** JSON. */
+  readonly changes: string;
+  readonly profit: string | null;
+}
+
+/**
+ * What the writes of one transaction did to records. The rows of a batch wait until `flush`, before its commit: a statement for
+ * all of them. `settle` takes in those of a write that was done, `drop` forgets those of one that was refused.
+ */
+export class History {
+  readonly #sql: Sql;
+  readonly #head: readonly [
+    ownerId: string,
+    batch: number | null,
+    device: string | null,
+    name: string | null,
+  ];
+  #fresh: Row[] = [];
+  #done: Row[] = [];
+
+  constructor(sql: Sql, ownerId: string, device: Device | null, batch: number | null = null) {
+    this.#sql = sql;
+    this.#head = [ownerId, batch, device?.id ?? null, device?.name ?? null];
+  }
+
+  add(revision: number, turn: Turn): void {
+    const { kind, id, before, after, profit = null } = turn;
+    const changes = JSON.stringify(changesBetween(before, after));
+    this.#fresh.push({ kind, id, revision, act: actOf(turn), changes, profit });
+  }
+
+  /** At once: the rows may be thousands, and belong to a write that is under way. */
+  async addThrough(revision: number, through: Through, reached: readonly Reached[]): Promise<void> {
+    await this.#sql.query(insertThrough, [
+      ...this.#head,
+      revision,
+      through.kind,
+      through.id,
+      reached.map(({ id }) => id),
+      reached.map(({ changes }) => changes),
+      reached.map(({ profit }) => profit),
+    ]);
+  }
+
+  settle(): void {
+    this.#done.push(...this.#fresh);
+    this.#fresh = [];
+  }
+
+  drop(): void {
+    this.#fresh = [];
+  }
+
+  async flush(): Promise<void> {
+    this.settle();
+    const rows = this.#done;
+    this.#done = [];
+    if (rows.length === 0) return;
+    const names = ['kind', 'id', 'revision', 'act', 'changes', 'profit'] as const;
+    await this.#sql.query(insert, [...this.#head, ...names.map((name) => rows.map((row) => row[name]))]);
+  }
+}

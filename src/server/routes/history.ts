@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { recordKindNames } from '#calc-core';
+import { historyOf, trashOf } from '../records/history.ts';
+import { sendJson } from '../records/write.ts';
+import { owner, reads, recordId, type Api, type Parts } from './api.ts';
+import { historyReply, trashReply } from './replies.ts';
+
+const tags = ['history'];
+
+/** What became of each record: its versions, and the deleted ones that can still be restored. */
+export function historyRoutes(api: Api, { database }: Parts): void {
+  const params = owner.extend({ kind: z.enum(recordKindNames), id: recordId });
+  api.get(
+    '/api/history/:userId/:kind/:id',
+    {
+      config: reads,
+      schema: {
+        tags,
+        params,
+        querystring: z.object({ before: z.coerce.number().int().optional() }),
+        response: { 200: historyReply },
+      },
+    },
+    async (request, reply) => {
+      const { kind, id } = request.params;
+      const { before } = request.query;
+      return sendJson(
+        reply,
+        JSON.stringify(await historyOf(database, request.member.id, { kind, id, before })),
+      );
+    },
+  );
+
+  api.get(
+    '/api/trash/:userId',
+    {
+      config: reads,
+      schema: {
+        tags,
+        params: owner,
+        querystring: z.object({ before: z.string().max(60).optional() }),
+        response: { 200: trashReply },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, JSON.stringify(await trashOf(database, request.member.id, request.query.before))),
+  );
+}
