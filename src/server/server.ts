@@ -56,7 +56,7 @@ function readJsonOnly(app: FastifyInstance): void {
 async function addApi(
   app: FastifyInstance,
   settings: Settings,
-  storage: Storage,
+  storage: Pick<Storage, 'database'>,
   keys: readonly JWK[] | undefined,
 ): Promise<void> {
   await app.register(async (plugin) => {
@@ -82,7 +82,10 @@ async function addApi(
 }
 
 /** The whole service on one app: API, development sign-in, web app. Nothing listens yet. */
-export async function buildServer(settings: Settings, storage: Storage): Promise<FastifyInstance> {
+export async function buildServer(
+  settings: Settings,
+  storage: Pick<Storage, 'database'>,
+): Promise<FastifyInstance> {
   const app = createApp(settings);
   app.setValidatorCompiler(validatorCompiler);
   // Reply schemas describe; checking a long list against one would double its cost.

@@ -4,11 +4,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage } from '#server/storage/open.ts';
 import { createDatabase } from './support/service.ts';
 
 /** What `npm start` says when it cannot start: one sentence that names the setting, for whoever set it. */
 let made: Awaited<ReturnType<typeof createDatabase>>;
 let foreign: typeof made;
+let newer: typeof made;
 const taken = createServer();
 
 beforeAll(async () => {
@@ -17,12 +19,19 @@ beforeAll(async () => {
   const client = new pg.Client(foreign.url);
   await client.connect();
   await client.query('create table trades (id integer)').finally(() => client.end());
+  newer = await createDatabase();
+  const storage = await openStorage({ databaseUrl: newer.url, dataDir: '' });
+  await storage.database.query(
+    "insert into migrations_done (hash, created_at) select 'of another version', max(created_at) + 1 from migrations_done",
+  );
+  await storage.close();
   await once(taken.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(async () => {
   taken.close();
   await made.drop();
   await foreign.drop();
+  await newer.drop();
 });
 
 async function start(env: Readonly<Record<string, string>>) {
@@ -80,6 +89,11 @@ const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[
     'a database of something else',
     () => ({ DATABASE_URL: foreign.url }),
     /^DATABASE_URL: PostgreSQL at .* has tables of something else .*Give Drover a database of its own\./,
+  ],
+  [
+    'a database that a newer version has changed',
+    () => ({ DATABASE_URL: newer.url }),
+    /^This Drover is older than its database, which a newer version has changed since .*Start that version or a newer one/,
   ],
   [
     'a data directory that cannot be made',

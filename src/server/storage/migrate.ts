@@ -1,10 +1,11 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { migrate } from './drizzle.ts';
 import type { Database } from './database.ts';
 import { isMadeAlready } from './failures.ts';
-
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+import { migrationsFolder, readJournal, refuseNewerDatabase, type SchemaVersion } from './schema-version.ts';
 
 async function makeLock(database: Database): Promise<void> {
   try {
@@ -23,18 +24,37 @@ async function makeLock(database: Database): Promise<void> {
  * later finds the work done. (A row, since distributed engines have no advisory locks; drizzle's migrator takes no lock at all.)
  */
 export async function migrateDatabase(database: Database): Promise<void> {
+  await runMigrations(database, migrationsFolder);
+  await keepRepliesWhole(database);
+}
+
+/** Makes the tables of an older schema: rows of an old backup go into the tables they came from, and are brought up to date with them. */
+export async function migrateTo(database: Database, { when }: SchemaVersion): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'drover-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const journal = readJournal();
+    const entries = journal.entries.filter((entry) => entry.when <= when);
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    await runMigrations(database, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runMigrations(database: Database, folder: string): Promise<void> {
+  await refuseNewerDatabase(database);
   await makeLock(database);
   await database.tx(async (sql) => {
     await sql.query('set local statement_timeout = 0');
     await sql.query('set local idle_in_transaction_session_timeout = 0');
     await sql.query('select id from migration_lock where id = 1 for update');
     await migrate(database.orm, {
-      migrationsFolder,
+      migrationsFolder: folder,
       migrationsSchema: 'public',
       migrationsTable: 'migrations_done',
     });
   });
-  await keepRepliesWhole(database);
 }
 
 /**

@@ -1,33 +1,52 @@
+import type pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { openDatabase, type Database } from './database.ts';
 import { EmbeddedPostgres } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
+import type { PoolOptions } from './pool.ts';
 
 export interface Storage {
   readonly database: Database;
+  /** How to reach another database of the same server. */
+  elsewhere(name: string): pg.ClientConfig | string;
   close(): Promise<void>;
 }
 
-/** Opens the records' database: the one of DATABASE_URL, else the built-in PostgreSQL of the data directory. Tables are brought up to date. */
-export async function openStorage(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+const named = (url: string, name: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+};
+
+/** Opens the records' database as it is: the one of DATABASE_URL, else the built-in PostgreSQL of the data directory. */
+export async function connectStorage(
+  { databaseUrl, dataDir }: Where,
   log: (text: string) => void = () => {},
+  options: PoolOptions = {},
 ): Promise<Storage> {
-  const embedded = settings.databaseUrl === null ? new EmbeddedPostgres(settings.dataDir, log) : null;
+  const embedded = databaseUrl === null ? new EmbeddedPostgres(dataDir, log) : null;
   await embedded?.start();
-  const database = openDatabase(settings.databaseUrl ?? embedded?.connection() ?? '');
-  try {
-    await migrateDatabase(database);
-  } catch (error) {
-    await database.close();
-    await embedded?.stop();
-    throw error;
-  }
+  const database = openDatabase(databaseUrl ?? embedded?.connection() ?? '', options);
   return {
     database,
+    elsewhere: (name) => embedded?.connection(name) ?? named(databaseUrl ?? '', name),
     async close() {
       await database.close();
       await embedded?.stop();
     },
   };
+}
+
+/** Opens the records' database (connectStorage) and brings its tables up to date. */
+export async function openStorage(where: Where, log?: (text: string) => void): Promise<Storage> {
+  const storage = await connectStorage(where, log);
+  try {
+    await migrateDatabase(storage.database);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+  return storage;
 }

@@ -1,0 +1,116 @@
+import type { Database, Sql } from '../../storage/database.ts';
+import { migrateDatabase, migrateTo } from '../../storage/migrate.ts';
+import { knownSchemas, schemaOf, tablesOf, type TableShape } from '../../storage/schema-version.ts';
+import { readMark, type BackupHead, type EndLine } from './content.ts';
+import { BackupError, checkBackupFile, linesOfBackup } from './file.ts';
+import { dropTables, hasRows, insertRows, sumOf, widen } from './rows.ts';
+import type { BackupCount } from './take.ts';
+
+async function headOf(path: string): Promise<BackupHead> {
+  for await (const line of linesOfBackup(path)) {
+    const said = readMark(line);
+    if (said !== null && 'drover' in said) return said;
+    break;
+  }
+  throw new BackupError(`${path} does not say what it is a backup of.`);
+}
+
+async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
+  for (const table of tables)
+    if (await hasRows(sql, table))
+      throw new BackupError(
+        `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,
+      );
+}
+
+/** Leaves the empty tables of the backup's own schema behind, whichever empty ones there were. */
+async function makeTables(database: Database, { schema }: BackupHead): Promise<void> {
+  const present = await schemaOf(database);
+  if (present !== null) {
+    await database.tx(async (sql) => {
+      const tables = tablesOf(present);
+      await requireEmpty(sql, tables);
+      if (present.when > schema.when) await dropTables(sql, tables);
+    });
+  }
+  await migrateTo(database, schema);
+}
+
+/** Rows of one INSERT: at most this many, and about this much text. */
+const [mostRows, mostText] = [500, 4_000_000];
+
+async function fillTables(sql: Sql, path: string, tables: readonly TableShape[]): Promise<EndLine[]> {
+  const ends: EndLine[] = [];
+  let table: TableShape | undefined;
+  let rows: string[] = [];
+  let size = 0;
+  let isWhole = false;
+  const flush = async (): Promise<void> => {
+    if (table !== undefined) await insertRows(sql, table, rows);
+    [rows, size] = [[], 0];
+  };
+  for await (const line of linesOfBackup(path)) {
+    const said = readMark(line);
+    if (said === null) {
+      rows.push(line);
+      size += line.length;
+      if (rows.length >= mostRows || size >= mostText) await flush();
+    } else if ('table' in said) {
+      const known = tables.find(({ name }) => name === said.table);
+      if (known === undefined)
+        throw new BackupError(`The backup has a table ${said.table} that its schema has not.`);
+      table = { ...known, columns: said.columns };
+    } else if ('end' in said) {
+      await flush();
+      ends.push(said);
+    } else if ('done' in said) isWhole = said.done === ends.length;
+  }
+  if (!isWhole) throw new BackupError('The backup ends before its last table.');
+  return ends;
+}
+
+async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly EndLine[]): Promise<void> {
+  for (const { end, rows, hash } of ends) {
+    const table = tables.find(({ name }) => name === end);
+    const found = table === undefined ? null : await sumOf(sql, table);
+    if (found?.rows !== rows || found.hash !== hash)
+      throw new BackupError(
+        `The table ${end} came out otherwise than it was saved (${found?.rows ?? 0} of ${rows} rows). Nothing was kept.`,
+      );
+  }
+}
+
+/**
+ * Devices have heard of revisions after the backup's moment. Were those given to other writes now, a device would take a new
+ * record for one it knows, and its If-Match would hit a version it never saw. So the count goes on far above them.
+ */
+const aboveAllHeardOf = 'update members set revision = revision + 1000000';
+
+/**
+ * Brings a backup into an empty database: the file is read whole before anything is written, the rows go in and are read back
+ * in one transaction, and only then the tables are brought up to date.
+ * @throws BackupError, CannotStart; the database is then as empty as it was
+ */
+export async function restoreBackup(database: Database, path: string): Promise<BackupCount> {
+  await checkBackupFile(path);
+  const head = await headOf(path);
+  const schema = knownSchemas().find(({ tag, when }) => tag === head.schema.tag && when === head.schema.when);
+  if (schema === undefined)
+    throw new BackupError(
+      `The backup is of a newer Drover (${head.drover}, schema ${head.schema.tag}). Restore it with that version or a newer one.`,
+    );
+  await makeTables(database, head);
+  const tables = tablesOf(schema);
+  const ends = await database.tx(async (sql) => {
+    await widen(sql);
+    // A server that starts on this database meanwhile waits here before it makes its demo.
+    await sql.query('select id from migration_lock where id = 1 for update');
+    await requireEmpty(sql, tables);
+    const filled = await fillTables(sql, path, tables);
+    await verify(sql, tables, filled);
+    await sql.query(aboveAllHeardOf);
+    return filled;
+  });
+  await migrateDatabase(database);
+  return { tables: ends.length, rows: ends.reduce((sum, { rows }) => sum + rows, 0) };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Sql } from '../../storage/database.ts';
+import type { TableShape } from '../../storage/schema-version.ts';
+
+/** Rows of any table as JSON text, exactly: PostgreSQL writes and reads a NUMERIC with the digits it was given. */
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const listOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
+
+/** The one place of backup and restore where SQL is built: of the names of our own tables and columns, never of a value. */
+const run = <Row extends pg.QueryResultRow>(
+  sql: Sql,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> => sql.query<Row>(text, values);
+
+/** Rows fetched at a time: a trade's are about 4 kB. */
+const page = 500;
+
+/** Every row of a table, inside the caller's transaction. */
+export async function* rowsOf(sql: Sql, table: TableShape): AsyncGenerator<string> {
+  await run(
+    sql,
+    `declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${listOf(table)} from ${quoted(table.name)}) r`,
+  );
+  for (;;) {
+    const rows = await run<{ row: string }>(sql, `fetch ${page} from backup_rows`);
+    for (const { row } of rows) yield row;
+    if (rows.length < page) break;
+  }
+  await run(sql, 'close backup_rows');
+}
+
+/** Puts rows into a table. */
+export async function insertRows(sql: Sql, table: TableShape, rows: readonly string[]): Promise<void> {
+  if (rows.length === 0) return;
+  const [name, columns] = [quoted(table.name), listOf(table)];
+  await run(
+    sql,
+    `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  );
+}
+
+/** Whether the table has a row. */
+export async function hasRows(sql: Sql, { name }: TableShape): Promise<boolean> {
+  const [found] = await run<{ some: boolean }>(sql, `select exists (select 1 from ${quoted(name)}) as some`);
+  return found?.some === true;
+}
+
+/** Drops tables and the record of the migrations that made them. */
+export async function dropTables(sql: Sql, tables: readonly TableShape[]): Promise<void> {
+  const names = [...tables.map(({ name }) => name), 'migrations_done'];
+  await run(sql, `drop table ${names.map(quoted).join(', ')}`);
+}
+
+/** What a table holds, whatever the order of its rows: how many, and the sum of their hashes. */
+export interface RowSum {
+  readonly rows: number;
+  readonly hash: string;
+}
+
+/** Adds rows up to a RowSum. */
+export function rowSummer(): { add(row: string): void; sum(): RowSum } {
+  let rows = 0;
+  let sum = 0n;
+  return {
+    add(row) {
+      rows += 1;
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${createHash('sha256').update(row).digest('hex')}`));
+    },
+    sum: () => ({ rows, hash: sum.toString(16).padStart(64, '0') }),
+  };
+}
+
+/** The RowSum of a table as it is now. */
+export async function sumOf(sql: Sql, table: TableShape): Promise<RowSum> {
+  const summer = rowSummer();
+  for await (const row of rowsOf(sql, table)) summer.add(row);
+  return summer.sum();
+}
+
+/** Makes a transaction fit for many rows: no limit of time, and moments written alike everywhere. */
+export async function widen(sql: Sql): Promise<void> {
+  await sql.query('set local statement_timeout = 0');
+  await sql.query('set local idle_in_transaction_session_timeout = 0');
+  await sql.query("set local timezone = 'UTC'");
+}

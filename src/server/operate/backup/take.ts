@@ -1,0 +1,79 @@
+import type { Database, Sql } from '../../storage/database.ts';
+import { schemaOf, tablesOf, type SchemaVersion, type TableShape } from '../../storage/schema-version.ts';
+import { markLine } from './content.ts';
+import { BackupError, writeBackupFile } from './file.ts';
+import { rowsOf, rowSummer, widen } from './rows.ts';
+
+/** Tables whose rows open doors: the development sign-in's keys, sessions and tokens. */
+const secretTables = new Set(['provider_records', 'provider_secrets']);
+
+export interface BackupOptions {
+  /** The program's version, for the person who reads the file's beginning. */
+  readonly version: string;
+  readonly secrets?: boolean;
+}
+
+/** What was saved: tables and rows. */
+export interface BackupCount {
+  readonly tables: number;
+  readonly rows: number;
+}
+
+async function* tableLines(sql: Sql, shape: TableShape, count: (rows: number) => void) {
+  const { name, columns } = shape;
+  yield markLine({ table: name, columns: [...columns] });
+  const summer = rowSummer();
+  for await (const row of rowsOf(sql, shape)) {
+    summer.add(row);
+    yield row;
+  }
+  const sum = summer.sum();
+  count(sum.rows);
+  yield markLine({ end: name, ...sum });
+}
+
+async function* siteLines(
+  sql: Sql,
+  schema: SchemaVersion,
+  { version, secrets = false }: BackupOptions,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
+  yield markLine({ drover: version, schema, takenAt: new Date().toISOString(), secrets });
+  const tables = tablesOf(schema).filter(({ name }) => secrets || !secretTables.has(name));
+  for (const shape of tables) yield* tableLines(sql, shape, count);
+  yield markLine({ done: tables.length });
+}
+
+/**
+ * Writes the whole site to one file while it goes on being used: every table as it was at one moment, in one transaction that
+ * only reads. Nothing is held in memory but a page of rows.
+ * @throws BackupError, CannotStart for a database of a newer program
+ */
+export async function takeBackup(
+  database: Database,
+  path: string,
+  options: BackupOptions,
+): Promise<BackupCount> {
+  return database.tx(async (sql) => {
+    await sql.query('set transaction isolation level repeatable read, read only');
+    await widen(sql);
+    const schema = await readSchema(sql);
+    let [tables, rows] = [0, 0];
+    const count = (more: number): void => {
+      tables += 1;
+      rows += more;
+    };
+    await writeBackupFile(path, siteLines(sql, schema, options, count));
+    return { tables, rows };
+  });
+}
+
+async function readSchema(sql: Sql): Promise<SchemaVersion> {
+  const [made] = await sql.query<{ made: boolean }>(
+    "select to_regclass('migrations_done') is not null as made",
+  );
+  const schema = made?.made === true ? await schemaOf(sql) : null;
+  if (schema === null)
+    throw new BackupError('There is nothing to save: this database has no tables of Drover.');
+  return schema;
+}
