@@ -28,7 +28,7 @@ beforeAll(async () => {
     webDir: '/nonexistent',
   };
   await seedDemo(database, settings.identity.memberIssuer);
-  app = await buildServer(settings, { database, close: () => database.close() });
+  app = await buildServer(settings, { database });
   authorization = `Bearer ${await issueAccessToken(database, settings, 'kirra@drover.example')}`;
 });
 afterAll(async () => {

@@ -216,6 +216,7 @@ async function rewritten(file: string, change: (line: string) => string): Promis
 }
 
 test('rows that came out otherwise than they were saved, and a backup of a newer version, are not kept', async () => {
+  await addTrade('To be altered');
   const file = newFile();
   await takeBackup(service.database, file, { version });
   const other = await empty();

@@ -21,7 +21,7 @@ export async function openTestStorage(): Promise<Storage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   const storage = await openStorage({ dataDir, databaseUrl: process.env['TEST_DATABASE_URL'] ?? null });
   return {
-    database: storage.database,
+    ...storage,
     async close() {
       await storage.close();
       await rm(dataDir, { recursive: true, force: true });
