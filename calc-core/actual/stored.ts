@@ -1,6 +1,12 @@
 import { carryInputs } from '../carry/inputs.ts';
-import type { DecimalText } from '../number/decimal.ts';
-import { amountProblem } from '../number/read.ts';
+import {
+  amountFrom,
+  objectFrom,
+  readStructure,
+  Refused,
+  type Outside,
+  type StructureRead,
+} from '../field/outside.ts';
 import type { AmountRule } from '../number/rule.ts';
 import { dateProblem } from '../rules/date.ts';
 import { tradeInputs } from '../trade/inputs.ts';
@@ -13,29 +19,7 @@ export const noActual = 'null';
 /** How many sales one mob may have. */
 const SALES_LIMIT = 100;
 
-/** What is wrong with a value from outside, as the end of a sentence. */
-class Refused extends Error {}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown, where: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refused(`${where} is not an object`);
-  }
-  return value as Fields;
-}
-
-function amountOf(fields: Fields, name: string, rule: AmountRule, where: string): DecimalText | null {
-  const value = fields[name];
-  if (value === undefined || value === null || value === '') return null;
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') throw new Refused(`${where}${name} is neither text nor a number`);
-  const problem = amountProblem(text, rule);
-  if (problem !== null) throw new Refused(`${where}${name} ${problem}`);
-  return text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
-}
-
-function dayOf(fields: Fields, name: string, where: string): string | null {
+function dayOf(fields: Outside, name: string, where: string): string | null {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw new Refused(`${where}${name} is not a date`);
@@ -48,49 +32,42 @@ const ruleOfCost = (name: string): AmountRule =>
   name in carryInputs ? carryInputs[name as keyof typeof carryInputs] : actualCostRule;
 
 function readSale(value: unknown, where: string): ActualSale {
-  const fields = fieldsOf(value, where);
+  const fields = objectFrom(value, where);
   const at = `${where}: `;
   return {
     soldOn: dayOf(fields, 'soldOn', at),
-    head: amountOf(fields, 'head', tradeInputs.numberOfHead, at),
-    saleWeightkg: amountOf(fields, 'saleWeightkg', tradeInputs.saleWeightkg, at),
-    saleCostHd: amountOf(fields, 'saleCostHd', tradeInputs.saleCostHd, at),
+    head: amountFrom(fields, 'head', tradeInputs.numberOfHead, at),
+    saleWeightkg: amountFrom(fields, 'saleWeightkg', tradeInputs.saleWeightkg, at),
+    saleCostHd: amountFrom(fields, 'saleCostHd', tradeInputs.saleCostHd, at),
   };
 }
 
-function actualOfFields(fields: Fields): Actual {
+function actualOfFields(fields: Outside): Actual {
   const sales = fields['sales'] ?? [];
   if (!Array.isArray(sales)) throw new Refused('sales is not a list');
   if (sales.length > SALES_LIMIT) throw new Refused(`has more than ${SALES_LIMIT} sales`);
-  const costs = fieldsOf(fields['costs'] ?? {}, 'costs');
+  const costs = objectFrom(fields['costs'] ?? {}, 'costs');
   const unknown = Object.keys(costs).find((name) => !actualCostNames.includes(name));
   if (unknown !== undefined) throw new Refused(`costs: there is no cost ${unknown}`);
-  const paid = actualCostNames.map((name) => [name, amountOf(costs, name, ruleOfCost(name), 'costs: ')]);
+  const paid = actualCostNames.map((name) => [name, amountFrom(costs, name, ruleOfCost(name), 'costs: ')]);
   return {
     boughtOn: dayOf(fields, 'boughtOn', ''),
-    head: amountOf(fields, 'head', tradeInputs.numberOfHead, ''),
-    purchaseWeightkg: amountOf(fields, 'purchaseWeightkg', tradeInputs.purchaseWeightkg, ''),
-    purchaseCostHd: amountOf(fields, 'purchaseCostHd', tradeInputs.purchaseCostHd, ''),
+    head: amountFrom(fields, 'head', tradeInputs.numberOfHead, ''),
+    purchaseWeightkg: amountFrom(fields, 'purchaseWeightkg', tradeInputs.purchaseWeightkg, ''),
+    purchaseCostHd: amountFrom(fields, 'purchaseCostHd', tradeInputs.purchaseCostHd, ''),
     sales: sales.map((sale: unknown, index) => readSale(sale, `sale ${index + 1}`)),
-    sale2CostHd: amountOf(fields, 'sale2CostHd', tradeInputs.sale2CostHd, ''),
-    woolSaleWeight: amountOf(fields, 'woolSaleWeight', tradeInputs.woolSaleWeight, ''),
-    woolPriceHd: amountOf(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
-    deaths: amountOf(fields, 'deaths', tradeInputs.numberOfHead, ''),
+    sale2CostHd: amountFrom(fields, 'sale2CostHd', tradeInputs.sale2CostHd, ''),
+    woolSaleWeight: amountFrom(fields, 'woolSaleWeight', tradeInputs.woolSaleWeight, ''),
+    woolPriceHd: amountFrom(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
+    deaths: amountFrom(fields, 'deaths', tradeInputs.numberOfHead, ''),
     costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)) as Actual['costs'],
   };
 }
 
-type Read = { readonly text: string } | { readonly problem: string };
-
 /** Reads what became known from outside: the one text that is kept of it, or what is wrong. Nothing known is no actual. Never throws. */
-export function readActual(value: unknown): Read {
+export function readActual(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
-  try {
-    return { text: actualText(actualOfFields(fieldsOf(value, 'it'))) };
-  } catch (problem) {
-    if (problem instanceof Refused) return { problem: problem.message };
-    throw problem;
-  }
+  return readStructure(() => actualText(actualOfFields(objectFrom(value, 'it'))));
 }
 
 /** An actual as its field keeps it, costs in their declared order: {@link noActual} with nothing known. */
@@ -136,24 +113,21 @@ function mergeFields(was: object, mine: object, theirs: object): object | null {
 }
 
 /** Reads a plan from outside: kept as it is once it is an object of records, for it is never changed again. Never throws. */
-export function readPlan(value: unknown): Read {
+export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
-  try {
-    const { trade, carry } = fieldsOf(value, 'it');
+  return readStructure(() => {
+    const { trade, carry } = objectFrom(value, 'it');
     const kept = {
       trade: flat(trade, 'trade'),
       carry: (carry ?? null) === null ? null : flat(carry, 'carry'),
     };
-    return { text: JSON.stringify(kept) };
-  } catch (problem) {
-    if (problem instanceof Refused) return { problem: problem.message };
-    throw problem;
-  }
+    return JSON.stringify(kept);
+  });
 }
 
 /** The fields of a record that are text, numbers or null, in the order of their names; nothing else is a stored field. */
-function flat(value: unknown, where: string): Fields {
-  const entries = Object.entries(fieldsOf(value, where)).filter(
+function flat(value: unknown, where: string): Outside {
+  const entries = Object.entries(objectFrom(value, where)).filter(
     ([name, each]) =>
       name.length <= 60 &&
       (each === null || ['string', 'number'].includes(typeof each)) &&

@@ -1,6 +1,7 @@
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import type { FieldBase } from './base.ts';
+import type { StructureRead } from './outside.ts';
 
 /** One line of text; '' when empty. */
 export interface TextField extends FieldBase {
@@ -38,7 +39,7 @@ export interface StructureField extends FieldBase {
   /** The text of one with nothing in it. */
   readonly whenEmpty: string;
   /** The one spelling that is kept of a value from the wire, or what is wrong with it, as the end of a sentence. */
-  read(value: unknown): { readonly text: string } | { readonly problem: string };
+  read(value: unknown): StructureRead;
   /** What is kept where both sides changed it since `base`; null where they changed the same part of it. */
   merge(base: string, mine: string, theirs: string): string | null;
 }

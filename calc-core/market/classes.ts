@@ -1,6 +1,11 @@
-import { amountProblem } from '../number/read.ts';
-import type { AmountRule } from '../number/rule.ts';
-import type { DecimalText } from '../number/decimal.ts';
+import {
+  amountFrom,
+  objectFrom,
+  readStructure,
+  Refused,
+  type Outside,
+  type StructureRead,
+} from '../field/outside.ts';
 import { plainLine, textProblem } from '../rules/text.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
 import { boardProblems } from './problems.ts';
@@ -9,39 +14,24 @@ import { bases, newBoard, type Basis, type PriceClass, type Rung } from './recor
 /** The text of no classes. */
 export const emptyClasses = '[]';
 
-/** What is wrong with a value from outside, as the end of a sentence. */
-class Refused extends Error {}
-
 /**
  * Reads the classes of a board from outside: JSON of any shape. The one text that is kept of them, every amount a plain decimal
  * text and every field in its place; or what is wrong, naming the class and the rung counted from 1. Never throws.
  */
-export function readClasses(value: unknown): { readonly text: string } | { readonly problem: string } {
-  try {
+export function readClasses(value: unknown): StructureRead {
+  return readStructure(() => {
     if (!Array.isArray(value)) throw new Refused('is not a list');
     const classes = value.map((each: unknown, index) => readClass(each, `class ${index + 1}`));
     const [problem] = boardProblems({ ...newBoard('', '2000-01-01'), classes }, null);
-    if (problem === undefined) return { text: JSON.stringify(classes) };
+    if (problem === undefined) return JSON.stringify(classes);
     const at = problem.class === null ? '' : `class ${problem.class + 1}`;
     const rung = problem.rung === null ? '' : `, rung ${problem.rung + 1}`;
-    return { problem: `${at}${rung}${at === '' ? '' : ': '}${problem.message}` };
-  } catch (problem) {
-    if (problem instanceof Refused) return { problem: problem.message };
-    throw problem;
-  }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown, where: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refused(`${where} is not an object`);
-  }
-  return value as Fields;
+    throw new Refused(`${at}${rung}${at === '' ? '' : ': '}${problem.message}`);
+  });
 }
 
 function readClass(value: unknown, where: string): PriceClass {
-  const fields = fieldsOf(value, where);
+  const fields = objectFrom(value, where);
   const basis = basisOf(fields['basis'], where);
   const rungs = fields['rungs'] ?? [];
   if (!Array.isArray(rungs)) throw new Refused(`${where}: rungs is not a list`);
@@ -50,18 +40,18 @@ function readClass(value: unknown, where: string): PriceClass {
     animalTypeId: animalOf(fields['animalTypeId'], where),
     animalSubTypeId: subTypeOf(fields['animalSubTypeId'], where),
     basis,
-    dressing: amountOf(fields, 'dressing', boardInputs.dressing, where),
+    dressing: amountFrom(fields, 'dressing', boardInputs.dressing, `${where}: `),
     becomes: textOf(fields, 'becomes', where),
     rungs: rungs.map((each: unknown, index) => readRung(each, basis, `${where}, rung ${index + 1}`)),
   };
 }
 
 function readRung(value: unknown, basis: Basis, where: string): Rung {
-  const fields = fieldsOf(value, where);
+  const fields = objectFrom(value, where);
   return {
-    weightKg: amountOf(fields, 'weightKg', boardInputs.weightKg, where),
-    price: amountOf(fields, 'price', rungPriceInput(basis), where),
-    head: amountOf(fields, 'head', boardInputs.head, where),
+    weightKg: amountFrom(fields, 'weightKg', boardInputs.weightKg, `${where}: `),
+    price: amountFrom(fields, 'price', rungPriceInput(basis), `${where}: `),
+    head: amountFrom(fields, 'head', boardInputs.head, `${where}: `),
   };
 }
 
@@ -87,20 +77,10 @@ function subTypeOf(value: unknown, where: string): number | null {
   return Number(text);
 }
 
-function textOf(fields: Fields, name: string, where: string): string {
+function textOf(fields: Outside, name: string, where: string): string {
   const value = fields[name] ?? '';
   if (typeof value !== 'string') throw new Refused(`${where}: ${name} is not text`);
   const problem = textProblem(value);
   if (problem !== null) throw new Refused(`${where}: ${name} ${problem}`);
   return plainLine(value);
-}
-
-function amountOf(fields: Fields, name: string, input: AmountRule, where: string): DecimalText | null {
-  const value = fields[name];
-  if (value === undefined || value === null || value === '') return null;
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') throw new Refused(`${where}: ${name} is neither text nor a number`);
-  const problem = amountProblem(text, input);
-  if (problem !== null) throw new Refused(`${where}: ${name} ${problem}`);
-  return text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
 }

@@ -1,0 +1,46 @@
+import type { DecimalText } from '../number/decimal.ts';
+import { amountProblem } from '../number/read.ts';
+import type { AmountRule } from '../number/rule.ts';
+
+/** What is wrong with a structure from outside, as the end of a sentence; {@link readStructure} turns it into an answer. */
+export class Refused extends Error {}
+
+/** JSON of any shape, taken for an object. */
+export type Outside = Readonly<Record<string, unknown>>;
+
+/** What a structure's `read` answers: the one text that is kept, or what is wrong. */
+export type StructureRead = { readonly text: string } | { readonly problem: string };
+
+/** Reads a structure; whatever `read` refuses is the problem. */
+export function readStructure(read: () => string): StructureRead {
+  try {
+    return { text: read() };
+  } catch (problem) {
+    if (problem instanceof Refused) return { problem: problem.message };
+    throw problem;
+  }
+}
+
+/** @throws Refused when the value is no object. */
+export function objectFrom(value: unknown, where: string): Outside {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refused(`${where} is not an object`);
+  }
+  return value as Outside;
+}
+
+/** An amount as text or number, in its plain spelling; absent, null and '' are null. `where` is put before the name. @throws Refused */
+export function amountFrom(
+  fields: Outside,
+  name: string,
+  rule: AmountRule,
+  where: string,
+): DecimalText | null {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return null;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') throw new Refused(`${where}${name} is neither text nor a number`);
+  const problem = amountProblem(text, rule);
+  if (problem !== null) throw new Refused(`${where}${name} ${problem}`);
+  return text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
+}
