@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sweepAudit } from './members/audit.ts';
 import { sweepKeys } from './records/sweep.ts';
 import { sweepVersions } from './records/thin.ts';
+import { keepBackups } from './operate/backup/plan.ts';
 import { recalculateOld } from './records/recalculate.ts';
 import { seedDemo } from './seed/demo.ts';
 import { buildServer } from './server.ts';
@@ -43,12 +44,15 @@ export async function startServer(
     await app.listen({ port: settings.port, host: settings.host });
     // Figures of an older model are replaced while the server already answers.
     const catchingUp = recalculateOld(storage.database).catch((error: unknown) => app.log.error(error));
+    const backups =
+      settings.backups === null ? null : keepBackups(storage, settings.backups, settings.version, app.log);
     const address = app.server.address();
     return {
       app,
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       async stop() {
         clearInterval(sweeper);
+        await backups?.stop();
         clearInterval(tidier);
         await closeApp(app);
         await catchingUp;

@@ -47,6 +47,13 @@ export interface Settings {
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
+  /** Backups that the server takes by itself; null without BACKUP_DIR. */
+  readonly backups: {
+    readonly dir: string;
+    readonly everyHours: number;
+    /** How many files stay. */
+    readonly keep: number;
+  } | null;
 }
 
 /** A setting that cannot be used, in words for the person who set it. */
@@ -148,6 +155,13 @@ function databaseSetting(env: Environment, platform: string): string | null {
   );
 }
 
+function backupSettings(env: Environment): Settings['backups'] {
+  const dir = given(env, 'BACKUP_DIR');
+  const everyHours = wholeNumber(env, 'BACKUP_EVERY', 24, 1, 8760);
+  const keep = wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000);
+  return dir === null ? null : { dir: resolve(dir), everyHours, keep };
+}
+
 /** Reads the environment, once and only here. @throws SettingsError naming the variable. */
 export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
@@ -174,5 +188,6 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .filter(Boolean),
     // Who signed in and what Admins did is logged at 'info'; a person at a terminal need not see it.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    backups: backupSettings(env),
   };
 }

@@ -7,14 +7,15 @@ import type { PoolOptions } from './pool.ts';
 
 export interface Storage {
   readonly database: Database;
-  /** How to reach another database of the same server. */
-  elsewhere(name: string): pg.ClientConfig | string;
+  /** How to reach the database once more, or another one of the same server. */
+  connection(name?: string): pg.ClientConfig | string;
   close(): Promise<void>;
 }
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-const named = (url: string, name: string): string => {
+const named = (url: string, name: string | undefined): string => {
+  if (name === undefined) return url;
   const other = new URL(url);
   other.pathname = `/${name}`;
   return other.href;
@@ -31,7 +32,7 @@ export async function connectStorage(
   const database = openDatabase(databaseUrl ?? embedded?.connection() ?? '', options);
   return {
     database,
-    elsewhere: (name) => embedded?.connection(name) ?? named(databaseUrl ?? '', name),
+    connection: (name) => embedded?.connection(name) ?? named(databaseUrl ?? '', name),
     async close() {
       await database.close();
       await embedded?.stop();

@@ -39,13 +39,19 @@ async function makeTables(database: Database, { schema }: BackupHead): Promise<v
 /** Rows of one INSERT: at most this many, and about this much text. */
 const [mostRows, mostText] = [500, 4_000_000];
 
-async function fillTables(sql: Sql, path: string, tables: readonly TableShape[]): Promise<EndLine[]> {
+async function fillTables(
+  sql: Sql,
+  path: string,
+  tables: readonly TableShape[],
+  signal: AbortSignal | undefined,
+): Promise<EndLine[]> {
   const ends: EndLine[] = [];
   let table: TableShape | undefined;
   let rows: string[] = [];
   let size = 0;
   let isWhole = false;
   const flush = async (): Promise<void> => {
+    signal?.throwIfAborted();
     if (table !== undefined) await insertRows(sql, table, rows);
     [rows, size] = [[], 0];
   };
@@ -91,7 +97,11 @@ const aboveAllHeardOf = 'update members set revision = revision + 1000000';
  * in one transaction, and only then the tables are brought up to date.
  * @throws BackupError, CannotStart; the database is then as empty as it was
  */
-export async function restoreBackup(database: Database, path: string): Promise<BackupCount> {
+export async function restoreBackup(
+  database: Database,
+  path: string,
+  signal?: AbortSignal,
+): Promise<BackupCount> {
   await checkBackupFile(path);
   const head = await headOf(path);
   const schema = knownSchemas().find(({ tag, when }) => tag === head.schema.tag && when === head.schema.when);
@@ -106,7 +116,7 @@ export async function restoreBackup(database: Database, path: string): Promise<B
     // A server that starts on this database meanwhile waits here before it makes its demo.
     await sql.query('select id from migration_lock where id = 1 for update');
     await requireEmpty(sql, tables);
-    const filled = await fillTables(sql, path, tables);
+    const filled = await fillTables(sql, path, tables, signal);
     await verify(sql, tables, filled);
     await sql.query(aboveAllHeardOf);
     return filled;

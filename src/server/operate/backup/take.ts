@@ -11,6 +11,8 @@ export interface BackupOptions {
   /** The program's version, for the person who reads the file's beginning. */
   readonly version: string;
   readonly secrets?: boolean;
+  /** Ends it; nothing of the file stays. */
+  readonly signal?: AbortSignal;
 }
 
 /** What was saved: tables and rows. */
@@ -19,11 +21,17 @@ export interface BackupCount {
   readonly rows: number;
 }
 
-async function* tableLines(sql: Sql, shape: TableShape, count: (rows: number) => void) {
+async function* tableLines(
+  sql: Sql,
+  shape: TableShape,
+  count: (rows: number) => void,
+  signal: AbortSignal | undefined,
+) {
   const { name, columns } = shape;
   yield markLine({ table: name, columns: [...columns] });
   const summer = rowSummer();
   for await (const row of rowsOf(sql, shape)) {
+    signal?.throwIfAborted();
     summer.add(row);
     yield row;
   }
@@ -35,12 +43,12 @@ async function* tableLines(sql: Sql, shape: TableShape, count: (rows: number) =>
 async function* siteLines(
   sql: Sql,
   schema: SchemaVersion,
-  { version, secrets = false }: BackupOptions,
+  { version, secrets = false, signal }: BackupOptions,
   count: (rows: number) => void,
 ): AsyncGenerator<string> {
   yield markLine({ drover: version, schema, takenAt: new Date().toISOString(), secrets });
   const tables = tablesOf(schema).filter(({ name }) => secrets || !secretTables.has(name));
-  for (const shape of tables) yield* tableLines(sql, shape, count);
+  for (const shape of tables) yield* tableLines(sql, shape, count, signal);
   yield markLine({ done: tables.length });
 }
 

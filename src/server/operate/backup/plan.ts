@@ -1,0 +1,144 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Settings } from '../../settings.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { codeOf } from '../../storage/failures.ts';
+import type { Storage } from '../../storage/open.ts';
+import { restoreBackup } from './restore.ts';
+import { takeBackup } from './take.ts';
+
+/** Backups that the server takes by itself: where, how often, how many are kept. */
+export type BackupPlan = NonNullable<Settings['backups']>;
+
+/** One backup in the folder, by its name. */
+export interface KeptBackup {
+  readonly name: string;
+  readonly takenAt: Date;
+  /** Whether it was restored into a scratch database and found whole. */
+  readonly tried: boolean;
+}
+
+const namePattern = /^drover-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(\.untried)?\.backup$/;
+
+const nameOf = (at: Date): string => `drover-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** The backups in the folder, the newest first; none where there is no folder. */
+export async function backupsIn(dir: string): Promise<KeptBackup[]> {
+  const names = await readdir(dir).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second, untried] = namePattern.exec(name) ?? [];
+      if (day === undefined) return [];
+      return [{ name, takenAt: new Date(`${day}${hour}:${minute}:${second}`), tried: untried === undefined }];
+    })
+    .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+}
+
+/** A statement over a whole table may take this long, ms. */
+const patience = 3_600_000;
+const scratch = 'drover_backup_trial';
+
+/** Another may be trying one just now (55006, 42P04), and a user need not be allowed to make databases (42501). */
+const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
+
+/** Restores the file into a scratch database; the reason why it could not be tried, or null. @throws Error where it does not come back */
+async function tryOut(storage: Storage, path: string, signal: AbortSignal): Promise<string | null> {
+  const server = openDatabase(storage.connection(), { max: 1, statementTimeout: patience });
+  try {
+    // What a killed server left behind goes.
+    await server.query('drop database if exists drover_backup_trial');
+    await server.query('create database drover_backup_trial');
+    const database = openDatabase(storage.connection(scratch), { max: 2, statementTimeout: patience });
+    try {
+      await restoreBackup(database, path, signal);
+    } finally {
+      await database.close();
+      await server.query('drop database if exists drover_backup_trial').catch(() => {});
+    }
+    return null;
+  } catch (error) {
+    if (cannotTry.has(codeOf(error)) && error instanceof Error) return error.message;
+    throw error;
+  } finally {
+    await server.close();
+  }
+}
+
+/** What became of one backup. */
+export interface BackupResult {
+  readonly name: string;
+  readonly rows: number;
+  /** Why it was not restored for a trial; null when it was, and came back whole. */
+  readonly untried: string | null;
+}
+
+async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
+  for (const { name } of (await backupsIn(dir)).slice(keep)) await rm(join(dir, name), { force: true });
+}
+
+/**
+ * Takes a backup into the folder, restores it into a scratch database for a trial, and only then lets the oldest go.
+ * @throws Error where it cannot be taken or does not come back: the file is then called .failed, and every older one stays
+ */
+export async function backUp(
+  storage: Storage,
+  plan: BackupPlan,
+  version: string,
+  { now = new Date(), signal = new AbortController().signal } = {},
+): Promise<BackupResult> {
+  await mkdir(plan.dir, { recursive: true, mode: 0o700 });
+  const base = join(plan.dir, nameOf(now));
+  const path = `${base}.untried.backup`;
+  const database = openDatabase(storage.connection(), { max: 1, statementTimeout: patience });
+  const { rows } = await takeBackup(database, path, { version, signal }).finally(() => database.close());
+  const untried = await tryOut(storage, path, signal).catch(async (error: unknown) => {
+    if (!signal.aborted) await rename(path, `${base}.failed`);
+    throw error;
+  });
+  if (untried === null) await rename(path, `${base}.backup`);
+  await forgetOld(plan);
+  return { name: `${nameOf(now)}${untried === null ? '' : '.untried'}.backup`, rows, untried };
+}
+
+interface Log {
+  info(what: object, text: string): void;
+  warn(what: object, text: string): void;
+  error(what: object, text: string): void;
+}
+
+const minute = 60_000;
+
+/** Takes a backup whenever the newest one is older than the plan wants, for as long as the server runs. */
+export function keepBackups(
+  storage: Storage,
+  plan: BackupPlan,
+  version: string,
+  log: Log,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const once = async (): Promise<number> => {
+    const [newest] = await backupsIn(plan.dir);
+    const due = (newest?.takenAt.getTime() ?? 0) + plan.everyHours * 60 * minute;
+    if (Date.now() < due) return minute;
+    try {
+      const { name, rows, untried } = await backUp(storage, plan, version, { signal });
+      if (untried === null) log.info({ name, rows }, 'backup taken and restored for a trial');
+      else log.warn({ name, rows, untried }, 'backup taken, but it could not be restored for a trial');
+      return minute;
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'the backup failed');
+      return 10 * minute;
+    }
+  };
+  const running = (async () => {
+    while (!signal.aborted) await wait(await once(), undefined, { signal, ref: false }).catch(() => {});
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
