@@ -1,7 +1,11 @@
 import type { Driver } from './sheet-driver.ts';
 
-/** What happens: a key ("Control+ArrowDown"), text that is typed ("'3.85"), or something done with the hands. */
-export type Act = string | ((hands: Driver) => Promise<unknown>);
+/** What happens: a key ("Control+ArrowDown"), text that is typed ("'3.85"), a paste, a press on a cell, or something else done with the hands. */
+export type Act =
+  | string
+  | { readonly paste: string }
+  | { readonly select: string }
+  | ((hands: Driver) => Promise<unknown>);
 
 export interface ParityCase {
   readonly name: string;
@@ -28,14 +32,8 @@ const handle =
   (to: string): Act =>
   (hands) =>
     hands.dragHandle(to);
-const paste =
-  (text: string): Act =>
-  (hands) =>
-    hands.paste(text);
-const select =
-  (ref: string): Act =>
-  (hands) =>
-    hands.select(ref);
+export const paste = (text: string): Act => ({ paste: text });
+const select = (ref: string): Act => ({ select: ref });
 
 const moving: readonly ParityCase[] = [
   { name: 'ArrowDown moves one row', at: 'saleCostHd@0', acts: ['ArrowDown'], active: 'saleCostHd@1' },
@@ -821,3 +819,12 @@ export const parityCases: readonly ParityCase[] = [
   ...clipboard,
   ...whole,
 ];
+
+/** Keys that open an editor, ask the clipboard or move by what the screen holds. */
+const browserKeys = /^'|^F2$|^Backspace$|Page|^Control\+[cxv]$/;
+
+/** Whether a case needs no browser: keys on cells and pastes, and what they leave. tests/web/sheets/parity.test.ts proves these. */
+export function isForModel({ acts, clipboard, editing }: ParityCase): boolean {
+  if (clipboard !== undefined || typeof editing === 'string') return false;
+  return acts.every((act) => (typeof act === 'string' ? !browserKeys.test(act) : typeof act === 'object'));
+}

@@ -1,5 +1,4 @@
-import type { ParityCase } from './sheet-cases.ts';
-import type { Driver } from './sheet-driver.ts';
+import { paste, type ParityCase } from './sheet-cases.ts';
 
 /** A sheet other than the trades': a column of amounts with what its first two rows show, and how its records are called. */
 interface About {
@@ -18,8 +17,6 @@ interface About {
   /** The header row of a pasted table, its cells, and what a new row then shows. */
   readonly table: { readonly text: string; readonly shown: Readonly<Record<string, string>> };
 }
-
-const paste = (text: string) => (hands: Driver) => hands.paste(text);
 
 /** Copy, paste, fill and rows made by pasting: the same hands on every sheet. */
 function coreCases({ amount, noun, count, firstName, table }: About): readonly ParityCase[] {

@@ -16,9 +16,10 @@ export function handSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
   hooks: Partial<SheetHooks> = {},
+  shown?: 'every column' | 'as made',
 ) {
   const sheet = new SheetModel(kind, records, null);
-  const grid = memoryGrid(sheet);
+  const grid = memoryGrid(sheet, shown);
   const detach = attachRows(sheet, grid.port, { ...noHooks, ...hooks });
   const at = (rowId: string, columnId: string) => ({ rowId, columnId });
   return {

@@ -6,7 +6,7 @@ import { type OpenEditor } from '#web/sheets/model/editor.ts';
 import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';
 import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 
-/** A grid that shows nothing, and every column: it keeps rows and columns, filters and sorts, and has an editor that can be typed into. */
+/** A grid that shows nothing: it keeps rows and columns, filters and sorts, and has an editor that can be typed into. */
 export interface MemoryGrid<Row extends SheetRow> {
   readonly port: GridPort<Row>;
   /** The cell that was last given the keyboard. */
@@ -15,11 +15,15 @@ export interface MemoryGrid<Row extends SheetRow> {
   type(text: string): void;
 }
 
-export function memoryGrid<Row extends SheetRow>(sheet: SheetModel<Row>): MemoryGrid<Row> {
+/** Every column is shown, or those that a sheet begins with. */
+export function memoryGrid<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  shown: 'every column' | 'as made' = 'every column',
+): MemoryGrid<Row> {
   const rows = new Map<string, Row>();
-  const made: readonly ColumnState[] = sheet.kind.columns.map(({ id }) => ({
+  const made: readonly ColumnState[] = sheet.kind.columns.map(({ id, isShown }) => ({
     colId: id,
-    hide: false,
+    hide: shown === 'as made' && !isShown,
     pinned: null,
     sort: null,
   }));

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { memoryRecords } from '#web/data/memory.ts';
+import { actionOf, actions, doesLeadIn, keyGroups, runKeys } from '#web/sheets/actions/registry.ts';
+import { menuItems } from '#web/sheets/panels/menuItems.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { handSheet } from './handSheet.ts';
+
+function start(isReadOnly = false) {
+  const records = memoryRecords({ trades: trades(6), carries, groups });
+  const asked: string[] = [];
+  const hands = handSheet(
+    tradesKind(records, isReadOnly, () => '2026-11-20'),
+    records,
+    { onAsk: (what) => asked.push(what) },
+  );
+  return { records, asked, ...hands };
+}
+
+describe('the list of actions', () => {
+  test('has one action for each name, and one for each key where it counts', () => {
+    expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length);
+    for (const isIn of [true, false]) {
+      const keys = actions.filter(({ where }) => (where === 'editor') === isIn).flatMap((each) => each.keys);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+    expect(() => actionOf('nothing of the kind')).toThrow('nothing of the kind');
+  });
+
+  test('has a group in F1 for every key that F1 should list', () => {
+    for (const action of actions)
+      if (action.keys.length > 0) expect(keyGroups, action.id).toContain(action.group);
+      else expect(['Column', 'Tools'], action.id).toContain(action.group);
+  });
+});
+
+describe('keys', () => {
+  test('at the tools reach what they say and nothing else', () => {
+    const { sheet, asked, records } = start();
+    records.commit('Delete', [{ kind: 'trade', id: 't000001', op: 'delete' }]);
+    expect(runKeys(sheet, 'Ctrl+Z', 'tools')).toBe(true);
+    expect(records.trade('t000001')).toBeDefined();
+    expect(runKeys(sheet, 'Ctrl+F', 'tools')).toBe(true);
+    expect(asked).toEqual(['find']);
+    for (const chord of ['Delete', 'ArrowDown', 'Ctrl+D', 'Tab'])
+      expect(runKeys(sheet, chord, 'tools')).toBe(false);
+  });
+
+  test('pressed where nothing has the keyboard lead in where they move', () => {
+    expect(['ArrowDown', 'Home', 'Ctrl+End', 'F6'].map(doesLeadIn)).toEqual([true, true, true, true]);
+    expect(['Delete', 'Ctrl+ArrowDown', 'Tab', 'F2', 'a'].map(doesLeadIn)).not.toContain(true);
+  });
+
+  test('of copy, cut and paste are left to the browser, whose events carry the clipboard', () => {
+    const { sheet, select } = start();
+    select('t000001', 'name');
+    for (const chord of ['Ctrl+C', 'Ctrl+X', 'Ctrl+V']) expect(runKeys(sheet, chord, 'cells')).toBe(false);
+  });
+});
+
+describe('menus', () => {
+  test('show names, keys and ticks from the list, and leave out what is of no use', () => {
+    const { sheet } = start();
+    const items = menuItems(sheet, ['undo', 'sort ascending', 'pin', 'unpin', 'hide'], {
+      columnId: 'profitPerHead',
+    });
+    expect(items.map(({ id }) => id)).toEqual(['undo', 'sort ascending', 'pin', 'hide']);
+    expect(items[0]).toMatchObject({ label: 'Undo', hotkey: 'Ctrl Z' });
+    expect(items[1]?.checked).toBe(false);
+    items[1]?.onPress?.();
+    items[2]?.onPress?.();
+    const after = menuItems(sheet, ['sort ascending', 'pin', 'unpin'], { columnId: 'profitPerHead' });
+    expect(after.map(({ id, checked }) => [id, checked])).toEqual([
+      ['sort ascending', true],
+      ['unpin', undefined],
+    ]);
+  });
+
+  test('of the name have neither pin nor hide, and a reader’s no undo and no import', () => {
+    const { sheet } = start();
+    const ids = menuItems(sheet, ['sort ascending', 'pin', 'fit', 'hide'], { columnId: 'name' });
+    expect(ids.map(({ id }) => id)).toEqual(['sort ascending', 'fit']);
+    const reading = start(true);
+    expect(menuItems(reading.sheet, ['export', 'import', 'undo', 'redo']).map(({ id }) => id)).toEqual([
+      'export',
+    ]);
+  });
+
+  test('a hidden column leaves the active cell to its neighbour', () => {
+    const { sheet, select, said } = start();
+    select('t000003', 'saleCostCKg');
+    const at = sheet.layout.columnIndex('saleCostCKg');
+    menuItems(sheet, ['hide'], { columnId: 'saleCostCKg' })[0]?.onPress?.();
+    expect(sheet.selection.spot()).toEqual({ row: 2, column: at });
+    expect(sheet.layout.columnIndex('saleCostCKg')).toBe(-1);
+    expect(said()).toContain('is hidden');
+  });
+});

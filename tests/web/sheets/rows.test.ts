@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { newTrade } from '#calc-core';
+import { memoryRecords } from '#web/data/memory.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { editorClosed } from '#web/sheets/model/editing.ts';
+import { memoryOf } from '#web/sheets/model/sheetMemory.ts';
+import type { Touched } from '#web/sheets/model/store.ts';
+import { reapply, setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
+import { noFilters } from '#web/sheets/model/viewState.ts';
+import { writeTexts } from '#web/sheets/model/writing.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { handSheet } from './handSheet.ts';
+
+function start() {
+  const records = memoryRecords({ trades: trades(6), carries, groups });
+  const kind = tradesKind(records, false, () => '2026-11-20');
+  const hands = handSheet(kind, records);
+  const touched: Touched[] = [];
+  hands.sheet.store.subscribe((each) => touched.push(each));
+  const arrive = (id: string) =>
+    records.commit('New', [
+      { kind: 'trade', id, op: 'create', doc: { ...newTrade(id, '2026-11-20', [], []), name: id } },
+    ]);
+  return { records, kind, touched, arrive, ...hands };
+}
+
+describe('rows', () => {
+  test('that arrive while an editor is open wait for it, and are counted', () => {
+    const { sheet, select, keys, arrive } = start();
+    select('t000002', 'saleCostHd');
+    keys("'18");
+    arrive('made');
+    expect([sheet.rows.count(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([6, 1, 6]);
+    editorClosed(sheet);
+    expect([sheet.rows.count(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([7, 0, 7]);
+  });
+
+  test('an edit touches the rows it changes, and no others', () => {
+    const { sheet, touched } = start();
+    writeTexts(sheet, 'Edit', [{ rowId: 't000003', columnId: 'saleCostHd', text: '1700' }]);
+    expect(touched.flatMap(({ rows = [] }) => rows)).toEqual(['t000003']);
+    expect(touched.some(({ texts, looks }) => texts === true || looks === true)).toBe(false);
+  });
+
+  test('that leave give the active cell to the one in their place, with the keyboard', () => {
+    const { sheet, records, select, grid } = start();
+    sheet.go({ row: 5, column: 1 });
+    select('t000006', 'name');
+    records.commit('Delete', [{ kind: 'trade', id: 't000006', op: 'delete' }]);
+    expect(sheet.selection.spot()).toEqual({ row: 5, column: 0 });
+    expect(sheet.layout.rowAt(5)).toBe('new row');
+    expect(grid.focused()).toEqual({ row: 5, column: 0 });
+  });
+
+  test('that a filter does not let pass any more stay until it is applied again', () => {
+    const { sheet } = start();
+    setFilters(sheet, {
+      ...noFilters,
+      comparisons: [{ columnId: 'numberOfHead', operator: 'at least', text: '90' }],
+    });
+    const before = sheet.layout.recordCount;
+    const [first] = [sheet.rowAt(0)];
+    if (first === undefined) throw new Error('no row');
+    writeTexts(sheet, 'Edit', [{ rowId: first.id, columnId: 'numberOfHead', text: '10' }]);
+    expect([sheet.layout.recordCount, sheet.state.isStale]).toEqual([before, true]);
+    reapply(sheet);
+    expect([sheet.layout.recordCount, sheet.state.isStale]).toEqual([before - 1, false]);
+  });
+});
+
+test('what was looked for is there again when the sheet is', () => {
+  const { sheet, records, kind, detach } = start();
+  setQuickFilter(sheet, 'dalby');
+  expect(sheet.layout.recordCount).toBe(1);
+  detach();
+  expect(memoryOf(records, kind).quickFilter).toBe('dalby');
+  const again = handSheet(kind, records);
+  expect(again.sheet.layout.recordCount).toBe(1);
+  expect(again.sheet.state.hits.size).toBe(1);
+});
