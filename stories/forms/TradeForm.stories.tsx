@@ -86,11 +86,11 @@ export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
 /** At a loss: minus sign, arrow and word, never colour alone. */
 export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
 
-/** Nothing entered: money shows $0.00, what cannot be worked out a dash with its reason. No badge. */
+/** Nothing entered: money shows $0.00, what cannot be worked out a dash with its reason; neither over nor underpriced. */
 export const NewTrade: Story = {
   args: { draft: blank, saved: null },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1, name: 'New Trade' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1, name: 'New Trade No price yet' })).toBeVisible();
     await expect(canvas.queryByText('Overpriced')).toBeNull();
     await expect(canvas.queryByText('Underpriced')).toBeNull();
   },

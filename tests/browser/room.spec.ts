@@ -24,6 +24,28 @@ async function openWith(
   return page;
 }
 
+/** Boxes whose labels are level and which are not level themselves, in words: a row of fields with a step in it. */
+function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const boxes = [
+      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('#content :is(input, select)'),
+    ]
+      .filter((box) => box.checkVisibility({ visibilityProperty: true }))
+      .flatMap((box) => {
+        const label = box.labels?.[0];
+        if (!label) return [];
+        const named = label.getBoundingClientRect();
+        const { top } = box.getBoundingClientRect();
+        return top < named.bottom - 1 ? [] : [{ name: label.textContent, level: Math.round(named.top), top }];
+      });
+    return boxes.flatMap(({ name, level, top }, index) => {
+      const left = boxes[index - 1];
+      if (left === undefined || left.level !== level || Math.abs(left.top - top) < 1) return [];
+      return [`${name} is ${top - left.top} px lower than ${left.name}`];
+    });
+  });
+}
+
 /** What is wrong with the boxes of the screen as it is laid out now, in words; nothing when every figure can be read and reached. */
 function faultsOfBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -61,7 +83,8 @@ async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    found.push(...(await faultsOfBoxes(page)).map((fault) => `${width} px: ${fault}`));
+    const faults = [...(await faultsOfBoxes(page)), ...(await stepsBetweenBoxes(page))];
+    found.push(...faults.map((fault) => `${width} px: ${fault}`));
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   return found;

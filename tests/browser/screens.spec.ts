@@ -487,9 +487,9 @@ test.describe('a trade', () => {
     await expect(page).toHaveTitle(`${journey} - Drover`);
     for (let press = 0; press < 2; press += 1) await button(page, 'Delete').click();
     await expect(notices(page).getByText(`Deleted ${journey}`, { exact: true })).toBeVisible();
-    await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
-    // The newest stands on top.
+    // The newest is on top; in five seconds it goes by itself.
     await notices(page).getByRole('button', { name: 'Close' }).first().click();
+    await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
   });
 
   test('changing the sub type clears the weights, says so and can be undone; per-head-only kinds have no weights', async () => {

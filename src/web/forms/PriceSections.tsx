@@ -137,10 +137,14 @@ function BreakEven({ of }: { readonly of: 'Sale' | 'Purchase' }): ReactElement |
       Break-even{' '}
       {figures[`breakEven${of}Kg`].value !== null && (
         <>
-          <ExplainedFigure name={`breakEven${of}Kg`} /> /kg,{' '}
+          <span className={styles['price']}>
+            <ExplainedFigure name={`breakEven${of}Kg`} /> /kg,
+          </span>{' '}
         </>
       )}
-      <ExplainedFigure name={`breakEven${of}Hd`} /> /hd
+      <span className={styles['price']}>
+        <ExplainedFigure name={`breakEven${of}Hd`} /> /hd
+      </span>
     </>
   );
 }

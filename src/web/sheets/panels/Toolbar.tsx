@@ -3,6 +3,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { goToNextHit } from '../actions/finding.ts';
 import type { Arrangement } from '../model/viewState.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
@@ -48,7 +49,7 @@ export function Toolbar<Row extends SheetRow>({
   return (
     <>
       <div
-        className={styles['find']}
+        className={cx(styles['find'], kind.entering !== undefined && styles['shared'])}
         onKeyDown={(event) => {
           if (event.key === 'Escape') return sheet.focusActive();
           if (event.key !== 'Enter') return;
@@ -118,7 +119,7 @@ export function Toolbar<Row extends SheetRow>({
           <IconButton {...trigger} icon="share" label="Export, import and print" tone="line" />
         )}
       />
-      {actions}
+      <div className={styles['actions']}>{actions}</div>
     </>
   );
 }
