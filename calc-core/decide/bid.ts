@@ -33,7 +33,7 @@ export function firstBid(
 /** A bid for stock like those of a trade: everything but its purchase price. */
 export const bidLike = (trade: Trade): Bid => ({
   draft: loadTrade({ ...trade, id: '', purchaseCostHd: null }),
-  wanted: '80',
+  wanted: trade.animalTypeId === 2 ? '10' : '80',
   paid: null,
 });
 

@@ -31,7 +31,7 @@ export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElem
   const id = useId();
   const choices = targetsOf(position);
   const levers = leverChoices(position);
-  const [target, setTarget] = useState<DecimalText>('80');
+  const [target, setTarget] = useState<DecimalText>(position.trade.animalTypeId === 2 ? '10' : '80');
   const [figure, setFigure] = useState(choices[0]!.figure);
   const [key, setKey] = useState(levers[0]!.key);
   const chosen = choices.find((choice) => choice.figure === figure) ?? choices[0]!;

@@ -1,0 +1,77 @@
+/**
+ * What a browser alone shows of deciding: the view is in the address, a bid outlives a kill without a signal and becomes a trade,
+ * and ticked trades lead to the comparison. The figures themselves are held by the unit and property tests.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { content, field, go, side } from './app.ts';
+import { signIn } from './support.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  page = await context.newPage();
+  await signIn(page);
+  // The shell is stored: the page can start without a signal.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+});
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+test('what if is in the address: the price it answers is used, and a reload shows the same view', async () => {
+  await side(page)
+    .getByRole('link', { name: /Roma store steers/ })
+    .click();
+  await content(page).getByRole('radio', { name: 'What if' }).check({ force: true });
+  await expect(page).toHaveURL(/\?view=what-if$/);
+  const answer = content(page).getByText(/^at most \$/i);
+  await expect(answer).toBeVisible();
+  const price = /\$([\d.]+)/.exec((await answer.textContent()) ?? '')?.[1];
+  await content(page).getByRole('button', { name: 'Use this price' }).click();
+  await expect(field(page, 'Purchase price per kg')).toHaveValue(price ?? '');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(field(page, 'Purchase price per kg')).not.toHaveValue(price ?? '');
+  await page.reload();
+  await expect(content(page).getByText(/^at most \$/i)).toBeVisible();
+});
+
+test('a bid without a signal outlives a kill, and Bought makes the trade of it', async () => {
+  await go(page, '/market/kirra/bid');
+  const weight = content(page).getByRole('textbox', { name: 'Weight', exact: true });
+  await expect(weight).toBeVisible();
+  await page.context().setOffline(true);
+  await weight.fill('291');
+  await weight.press('Tab');
+  const wanted = content(page).getByRole('textbox', { name: 'Profit wanted' });
+  await wanted.fill('55');
+  await wanted.press('Tab');
+  await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
+  // The page goes as in a kill; the installed app starts again without a signal.
+  await page.reload();
+  await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
+  const paid = content(page).getByRole('textbox', { name: 'Paid' });
+  await paid.fill('4.25');
+  await paid.press('Tab');
+  await expect(content(page).getByText(/^At \$4\.25 it makes/)).toBeVisible();
+  await content(page).getByRole('button', { name: 'Bought' }).click();
+  await expect(page).toHaveURL(/\/tradeDetail\//);
+  await expect(field(page, 'Purchase price per kg')).toHaveValue('4.25');
+  await expect(field(page, 'Purchase weight')).toHaveValue('291');
+  await page.context().setOffline(false);
+});
+
+test('two ticked trades lead to their comparison', async () => {
+  await go(page, '/trades/kirra/tradeList');
+  for (const name of [/Roma store steers/, /Gunnedah/]) {
+    await content(page).getByRole('row', { name }).getByRole('checkbox').first().check();
+  }
+  await page.getByRole('link', { name: 'Compare 2' }).click();
+  await expect(page).toHaveURL(/\/compare\?trades=/);
+  await expect(content(page).getByRole('radiogroup', { name: 'What limits you' })).toBeVisible();
+  await expect(content(page).getByRole('columnheader')).not.toHaveCount(0);
+});
