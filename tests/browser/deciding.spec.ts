@@ -14,10 +14,6 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   page = await context.newPage();
   await signIn(page);
-  // The shell is stored: the page can start without a signal.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 });
 test.afterAll(async () => {
   await page.context().close();
@@ -51,9 +47,14 @@ test('a bid without a signal outlives a kill, and Bought makes the trade of it',
   await wanted.fill('55');
   await wanted.press('Tab');
   await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
-  // The page goes as in a kill; the installed app starts again without a signal.
-  await page.reload();
+  // The page goes as in a kill; the bid is on the device.
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto('/market/kirra/bid');
   await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
+  await context.setOffline(true);
   const paid = content(page).getByRole('textbox', { name: 'Paid' });
   await paid.fill('4.25');
   await paid.press('Tab');
