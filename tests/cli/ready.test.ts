@@ -13,6 +13,20 @@ test('npm start says whom to sign in as and where the records are kept', () => {
   );
 });
 
+test('without HTTPS off localhost it warns', () => {
+  const settings = { demo: false, dataDir: '/srv', databaseUrl: 'postgres://db/drover' };
+  expect(readyWords('http://farm.example:4000', settings)).toMatch(
+    /\n\nWARNING: http:\/\/farm\.example:4000 is not HTTPS: .*Put Caddy or nginx in front/,
+  );
+  for (const origin of [
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+    'https://farm.example',
+  ])
+    expect(readyWords(origin, settings)).not.toContain('WARNING');
+});
+
 test('with accounts and a database of its own it names neither the demo nor the folder', () => {
   const settings = { demo: false, dataDir: '/srv/.drover', databaseUrl: 'postgres://db/drover' };
   expect(readyWords('https://drover.example', settings)).toBe('Drover is ready: https://drover.example');

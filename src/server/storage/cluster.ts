@@ -19,11 +19,18 @@ export interface Cluster {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+/** Where the data goes when the data directory is closed to `nobody`. */
+const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
+
+/** Whether a data directory has a cluster already. */
+export const clusterExists = (dataDir: string): boolean =>
+  [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
+
 /** Root's own folders are closed to `nobody`: the data goes to /var/lib/drover then, always the same place for the same DATA_DIR. */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;
-  const elsewhere = join('/var/lib/drover', hash(dataDir));
+  const elsewhere = elsewhereFor(dataDir);
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
   return elsewhere;
 }

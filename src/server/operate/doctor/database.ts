@@ -1,0 +1,73 @@
+import type { Settings } from '../../settings.ts';
+import { startFailure } from '../../start-failure.ts';
+import { clusterExists } from '../../storage/cluster.ts';
+import { CannotStart } from '../../storage/failures.ts';
+import { connectStorage, type Storage } from '../../storage/open.ts';
+import { knownSchemas, schemaOf } from '../../storage/schema-version.ts';
+import { good, messageOf, note, wrong, type Finding } from './finding.ts';
+
+/** PostgreSQL 15, as server_version_num says it. */
+const least = 150_000;
+
+interface About {
+  readonly version: string;
+  readonly number: number;
+  readonly now: string;
+  readonly standby: boolean;
+  readonly made: boolean;
+}
+
+const about = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+  clock_timestamp() as now, pg_is_in_recovery() as standby, to_regclass('migrations_done') is not null as made`;
+
+function clockFinding(databaseNow: string): Finding {
+  const apart = Math.round(Math.abs(Date.now() - Date.parse(databaseNow)) / 1000);
+  if (apart <= 5) return good('clock', `This machine and the database agree to ${apart} s.`);
+  const says = `This machine and the database are ${apart} s apart. Let both keep time by NTP.`;
+  return apart > 60 ? wrong('clock', says) : note('clock', says);
+}
+
+async function migrationFinding({ database }: Storage, made: boolean): Promise<Finding> {
+  const newest = knownSchemas().at(-1);
+  if (!made) return note('migrations', 'No tables yet: the first start makes them.');
+  try {
+    const present = await schemaOf(database);
+    if (present?.tag === newest?.tag) return good('migrations', `All are done, up to ${newest?.tag}.`);
+    return note(
+      'migrations',
+      `The tables are those of ${present?.tag}: the next start brings them to ${newest?.tag}.`,
+    );
+  } catch (error) {
+    if (error instanceof CannotStart) return wrong('migrations', error.message);
+    throw error;
+  }
+}
+
+async function* look(storage: Storage): AsyncGenerator<Finding> {
+  const [found] = await storage.database.query<About & Record<string, unknown>>(about);
+  if (found === undefined) return;
+  yield good('database', `PostgreSQL ${found.version} answers.`);
+  if (found.number < least)
+    yield wrong('version', `PostgreSQL ${found.version} is too old: Drover needs 15 or newer.`);
+  if (found.standby)
+    yield wrong('database', 'It is a standby, which takes no writes. Point DATABASE_URL at the primary.');
+  yield clockFinding(found.now);
+  yield await migrationFinding(storage, found.made);
+}
+
+/** Whether the database can be reached and is fit for this program. Makes nothing. */
+export async function* databaseFindings(settings: Settings): AsyncGenerator<Finding> {
+  if (settings.databaseUrl === null && !clusterExists(settings.dataDir)) {
+    yield note('database', `None yet in ${settings.dataDir}: the first start makes one.`);
+    return;
+  }
+  let storage: Storage | undefined;
+  try {
+    storage = await connectStorage(settings);
+    yield* look(storage);
+  } catch (error) {
+    yield wrong('database', startFailure(error, settings) ?? messageOf(error));
+  } finally {
+    await storage?.close();
+  }
+}

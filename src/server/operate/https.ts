@@ -1,0 +1,9 @@
+/** Hosts that a browser trusts without HTTPS. */
+const own = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
+
+/** What is wrong with an address that browsers reach without HTTPS, off this machine; null for a good one. */
+export function withoutHttps(origin: string): string | null {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:' || own.test(hostname)) return null;
+  return `${origin} is not HTTPS: off localhost browsers then refuse to work offline and to sign in, and anybody on the way reads along. Put Caddy or nginx in front (deploy/) and set PUBLIC_URL to the https address.`;
+}
