@@ -71,7 +71,8 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
     ];
   let apiHost = '';
   try {
-    apiHost = String(read(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost') ?? '');
+    const built = read(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
+    if (typeof built === 'string') apiHost = built;
   } catch {
     return [note('CORS', 'No web app is built: the API alone is served. npm start builds it.')];
   }
