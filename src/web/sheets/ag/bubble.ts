@@ -12,6 +12,8 @@ export function createBubble(root: HTMLElement): Bubble {
   root.append(bubble);
   return {
     update: (message, isNote = false) => {
+      // Asked after every change of the sheet: nothing is written where nothing is shown.
+      if (message === undefined && bubble.hidden) return;
       const cell = message === undefined ? null : root.querySelector('.ag-cell.act');
       bubble.hidden = cell === null;
       if (cell === null || message === undefined) return;

@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The look of design/look as the grid's theme: the values are the tokens, so that dark needs no second theme. */
+/** The grid's theme: its values are the tokens of ui/tokens.css, so that dark needs no second theme. */
 export const droverTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--font)',

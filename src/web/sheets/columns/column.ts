@@ -66,7 +66,7 @@ export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   total: ({ over }) => ({ value: over }),
 });
 
-/** A column of a sheet, told once and free of the grid that shows it. */
+/** A column of a sheet, declared once and free of the grid that shows it. */
 export interface SheetColumn<Row> {
   readonly id: string;
   readonly title: string;

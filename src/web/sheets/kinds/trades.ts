@@ -107,7 +107,16 @@ function tradeWriting(
   isReadOnly: boolean,
 ): Pick<
   SheetKind<TradeRow>,
-  'kind' | 'noun' | 'isReadOnly' | 'nameOf' | 'told' | 'besides' | 'changed' | 'patch' | 'create' | 'copies'
+  | 'kind'
+  | 'noun'
+  | 'isReadOnly'
+  | 'nameOf'
+  | 'describeResult'
+  | 'besides'
+  | 'changed'
+  | 'patch'
+  | 'create'
+  | 'copies'
 > {
   const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
   const carryOf = (draft: TradeDraft): Carry | null =>
@@ -119,7 +128,7 @@ function tradeWriting(
     noun: { one: 'trade', many: 'trades' },
     isReadOnly,
     nameOf: (row) => row.trade.name,
-    told,
+    describeResult,
     besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
     patch: (row, changes) => {
@@ -131,7 +140,7 @@ function tradeWriting(
   };
 }
 
-function told({ trade, result, carry }: TradeRow): string {
+function describeResult({ trade, result, carry }: TradeRow): string {
   const { profitPerHead, profitReturnOnCapitalPa } = result.figures;
   const name = trade.name.trim() === '' ? 'This trade' : trade.name;
   const wrong = carryMismatch(trade, carry);

@@ -158,7 +158,9 @@ function tellWritten<Row extends SheetRow>(
   else if (kept > 0) sheet.say(`${fullTitle(column)} cannot be empty: it stays as it was`);
   else if (edits.length > 0 && row !== undefined) {
     const note = column.note?.(row);
-    const parts = [besidesWords(besides), note ?? '', kind.told?.(row) ?? ''].filter((part) => part !== '');
+    const parts = [besidesWords(besides), note ?? '', kind.describeResult?.(row) ?? ''].filter(
+      (part) => part !== '',
+    );
     if (parts.length > 0) sheet.say(parts.join('. '), besides.length > 0);
   }
 }
