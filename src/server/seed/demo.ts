@@ -1,3 +1,4 @@
+import { withActual, type Actual } from '#calc-core';
 import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { insertMember } from '../members/manage.ts';
 import { lockMember, type Member } from '../members/member.ts';
@@ -8,7 +9,8 @@ import { createBoard } from '../records/boards.ts';
 import { createCarry } from '../records/carries.ts';
 import { createGroup } from '../records/groups.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
-import { createTrade } from '../records/trades.ts';
+import { recordOfBody } from '../records/bodies.ts';
+import { createTrade, tradeOfBody, type TradeBody } from '../records/trades.ts';
 import type { Answer } from '../records/answer.ts';
 import { ownWrite, type Write } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
@@ -41,6 +43,13 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
 /** Weeks before today, so that the demo trades are still being held. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
+/** Facts as a request brings them, with the plan of the moment when the first of them came. */
+function knownOf(planned: TradeBody, carry: DemoCarry, actual: Actual): object {
+  const record = recordOfBody('carry', carryBody.parse(demoCarries[carry]), '');
+  const { plan, ...facts } = withActual(tradeOfBody(planned, '', heldSince(0)), record, actual);
+  return { plan, actual: facts.actual };
+}
+
 async function addRecords(write: Write, count: number): Promise<void> {
   for (const { weeksAgo, ...board } of demoBoards) {
     await createBoard(write, boardBody.parse({ ...board, date: heldSince(weeksAgo) }));
@@ -53,14 +62,23 @@ async function addRecords(write: Write, count: number): Promise<void> {
   for (const [key, name] of Object.entries(demoGroups)) {
     groupIds.set(key, idOf(await createGroup(write, groupBody.parse({ name }))));
   }
-  for (const [index, { trade, carry, group }] of demoTrades.slice(0, count).entries()) {
+  for (const [index, one] of demoTrades.slice(0, count).entries()) {
+    const { trade, carry, group, weeksAgo = index % 9, became } = one;
     const { carryTypeId } = demoCarries[carry satisfies DemoCarry];
     const links = {
       carryId: carryIds.get(carry),
       tradeGroupId: groupIds.get(group ?? '') ?? null,
       carryTypeId,
     };
-    await createTrade(write, tradeBody.parse({ ...trade, ...links, heldFrom: heldSince(index % 9) }));
+    const planned = tradeBody.parse({ ...trade, ...links, heldFrom: heldSince(weeksAgo) });
+    const known =
+      became &&
+      knownOf(
+        planned,
+        carry,
+        became((after) => heldSince(weeksAgo - after / 7)),
+      );
+    await createTrade(write, { ...planned, ...known });
   }
 }
 

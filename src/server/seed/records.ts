@@ -1,3 +1,4 @@
+import { nothingActual, type Actual } from '#calc-core';
 import { startingCarry } from '#contract/starting-carry.ts';
 
 /** The demo member's records: Australian stock at levels of 2026, one trade at least of every kind of animal. */
@@ -110,6 +111,10 @@ interface DemoTrade {
   readonly carry: DemoCarry;
   readonly group?: keyof typeof demoGroups;
   readonly trade: Readonly<Record<string, string | number>>;
+  /** Held from so many weeks ago. */
+  readonly weeksAgo?: number;
+  /** What became of it, on days counted from the day it is held from. */
+  readonly became?: (day: (after: number) => string) => Actual;
 }
 
 type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];
@@ -159,6 +164,16 @@ export const demoTrades: readonly DemoTrade[] = [
     carry: 'buffel',
     group: 'autumn',
     trade: weighed('Gunnedah heifers', 1, 1, [86, 262, '948.44', 385, '1378.30']),
+    weeksAgo: 25,
+    became: (day) => ({
+      ...nothingActual,
+      boughtOn: day(2),
+      purchaseWeightkg: '258',
+      purchaseCostHd: '921.06',
+      sales: [{ soldOn: day(168), head: null, saleWeightkg: '381', saleCostHd: '1318.26' }],
+      deaths: '2',
+      costs: { agistmentRate: '5.8', freightIn: '17.4' },
+    }),
   },
   {
     carry: 'oats',
@@ -166,7 +181,18 @@ export const demoTrades: readonly DemoTrade[] = [
     trade: weighed('Wagga oats steers', 1, 1, [64, 310, '1264.80', 430, '1771.60']),
   },
   { carry: 'buffel', trade: weighed('Blackall bullocks', 1, 5, [95, 455, '1537.90', 610, '2110.60']) },
-  { carry: 'buffel', trade: weighed('Casino cull cows', 1, 6, [40, 440, '1091.20', 505, '1373.60']) },
+  {
+    carry: 'buffel',
+    trade: weighed('Casino cull cows', 1, 6, [40, 440, '1091.20', 505, '1373.60']),
+    weeksAgo: 6,
+    became: (day) => ({
+      ...nothingActual,
+      boughtOn: day(3),
+      head: '41',
+      purchaseWeightkg: '436',
+      purchaseCostHd: '1098.72',
+    }),
+  },
   {
     carry: 'joined',
     trade: {

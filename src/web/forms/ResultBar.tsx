@@ -25,12 +25,15 @@ const mostDigits = 28;
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
+  /** Whose figures they are, where they are not those of the trade as it stands: 'actual'. */
+  readonly of?: string | undefined;
 }
 
 /** The three figures that never leave the screen: at the title on a desk, along the lower edge on a phone. */
-export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
+export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();
+  const whose = of === undefined ? '' : `, ${of}`;
   const { shorn } = kindOf(worked.trade.animalSubTypeId);
   const names = headlineNames(shorn, side);
   const over = isOverpriced(worked.result, names.profit);
@@ -46,9 +49,9 @@ export function ResultBar({ side, onSide }: ResultBarProps): ReactElement {
         </span>
       </div>
       <dl className={cx(styles['figures'], isCrowded(worked, names) && styles['crowded'])}>
-        <Figure name={names.profit} label="Profit /hd" big />
-        <Figure name={names.total} label="Total profit" />
-        <Figure name={names.roc} label="ROC pa" />
+        <Figure name={names.profit} label={`Profit /hd${whose}`} big />
+        <Figure name={names.total} label={`Total profit${whose}`} />
+        <Figure name={names.roc} label={`ROC pa${whose}`} />
       </dl>
       <LiveRegion settleMs={settleMs}>{spoken(worked, names, over)}</LiveRegion>
     </div>

@@ -1,6 +1,10 @@
 import {
   editTradeRow,
   isBlankText,
+  loadTrade,
+  planOf,
+  type Trade,
+  type TradeResult,
   type TradeChange,
   type TradeFigureName,
   type TradeGroup,
@@ -21,7 +25,7 @@ import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import { tradeSubtitle } from './titles.ts';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
-import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
+import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
@@ -53,6 +57,16 @@ interface Tried {
   readonly changes: readonly TradeChange[];
 }
 
+/** The form on a kept plan: nothing to type into, nothing marked. */
+const keptForm = (form: TradeEditing, plan: Trade): TradeEditing => ({
+  ...form,
+  draft: loadTrade(plan),
+  readOnly: true,
+  mark: () => undefined,
+  problem: () => undefined,
+  asTyped: () => ({ typed: undefined, onInvalid: () => {} }),
+});
+
 /**
  * The trade calculator: a draft in, changes out. Every figure is worked out as one types; nothing is saved here.
  * Give it the record's id as key, so that text which does not read never outlives its record.
@@ -80,6 +94,10 @@ export function TradeForm({
   );
   const worked = useWork(carry, shown, onExplain);
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
+  const [actual, setActual] = useState<TradeResult | null>(null);
+  const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
+  const kept = useMemo(() => (plan === null ? null : keptForm(form, plan.trade)), [form, plan]);
+  const planned = useWork(plan?.carry ?? null, plan?.trade ?? draft, onExplain);
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
@@ -87,7 +105,7 @@ export function TradeForm({
     options.saved !== null && conflict === undefined && Object.keys(options.unread ?? {}).length === 0;
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
-    <WorkedContext value={worked}>
+    <WorkedContext value={plan === null ? worked : planned}>
       <ServerFiguresContext value={serverSays}>
         <div className={cx(styles['form'], styles['clear'])} {...focus}>
           <div className={styles['title']}>
@@ -99,7 +117,9 @@ export function TradeForm({
               <Subtitle help={help}>{tradeSubtitle(group, worked.result)}</Subtitle>
               {status && <FormStatus {...status} />}
             </div>
-            <ResultBar side={side} onSide={setChosen} />
+            <WorkedContext value={plan !== null && actual !== null ? { ...planned, result: actual } : worked}>
+              <ResultBar side={side} onSide={setChosen} of={plan === null ? undefined : 'actual'} />
+            </WorkedContext>
           </div>
           {conflict && (
             <Suspense>
@@ -110,16 +130,17 @@ export function TradeForm({
             className={cx(styles['two'], onView && styles['switched'], view !== 'results' && styles['other'])}
           >
             <div className={styles['stack']}>
+              {plan !== null && <p className={styles['kept']}>The plan, kept as it was.</p>}
               <TradeCalculator
-                form={form}
+                form={kept ?? form}
                 carries={carries}
                 groups={groups}
                 carryHref={carryHref}
                 folded={isAsSaved}
               />
-              <Sell form={form} />
-              <Purchase form={form} />
-              <WoolSold form={form} />
+              <Sell form={kept ?? form} />
+              <Purchase form={kept ?? form} />
+              <WoolSold form={kept ?? form} />
             </div>
             <div className={styles['stack']}>
               {onView && <ViewSwitch view={view} onView={onView} />}
@@ -132,6 +153,9 @@ export function TradeForm({
                   bidHref={bidHref}
                   onTry={(changes) => setTried(changes && { of: draft, changes })}
                   onUse={form.together}
+                  onActual={form.becameKnown}
+                  onInvalid={form.asTyped('actual').onInvalid}
+                  onFigures={setActual}
                 />
               )}
               {view === 'results' &&

@@ -1,11 +1,12 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import type { Carry, TradeChange, TradeDraft } from '#calc-core';
+import type { Actual, Carry, TradeChange, TradeDraft, TradeResult } from '#calc-core';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import styles from './TradeViews.module.css';
 
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
+const PlanAndActual = lazy(() => import('#web/actual/PlanAndActual.tsx'));
 
 /** What the right side of a trade shows; the form at the left stays. */
 export type TradeView = 'results' | 'what-if' | 'plan' | 'history';
@@ -54,19 +55,21 @@ interface OtherViewProps {
   readonly bidHref?: string | undefined;
   readonly onTry: (changes: readonly TradeChange[] | null) => void;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+  /** What became known of the trade, and text in one of its fields that does not read. */
+  readonly onActual: (actual: Actual) => void;
+  readonly onInvalid: (text: string | null) => void;
+  /** The actual figures while they are shown. */
+  readonly onFigures: (result: TradeResult | null) => void;
 }
 
-const coming = {
-  plan: 'What the trade really made will stand here beside what was planned, once it is bought.',
-  history: 'Who changed what of this trade, and what it made then, will stand here.',
-} as const;
+const coming = 'Who changed what of this trade, and what it made then, will stand here.';
 
 /** Every view but the results; what is heavy comes when it is opened. */
 export function OtherView({ view, ...trade }: OtherViewProps): ReactElement {
-  if (view !== 'what-if') return <p className={styles['coming']}>{coming[view]}</p>;
+  if (view === 'history') return <p className={styles['coming']}>{coming}</p>;
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
-      <WhatIf {...trade} />
+      {view === 'plan' ? <PlanAndActual {...trade} /> : <WhatIf {...trade} />}
     </Suspense>
   );
 }

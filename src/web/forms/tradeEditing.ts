@@ -6,6 +6,8 @@ import {
   recordProblems,
   tradeFields,
   typeInTrade,
+  withActual,
+  type Actual,
   type AnimalKind,
   type Carry,
   type TradeChange,
@@ -49,6 +51,8 @@ export interface TradeEditing {
   readonly edit: (field: TradeField, value: TradeChange['value']) => void;
   /** Several values as one edit, with one undo. */
   readonly together: (changes: readonly TradeChange[], said: string) => void;
+  /** What became known, in the place of what was: with the first of it the plan is kept as it is. */
+  readonly becameKnown: (actual: Actual) => void;
   /** The focus has left a field: what is typed next starts from how it stands then. */
   readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
@@ -106,6 +110,14 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     put({ ...now, ...old }, { field: 'purchaseCostHd', value: before.purchaseCostHd });
   };
 
+  const becameKnown = (actual: Actual): void => {
+    const { draft: before, carries } = latest.current;
+    const carry = carries.find(({ id }) => id === before.carryId) ?? null;
+    const known = withActual(before, carry, actual);
+    leave();
+    put({ ...before, ...known }, { field: 'actual', value: known.actual ?? null });
+  };
+
   const leave = (): void => {
     typing.current = null;
   };
@@ -124,6 +136,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     readOnly,
     edit,
     together,
+    becameKnown,
     leave,
     problem: (field) => problems[field],
     asTyped: (field) => ({

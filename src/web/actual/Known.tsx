@@ -1,0 +1,286 @@
+import {
+  actualCostRule,
+  calculateTrade,
+  carryInputs,
+  kindOf,
+  loadTrade,
+  readDate,
+  readTyped,
+  showDate,
+  showFigure,
+  tradeInputs,
+  type Actual,
+  type ActualProblem,
+  type DecimalText,
+  type InputDeclaration,
+  type Plan,
+  type PlanAndActual,
+  type TradeDraft,
+} from '#calc-core';
+import { useMemo, type ReactElement } from 'react';
+import { showInField } from '#web/forms/units.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import {
+  enterCost,
+  enterPart,
+  fieldOf,
+  knownPart,
+  withSale,
+  type PairName,
+  type PairPart,
+} from './entering.ts';
+import { costOf } from './words.ts';
+import styles from './Actual.module.css';
+
+export interface KnownProps {
+  readonly plan: Plan;
+  readonly actual: Actual;
+  readonly both: PlanAndActual;
+  readonly problems: readonly ActualProblem[];
+  readonly readOnly: boolean;
+  readonly onActual: (actual: Actual) => void;
+  readonly onInvalid: (text: string | null) => void;
+}
+
+/** A row of the table: what was planned, and what became known. */
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly unit?: string;
+  readonly planned: string;
+  /** Field of a problem whose sentence stands here. */
+  readonly field: string;
+  readonly entry: Entry;
+}
+
+type Entry =
+  | { readonly is: 'figure'; readonly shown: string }
+  | { readonly is: 'date'; readonly value: string | null; readonly put: (date: string | null) => Actual }
+  | {
+      readonly is: 'amount';
+      readonly rule: Parameters<typeof readTyped>[1];
+      readonly value: DecimalText | null;
+      readonly put: (value: DecimalText | null) => Actual;
+    };
+
+/** The plan beside what became known; an empty field is as planned. */
+export function Known(props: KnownProps): ReactElement {
+  const { plan, actual, both, problems } = props;
+  const rows = useMemo(() => rowsOf(plan, actual, both), [plan, actual, both]);
+  return (
+    <table className={styles['twoUp']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={styles['heard']}>What</span>
+          </th>
+          <th scope="col">Plan</th>
+          <th scope="col">Actual</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              {row.label} {row.unit !== undefined && <span className={styles['unit']}>{row.unit}</span>}
+            </th>
+            <td>{row.planned}</td>
+            <td className={row.entry.is === 'figure' ? undefined : styles['entry']}>
+              <EntryField
+                {...props}
+                row={row}
+                message={problems.find(({ field }) => field === row.field)?.text}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface EntryFieldProps extends KnownProps {
+  readonly row: Row;
+  readonly message: string | undefined;
+}
+
+function EntryField({ row, message, readOnly, onActual, onInvalid }: EntryFieldProps): ReactElement {
+  const { entry } = row;
+  if (entry.is === 'figure') return <>{entry.shown}</>;
+  const look = { label: `${row.label}, actual`, hideLabel: true, message, readOnly, onInvalid } as const;
+  if (entry.is === 'date') {
+    return (
+      <DateField
+        {...look}
+        value={entry.value ?? ''}
+        read={(text) => (text.trim() === '' ? { ok: true, value: '' } : readDate(text, row.label))}
+        show={(date) => (date === '' ? '' : showDate(date))}
+        onInput={(date) => onActual(entry.put(date === '' ? null : date))}
+      />
+    );
+  }
+  const { rule, put } = entry;
+  return (
+    <AmountField
+      {...look}
+      value={entry.value}
+      placeholder={row.planned}
+      read={(text) => readTyped(text, rule)}
+      show={(value) => showInField(value, rule.unit)}
+      onInput={(value) => onActual(put(value))}
+    />
+  );
+}
+
+const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
+  value === null ? '' : showInField(value, unit);
+
+/** Every row that this trade has, in the order of what happens to a mob. */
+function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly Row[] {
+  const planned = loadTrade(plan.trade);
+  const kind = kindOf(plan.trade.animalSubTypeId);
+  const figures = calculateTrade(plan.carry, plan.trade);
+  const several = actual.sales.length > 1;
+  const context = { plan, actual, planned };
+  const sales = actual.sales.length === 0 ? [0] : actual.sales.map((_, index) => index);
+  return [
+    amountRow(context, 'head', 'numberOfHead'),
+    dateRow('boughtOn', 'Bought on', plan.trade.heldFrom, actual.boughtOn, (boughtOn) => ({
+      ...actual,
+      boughtOn,
+    })),
+    ...pairRows(context, 'purchase', 0, kind.perHeadOnly, 'Purchase'),
+    ...sales.flatMap((index) => {
+      const after = several ? `, sale ${index + 1}` : '';
+      const sale = actual.sales[index];
+      const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;
+      const put = (soldOn: string | null): Actual => withSale(actual, index, { soldOn });
+      return [
+        dateRow(field, `Sold on${after}`, figures.weeksHeldTill ?? '', sale?.soldOn ?? null, put),
+        ...(several ? [saleHead(context, index)] : []),
+        ...pairRows(context, 'sale', index, kind.perHeadOnly, 'Sale', after),
+      ];
+    }),
+    ...(kind.splitter ? [amountRow(context, 'sale2CostHd', 'sale2CostHd')] : []),
+    ...(kind.animalTypeId === 2 ? pairRows(context, 'wool', 0, false, 'Wool') : []),
+    {
+      ...amountRow(context, 'deaths', 'numberOfHead'),
+      label: 'Deaths',
+      planned: showFigure(figures.figures.lossHead, 'head'),
+    },
+    ...Object.keys(actual.costs).map((name) => costRow(context, name)),
+    {
+      key: 'weeks',
+      label: 'Weeks held',
+      planned: showFigure(figures.figures.weeksHeld, 'weeks'),
+      field: '',
+      entry: { is: 'figure', shown: showFigure(both.actual.figures.weeksHeld, 'weeks') },
+    },
+  ];
+}
+
+interface Context {
+  readonly plan: Plan;
+  readonly actual: Actual;
+  readonly planned: TradeDraft;
+}
+
+const unitWords: Partial<Record<string, string>> = { 'kg/hd': 'kg', head: 'head' };
+
+function amountRow(
+  { actual, planned }: Context,
+  fact: 'head' | 'deaths' | 'sale2CostHd',
+  name: 'numberOfHead' | 'sale2CostHd',
+): Row {
+  const rule = tradeInputs[name];
+  return {
+    key: fact,
+    label: rule.label,
+    ...(fact === 'head' ? {} : { unit: unitWords[rule.unit] ?? rule.unit }),
+    planned: shownPlan(planned[name], rule),
+    field: fact,
+    entry: { is: 'amount', rule, value: actual[fact], put: (value) => ({ ...actual, [fact]: value }) },
+  };
+}
+
+function dateRow(
+  field: string,
+  label: string,
+  planned: string,
+  value: string | null,
+  put: (date: string | null) => Actual,
+): Row {
+  return {
+    key: field,
+    label,
+    planned: planned === '' ? '' : showDate(planned),
+    field,
+    entry: { is: 'date', value, put },
+  };
+}
+
+function saleHead({ actual }: Context, index: number): Row {
+  return {
+    key: `head ${index}`,
+    label: `Head, sale ${index + 1}`,
+    planned: '',
+    field: index === 0 ? 'soldHead' : '',
+    entry: {
+      is: 'amount',
+      rule: tradeInputs.numberOfHead,
+      value: actual.sales[index]?.head ?? null,
+      put: (head) => withSale(actual, index, { head }),
+    },
+  };
+}
+
+/** Price, then weight: by the kg where the kind is weighed, else by the head. */
+function pairRows(
+  { plan, actual, planned }: Context,
+  pair: PairName,
+  index: number,
+  perHeadOnly: boolean,
+  title: string,
+  after = '',
+): readonly Row[] {
+  const row = (part: PairPart, what: string): Row => {
+    const name = fieldOf(pair, part) as keyof typeof tradeInputs;
+    const rule = tradeInputs[name];
+    const where = [pair, part, index] as const;
+    return {
+      key: `${pair} ${part} ${index}`,
+      label: `${title} ${what}${after}`,
+      unit: unitWords[rule.unit] ?? rule.unit,
+      planned: shownPlan(planned[name], rule),
+      field: part === 'perKg' && pair === 'wool' ? 'woolPriceHd' : '',
+      entry: {
+        is: 'amount',
+        rule,
+        value: knownPart(plan, actual, where),
+        put: (value) => enterPart(plan, actual, where, value),
+      },
+    };
+  };
+  return perHeadOnly ? [row('price', 'price')] : [row('perKg', 'price'), row('weight', 'weight')];
+}
+
+function costRow({ plan, actual }: Context, name: string): Row {
+  const { label, unit } = costOf(name);
+  const isInput = name in carryInputs;
+  const rule = isInput ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label };
+  const kept = isInput && plan.carry !== null ? plan.carry[name as keyof typeof carryInputs] : null;
+  return {
+    key: `cost ${name}`,
+    label,
+    unit,
+    planned: kept === null ? '' : showInField(kept, unit),
+    field: name,
+    entry: {
+      is: 'amount',
+      rule,
+      value: actual.costs[name] ?? null,
+      put: (value) => enterCost(actual, name, value),
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  actualCostNames,
+  actualOf,
+  actualProblems,
+  closeoutOf,
+  nothingActual,
+  planAndActual,
+  planOf,
+  showAmount,
+  type Actual,
+  type Carry,
+  type TradeDraft,
+  type TradeResult,
+} from '#calc-core';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { Known, type KnownProps } from './Known.tsx';
+import { closeoutWords, costOf, verdict, type BridgeOf } from './words.ts';
+import { Waterfall } from './Waterfall.tsx';
+import styles from './Actual.module.css';
+
+export interface PlanAndActualProps {
+  readonly carry: Carry | null;
+  readonly draft: TradeDraft;
+  readonly readOnly: boolean;
+  readonly onActual: (actual: Actual) => void;
+  readonly onInvalid: (text: string | null) => void;
+  /** The actual figures while they are shown, for the head of the form; null once they are not. */
+  readonly onFigures: (result: TradeResult | null) => void;
+}
+
+const offered: readonly { readonly value: BridgeOf; readonly label: string }[] = [
+  { value: 'perHead', label: '$/hd' },
+  { value: 'total', label: '$' },
+];
+
+/** What a trade really made beside what was planned, and where the difference comes from. */
+export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
+  const { draft, readOnly, onActual } = props;
+  const plan = useMemo(() => planOf(draft), [draft]);
+  const actual = actualOf(draft.actual);
+  if (plan === null || actual === null) {
+    const begin = (): void => onActual({ ...nothingActual, boughtOn: draft.heldFrom });
+    return (
+      <EmptyState
+        title="Still a plan"
+        icon="calendar"
+        {...(!readOnly && { actions: <Button onClick={begin}>Bought on…</Button> })}
+      >
+        Once they are bought, what became known is entered here. The plan is then kept as it is now, whatever
+        the trade or its carry becomes.
+      </EmptyState>
+    );
+  }
+  return <Both {...props} plan={plan} actual={actual} />;
+}
+
+type BothProps = PlanAndActualProps & Pick<KnownProps, 'plan' | 'actual'>;
+
+function Both({ plan, actual, readOnly, onActual, onInvalid, onFigures }: BothProps): ReactElement {
+  const [of, setOf] = useState<BridgeOf>('perHead');
+  const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
+  const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
+  const said = verdict(both, of);
+  useEffect(() => {
+    onFigures(both.actual);
+    return () => onFigures(null);
+  }, [onFigures, both]);
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['verdict']} role="status">
+        {said ?? 'The plan has no profit to set the actual one against.'}
+      </p>
+      <Section title="What became known" hint="Empty means as planned">
+        <Known {...{ plan, actual, both, problems, readOnly, onActual, onInvalid }} />
+        {!readOnly && <AddRows actual={actual} onActual={onActual} />}
+      </Section>
+      {both[of].reason === null && (
+        <Section
+          title="Where the difference comes from"
+          hint={<Segmented label="Profit" value={of} options={offered} onChange={setOf} />}
+        >
+          <Waterfall bridge={both[of]} isSoFar={both.isSoFar} />
+        </Section>
+      )}
+      {both.stage === 'sold' && <CloseoutLines plan={plan} actual={actual} both={both} />}
+    </div>
+  );
+}
+
+function AddRows({ actual, onActual }: Pick<BothProps, 'actual' | 'onActual'>): ReactElement {
+  const left = actualCostNames.filter((name) => !(name in actual.costs));
+  const first = actual.sales[0];
+  const addSale = (): void => {
+    const sale = { soldOn: first?.soldOn ?? null, head: '0', saleWeightkg: null, saleCostHd: null };
+    onActual({ ...actual, sales: [...actual.sales, sale] });
+  };
+  return (
+    <div className={styles['add']}>
+      <Select
+        label="Another cost that differed"
+        hideLabel
+        value=""
+        options={[
+          { value: '', label: '+ Another cost that differed' },
+          ...left.map((name) => ({ value: name, label: costOf(name).label })),
+        ]}
+        onChange={(name) => {
+          if (name !== '') onActual({ ...actual, costs: { ...actual.costs, [name]: '0' } });
+        }}
+      />
+      {first !== undefined && <Button onClick={addSale}>Another sale</Button>}
+    </div>
+  );
+}
+
+function CloseoutLines({
+  plan,
+  actual,
+  both,
+}: Pick<KnownProps, 'plan' | 'actual' | 'both'>): ReactElement | null {
+  const closeout = closeoutOf(plan, actual, both.actual);
+  if (closeout === null) return null;
+  const lines = [
+    ['Cash in', closeout.cashIn],
+    ['Cash out', closeout.cashOut],
+    ['Left', closeout.total],
+    ['A head bought', closeout.perHeadBought],
+  ] as const;
+  return (
+    <Section title="Closeout">
+      <dl className={styles['close']}>
+        {lines.map(([label, amount]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{showAmount(amount, '$')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['why']}>{closeoutWords(closeout, both.total.actual, actual.deaths)}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  editTradeRow,
+  loadTrade,
+  type Actual,
+  type ActualSale,
+  type DecimalText,
+  type Plan,
+  type Trade,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
+
+/** A pair of a weight and its price, where it is kept, and the price per kg that may be typed instead. */
+const pairs = {
+  purchase: { weight: 'purchaseWeightkg', price: 'purchaseCostHd', perKg: 'purchaseCostCKg' },
+  sale: { weight: 'saleWeightkg', price: 'saleCostHd', perKg: 'saleCostCKg' },
+  wool: { weight: 'woolSaleWeight', price: 'woolPriceHd', perKg: 'woolPriceKg' },
+} as const;
+
+export type PairName = keyof typeof pairs;
+export type PairPart = 'weight' | 'price' | 'perKg';
+
+/** The field of the trade that a part of a pair is. */
+export const fieldOf = (pair: PairName, part: PairPart): TradeField => pairs[pair][part];
+
+const noSale: ActualSale = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };
+
+type Facts = Partial<Record<keyof Trade, DecimalText | null>>;
+
+const factsOf = (actual: Actual, pair: PairName, index: number): Facts =>
+  pair === 'sale' ? { ...(actual.sales[index] ?? noSale) } : { ...(actual as unknown as Facts) };
+
+/** The trade as it was planned, with what is known of one pair in the place of its plan. */
+function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
+  const { weight, price } = pairs[pair];
+  const known = { [weight]: facts[weight] ?? plan.trade[weight], [price]: facts[price] ?? plan.trade[price] };
+  return loadTrade({ ...plan.trade, ...known });
+}
+
+/** What is known of a part of a pair, null while nothing is; a price per kg follows from price and weight. */
+export function knownPart(
+  plan: Plan,
+  actual: Actual,
+  [pair, part, index]: readonly [PairName, PairPart, number],
+): DecimalText | null {
+  const { weight, price } = pairs[pair];
+  const facts = factsOf(actual, pair, index);
+  if (part !== 'perKg') return facts[part === 'weight' ? weight : price] ?? null;
+  return (facts[price] ?? null) === null ? null : asKnown(plan, facts, pair)[pairs[pair].perKg];
+}
+
+/** A sale of the mob with new facts; one that is left with none goes. */
+export function withSale(actual: Actual, index: number, facts: Partial<ActualSale>): Actual {
+  const sales = [...actual.sales];
+  sales[index] = { ...(sales[index] ?? noSale), ...facts };
+  return { ...actual, sales: sales.filter((sale) => Object.values(sale).some((value) => value !== null)) };
+}
+
+/** Facts after one part of a pair was typed: a weight keeps the price per kg, as it does in the form. */
+export function enterPart(
+  plan: Plan,
+  actual: Actual,
+  [pair, part, index]: readonly [PairName, PairPart, number],
+  value: DecimalText | null,
+): Actual {
+  const { weight, price } = pairs[pair];
+  const facts = factsOf(actual, pair, index);
+  const put = (known: Facts): Actual =>
+    pair === 'sale' ? withSale(actual, index, known) : { ...actual, ...known };
+  if (value === null) return put({ [part === 'weight' ? weight : price]: null });
+  const next = editTradeRow(asKnown(plan, facts, pair), [{ field: fieldOf(pair, part), value }], []);
+  if (part !== 'weight') return put({ [price]: next[price] });
+  const isPriceKnown = (facts[price] ?? null) !== null;
+  return put({ [weight]: value, ...(isPriceKnown ? { [price]: next[price] } : {}) });
+}
+
+/** Facts after a cost was typed; null is as planned. */
+export function enterCost(actual: Actual, name: string, value: DecimalText | null): Actual {
+  const { [name]: _, ...others } = actual.costs;
+  return { ...actual, costs: value === null ? others : { ...others, [name]: value } };
+}

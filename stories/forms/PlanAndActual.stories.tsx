@@ -1,0 +1,99 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { loadTrade, newCarry, newTrade, nothingActual, tradeOf, withActual, type Actual } from '#calc-core';
+import { TradeForm } from '#web/forms/TradeForm.tsx';
+import { startingCarry } from '#contract/starting-carry.ts';
+import { tradeArgs } from './tradeArgs.ts';
+import { WorkingTrade } from './Working.tsx';
+
+const grass = { ...newCarry('grass'), ...startingCarry, name: 'Buffel grass' };
+const planned = {
+  ...newTrade('heifers', '2026-06-02', [], [grass]),
+  name: 'Gunnedah heifers',
+  numberOfHead: '86',
+  purchaseWeightkg: '262',
+  purchaseCostHd: '948.44',
+  saleWeightkg: '385',
+  saleCostHd: '1378.30',
+};
+const draftKnowing = (actual: Actual) =>
+  loadTrade({ ...planned, ...withActual(tradeOf(loadTrade(planned)), grass, actual) });
+const bought: Actual = {
+  ...nothingActual,
+  boughtOn: '2026-06-04',
+  purchaseWeightkg: '258',
+  purchaseCostHd: '921.06',
+};
+const became: Actual = {
+  ...bought,
+  sales: [{ soldOn: '2026-11-17', head: null, saleWeightkg: '381', saleCostHd: '1318.26' }],
+  deaths: '2',
+  costs: { agistmentRate: '5.8', freightIn: '17.4' },
+};
+const sold = draftKnowing(became);
+
+/** What a trade really made beside its plan, and where the difference comes from. */
+const meta = {
+  title: 'Forms/Plan and actual',
+  component: TradeForm,
+  render: (args) => <WorkingTrade {...args} />,
+  args: {
+    ...tradeArgs,
+    carries: [grass],
+    groups: [],
+    draft: sold,
+    saved: sold,
+    view: 'plan',
+    onView: () => {},
+  },
+} satisfies Meta<typeof TradeForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** All of the mob is sold: the plan is kept at the left, and cash closes the trade. */
+export const Sold: Story = {
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(
+        canvas.getByText(/^Made \$38\.8\d a head less than planned, mostly the sale price \(-\$44\.30\)$/),
+      ).toBeVisible(),
+    );
+    await expect(canvas.getByRole('row', { name: /Sale price -44\.30 then/ })).toBeVisible();
+    await expect(canvas.getByText(/2 died and earned no sale/)).toBeVisible();
+  },
+};
+
+/** Bought and not sold: the known causes only, and the last bar says so far. A price per kg is kept per head. */
+export const Bought: Story = {
+  args: { draft: draftKnowing(bought) },
+  play: async ({ canvas, args }) => {
+    const price = await canvas.findByRole('textbox', { name: 'Sale price, actual' });
+    await userEvent.type(price, '3.46');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ actual: expect.stringContaining('"saleCostHd":"1332.1"') as unknown }),
+      expect.objectContaining({ field: 'actual' }),
+    );
+  },
+};
+
+/** Nothing became known: one press enters the day it was bought. */
+export const StillAPlan: Story = {
+  args: { draft: loadTrade(planned) },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Bought on…' }));
+    await expect(await canvas.findByRole('textbox', { name: 'Bought on, actual' })).toHaveValue('02/06/2026');
+  },
+};
+
+/** What cannot be is said at its field. */
+export const Impossible: Story = {
+  args: { draft: draftKnowing({ ...became, deaths: '90' }) },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('More deaths than head bought.')).toBeVisible());
+  },
+};
+
+/** A trade that somebody may only read: nothing to type into. */
+export const ReadOnly: Story = { args: { readOnly: true } };
+
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actualText,
+  closeoutOf,
+  newCarry,
+  newTrade,
+  nothingActual,
+  planAndActual,
+  withActual,
+  planOf,
+  type Actual,
+  type Plan,
+} from '#calc-core';
+import { enterPart, knownPart, withSale } from '#web/actual/entering.ts';
+import { causeTitle, closeoutWords, signed, verdict } from '#web/actual/words.ts';
+
+const carry = {
+  ...newCarry('c'),
+  carryTypeId: 1 as const,
+  weeksHeld: '20',
+  losePercentage: '0',
+  freightIn: '16',
+};
+const trade = {
+  ...newTrade('t', '2026-06-02', [], [carry]),
+  numberOfHead: '100',
+  purchaseWeightkg: '250',
+  purchaseCostHd: '900',
+  saleWeightkg: '400',
+  saleCostHd: '1400',
+  carryId: 'c',
+};
+const plan: Plan = { trade, carry };
+const sold = (facts: Partial<Actual>): Actual => ({
+  ...nothingActual,
+  sales: [{ soldOn: '2026-10-20', head: null, saleWeightkg: null, saleCostHd: null }],
+  ...facts,
+});
+const said = (actual: Actual, of: 'perHead' | 'total' = 'perHead') =>
+  verdict(planAndActual(plan, actual), of);
+
+describe('the verdict', () => {
+  test('names the one cause that is more than half of the difference, else the two largest', () => {
+    const dearer = sold({ purchaseCostHd: '940', costs: { freightIn: '26' } });
+    expect(said(dearer)).toMatch(
+      /^Made \$\d+\.\d\d a head less than planned, mostly the purchase price \(-\$\d+\.\d\d\)$/,
+    );
+    const even = sold({ purchaseCostHd: '910', costs: { freightIn: '26', tags: '10.5' } });
+    expect(said(even)).toMatch(
+      /^Made \$[\d.]+ a head less than planned: the [a-z ]+ \(-\$[\d.]+\) and the [a-z ]+ \(-\$[\d.]+\)$/,
+    );
+    expect(said(dearer, 'total')).toMatch(/^Made \$[\d,.]+ less than planned, mostly the purchase price/);
+  });
+
+  test('says what was planned when nothing differs, and so far while some are not sold', () => {
+    expect(
+      said(sold({ sales: [{ soldOn: null, head: '100', saleWeightkg: null, saleCostHd: null }] })),
+    ).toMatch(/^Made what was planned, \$[\d.]+ a head\.$/);
+    expect(said({ ...nothingActual, boughtOn: '2026-06-02' })).toMatch(/^So far as planned/);
+    expect(said({ ...nothingActual, purchaseCostHd: '880' })).toMatch(
+      /^So far \$[\d.]+ a head more than planned, mostly the purchase price \(\$[\d.]+\)$/,
+    );
+  });
+
+  test('a cause that goes the other way is never the reason', () => {
+    const both = sold({ purchaseCostHd: '850', costs: { freightIn: '100' } });
+    expect(said(both)).toMatch(/less than planned, mostly the freight in/);
+  });
+});
+
+test('effects carry their sign, and every cause has a title', () => {
+  expect([signed('13.749'), signed('-44.309'), signed('0.001'), signed('0')]).toEqual([
+    '+13.74',
+    '-44.30',
+    '0.00',
+    '0.00',
+  ]);
+  for (const { group } of planAndActual(plan, sold({ costs: { freightIn: '1', agistment: '2' } })).perHead
+    .steps)
+    expect(causeTitle(group)).toMatch(/^[A-Z]/);
+});
+
+test('the closeout says why it differs from the profit', () => {
+  const words = (actual: Actual) =>
+    closeoutWords(
+      closeoutOf(plan, actual, planAndActual(plan, actual).actual)!,
+      planAndActual(plan, actual).total.actual,
+      actual.deaths,
+    );
+  expect(words(sold({}))).toBe('Cash in less cash out: the same as the profit.');
+  expect(words(sold({ deaths: '2' }))).toMatch(/^\$[\d,.]+ less than the profit: 2 died and earned no sale/);
+});
+
+describe('what is typed', () => {
+  const perKg = ['purchase', 'perKg', 0] as const;
+  const weight = ['purchase', 'weight', 0] as const;
+
+  test('a price per kg is kept per head; a weight typed after it keeps the price per kg, as in the form', () => {
+    const priced = enterPart(plan, nothingActual, perKg, '4');
+    expect([priced.purchaseCostHd, priced.purchaseWeightkg]).toEqual(['1000', null]);
+    const weighed = enterPart(plan, priced, weight, '260');
+    expect([weighed.purchaseCostHd, weighed.purchaseWeightkg]).toEqual(['1040', '260']);
+    expect(knownPart(plan, weighed, perKg)).toBe('4');
+    expect(knownPart(plan, nothingActual, perKg)).toBeNull();
+  });
+
+  test('a weight alone leaves the price as planned', () => {
+    const weighed = enterPart(plan, nothingActual, weight, '260');
+    expect([weighed.purchaseCostHd, weighed.purchaseWeightkg]).toEqual([null, '260']);
+    expect(enterPart(plan, weighed, weight, null)).toEqual(nothingActual);
+  });
+
+  test('a sale comes with its first fact and goes with its last', () => {
+    const some = enterPart(plan, nothingActual, ['sale', 'perKg', 0], '3.5');
+    expect(some.sales).toEqual([{ soldOn: null, head: null, saleWeightkg: null, saleCostHd: '1400' }]);
+    expect(withSale(some, 0, { saleCostHd: null })).toEqual(nothingActual);
+  });
+
+  test('the first fact keeps the plan, and taking back the last gives it up', () => {
+    const known = withActual(trade, carry, enterPart(plan, nothingActual, perKg, '4'));
+    expect(planOf({ id: 't', plan: known.plan ?? null })?.trade.purchaseCostHd).toBe('900');
+    expect(withActual({ ...trade, ...known }, carry, nothingActual)).toEqual({
+      actual: 'null',
+      plan: 'null',
+    });
+    expect(actualText(nothingActual)).toBe('null');
+  });
+});
