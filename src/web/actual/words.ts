@@ -1,5 +1,5 @@
 import {
-  bridgeGroups,
+  type bridgeGroups,
   carryInputs,
   Decimal,
   showAmount,
