@@ -126,6 +126,7 @@ export {
   type ExplanationStep,
 } from './trade/explain.ts';
 
+export { constants, type ConstantName } from './figure/constants.ts';
 export { carryFormulaInExcel, tradeFormulaInExcel, type Workbook } from './trade/excel.ts';
 export { describeTrade, figuresOf } from './trade/describe.ts';
 
@@ -143,6 +144,7 @@ export {
   type Tally,
   type TotalName,
 } from './group/totals.ts';
+export { groupFormulaInExcel, type GroupColumn, type GroupSheet } from './group/excel.ts';
 export { groupFields, type TradeGroup } from './group/record.ts';
 
 export {

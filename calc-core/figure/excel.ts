@@ -9,6 +9,8 @@ export interface Cells {
   fact(name: FactName): string;
   /** Whether an empty input counts as 0; otherwise its emptiness makes the figure not available. */
   isZeroWhenAbsent(part: Extract<Expression, { op: 'input' }>): boolean;
+  /** The name or cell of a constant; without it the number itself is written. */
+  constant?(name: ConstantName): string;
 }
 
 /**
@@ -24,7 +26,7 @@ export function excelText(formula: Expression, cells: Cells): string {
     case 'figure':
       return cells.cell(formula);
     case 'constant':
-      return constants[formula.name as ConstantName].value;
+      return cells.constant?.(formula.name as ConstantName) ?? constants[formula.name as ConstantName].value;
     case 'nothing':
       return '0';
     case 'missing':

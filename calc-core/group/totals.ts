@@ -31,8 +31,13 @@ export interface Tally {
 
 type Side = (row: GroupRow) => FigureValue;
 
+/** What a total adds up: a figure of the trades, their head, or the feed that all their head take. */
+export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
+
 interface Total {
   readonly over: Side;
+  /** What both sides add up, by name; an amount's mean has no names. */
+  readonly sums?: { readonly over: Summed; readonly under?: Summed };
   /** Absent for a sum. Ratios are worked out from the sums, never averaged. */
   readonly under?: Side;
   readonly times?: number;
@@ -75,10 +80,16 @@ const above0 =
     return each.value?.isZero() === true ? { value: null, reason } : each;
   };
 
-const sumOf = (name: TradeFigureName): Total => ({ over: figure(name) });
-const perHead = (name: TradeFigureName): Total => ({ over: figure(name), under: head, whenZero: 'no head' });
+const sumOf = (name: TradeFigureName): Total => ({ over: figure(name), sums: { over: name } });
+const perHead = (name: TradeFigureName): Total => ({
+  over: figure(name),
+  sums: { over: name, under: 'numberOfHead' },
+  under: head,
+  whenZero: 'no head',
+});
 const ofCapital = (name: TradeFigureName): Total => ({
   over: figure(name),
+  sums: { over: name, under: 'totalCapRequired' },
   under: figure('totalCapRequired'),
   times: 100,
   whenZero: 'no capital',
@@ -118,8 +129,14 @@ const ofFigures = {
   profitPerHeadPa: perHead('profitPerAnnum'),
   returnOnCapital: ofCapital('totalProfit'),
   profitReturnOnCapitalPa: ofCapital('profitPerAnnum'),
-  feedWeeks: { over: feedOfMob, isFeed: true },
-  profitPerFeedWeek: { over: figure('totalProfit'), under: feedOfMob, whenZero: 'zero weeks', isFeed: true },
+  feedWeeks: { over: feedOfMob, sums: { over: 'feedOfMob' }, isFeed: true },
+  profitPerFeedWeek: {
+    over: figure('totalProfit'),
+    sums: { over: 'totalProfit', under: 'feedOfMob' },
+    under: feedOfMob,
+    whenZero: 'zero weeks',
+    isFeed: true,
+  },
 } as const satisfies { readonly [N in TradeFigureName]?: Total };
 
 /** Every worked-out total of a group of trades. */
@@ -151,6 +168,17 @@ export const groupFigureNames: readonly GroupFigureName[] = [
 /** Whether a figure or amount has a total over several trades. */
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
   Object.hasOwn(totals, name);
+
+/** What a group's total is made of: the sums by name, what their ratio is multiplied by, and whether it counts feed. */
+export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
+  readonly over: Summed;
+  readonly under?: Summed;
+  readonly times: number;
+  readonly isFeed: boolean;
+} {
+  const { sums, times = 1, isFeed = false } = ofFigures[name] as Total & Required<Pick<Total, 'sums'>>;
+  return { ...sums, times, isFeed };
+}
 
 /** Whether a total is a ratio of two sums. */
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;

@@ -2,6 +2,7 @@ import { animalSubTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryInputs } from '../carry/inputs.ts';
 import type { CarryFigureName } from '../carry/names.ts';
 import type { CarryAmountName } from '../carry/record.ts';
+import type { ConstantName } from '../figure/constants.ts';
 import { excelText, type Cells } from '../figure/excel.ts';
 import { formulaOf } from './formulas.ts';
 import { tradeInputs } from './inputs.ts';
@@ -14,6 +15,8 @@ export interface Workbook {
   trade(name: StoredAmountName | TradeFigureName | 'animalTypeId' | 'animalSubTypeId'): string;
   /** The cell of the carry's input or figure, or of its type or animal type; empty cells when there is no carry. */
   carry(name: CarryAmountName | CarryFigureName | 'carryTypeId' | 'animalTypeId'): string;
+  /** The name or cell of a constant; without it the number itself is written. */
+  constant?(name: ConstantName): string;
 }
 
 /** A trade's figure as a live Excel formula on a workbook's cells (no leading `=`); #N/A where it is not available. */
@@ -49,6 +52,7 @@ function cellsOf(workbook: Workbook): Cells {
         ? workbook.trade(part.name as StoredAmountName | TradeFigureName)
         : workbook.carry(part.name as CarryAmountName | CarryFigureName),
     fact: (name) => facts[name]!,
+    ...(workbook.constant === undefined ? {} : { constant: workbook.constant }),
     isZeroWhenAbsent: (part) =>
       (part.of === 'trade'
         ? tradeInputs[part.name as StoredAmountName]

@@ -6,8 +6,14 @@ import { BadInput } from './cases.ts';
  * on stdout. `answer` gets the file's text and throws BadInput.
  */
 export function answerFile(command: string, answer: (json: string) => string): void {
+  answerOrRefuse(() => answer(textOf(process.argv[2], `npm run --silent ${command} -- FILE.json`)));
+}
+
+/** The same for a command with files of its own. `answer` throws BadInput. */
+export function answerOrRefuse(answer: () => string): void {
   try {
-    process.stdout.write(`${answer(textOf(command, process.argv[2]))}\n`);
+    const text = answer();
+    if (text !== '') process.stdout.write(`${text}\n`);
   } catch (problem) {
     if (!(problem instanceof BadInput)) throw problem;
     process.stderr.write(`${problem.message}\n`);
@@ -19,10 +25,16 @@ export function answerFile(command: string, answer: (json: string) => string): v
 export const asList = (answers: readonly unknown[]): string =>
   `[${answers.map((each) => JSON.stringify(each)).join(',\n')}]`;
 
-function textOf(command: string, file: string | undefined): string {
-  if (file === undefined) throw new BadInput(`Name the file: npm run --silent ${command} -- FILE.json`);
+/** A file's text. @throws BadInput where none is named or it cannot be read. */
+export function textOf(file: string | undefined, usage: string): string {
+  return bytesOf(file, usage).toString('utf8');
+}
+
+/** A file's bytes. @throws BadInput where none is named or it cannot be read. */
+export function bytesOf(file: string | undefined, usage: string): Buffer {
+  if (file === undefined) throw new BadInput(`Name the file: ${usage}`);
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch {
     throw new BadInput(`The file ${file} cannot be read.`);
   }

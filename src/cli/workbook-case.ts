@@ -1,0 +1,47 @@
+import type { Carry, Trade } from '#calc-core';
+import type { Source } from '#workbook/out/source.ts';
+import { BadInput, readEntries, type Door } from './cases.ts';
+
+type Records = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
+
+/**
+ * Reads a JSON array of `{carry, trade}` as the records of a workbook. Ids and names are the file's; without them they are
+ * numbers in its order. Cases with the same carry share its row. @throws BadInput naming the case and the field.
+ */
+export function readWorkbookCases(json: string): Records {
+  const carries = new Map<string, Carry>();
+  const cases = readEntries(json, ({ carry, trade, also }) => ({
+    trade,
+    named: also.record('trade'),
+    carry: carry === null ? null : keep(carries, carry, also.record('carry')),
+  }));
+  const trades = cases.map(({ trade, named, carry }, index): Trade => ({
+    ...trade,
+    id: named.text('id') || String(index + 1),
+    name: named.text('name') || `Trade ${index + 1}`,
+    saleCowDescription: named.text('saleCowDescription'),
+    purchaseCowDescription: named.text('purchaseCowDescription'),
+    carryId: carry?.id ?? null,
+    carryTypeId: carry?.carryTypeId ?? trade.carryTypeId,
+  }));
+  const ids = new Map<string, number>();
+  for (const [index, { id }] of trades.entries()) {
+    const first = ids.get(id);
+    if (first !== undefined) throw new BadInput(`case ${index + 1}: trade.id is that of case ${first + 1}.`);
+    ids.set(id, index);
+  }
+  return { trades, carries: [...carries.values()], groups: [], boards: [] };
+}
+
+function keep(carries: Map<string, Carry>, carry: Carry, named: Door): Carry {
+  const [id, name] = [named.text('id'), named.text('name')];
+  const key = JSON.stringify([id, name, carry]);
+  const known = carries.get(key);
+  if (known !== undefined) return known;
+  const number = carries.size + 1;
+  const kept = { ...carry, id: id || `carry-${number}`, name: name || `Carry ${number}` };
+  if ([...carries.values()].some((each) => each.id === kept.id))
+    throw new BadInput(`${named.named('id')} ${kept.id} is there with other numbers too.`);
+  carries.set(key, kept);
+  return kept;
+}

@@ -1,0 +1,38 @@
+/** What a cell holds: a text, a number as plain decimal text, #N/A, or nothing. A date is the number of its day. */
+export type CellValue = { readonly text: string } | { readonly number: string } | typeof NOT_AVAILABLE | null;
+
+export const NOT_AVAILABLE = '#N/A';
+
+/** The letters of a column: 0 is A, 26 is AA. */
+export const columnLetters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+
+/** The number of a column of these letters: A is 0. */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+export const text = (value: string): CellValue => (value === '' ? null : { text: value });
+
+/** A number as Excel keeps it: a double, in its shortest spelling and without an exponent where it has none. */
+export const number = (value: string | null): CellValue =>
+  value === null ? null : { number: String(Number(value)) };
+
+const MS_A_DAY = 86_400_000;
+// Excel counts a 29 February 1900 that never was: days before March 1900 are one off, and no stock was held then.
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const FIRST_CERTAIN = 61;
+
+/** A date `YYYY-MM-DD` as the number of its day in the 1900 system; one that Excel cannot count stays text. */
+export function date(value: string): CellValue {
+  const day = (Date.parse(`${value}T00:00:00Z`) - FIRST_DAY) / MS_A_DAY;
+  return Number.isInteger(day) && day >= FIRST_CERTAIN ? { number: String(day) } : text(value);
+}
+
+/** The date of a day's number, `YYYY-MM-DD`; null where it is no day of either system. The time of day is cut off. */
+export function dateOfDay(day: number, is1904: boolean): string | null {
+  const counted = Math.floor(day) + (is1904 ? 1462 : 0);
+  if (!(counted >= FIRST_CERTAIN) || counted > 2_958_465) return null;
+  return new Date(FIRST_DAY + counted * MS_A_DAY).toISOString().slice(0, 10);
+}

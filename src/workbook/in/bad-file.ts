@@ -1,0 +1,22 @@
+/** Why a file is not read, as a whole sentence for the person who chose it. */
+export class BadFile extends Error {}
+
+const MB = 1024 * 1024;
+
+export interface Limits {
+  readonly file: number;
+  readonly unpacked: number;
+  readonly rows: number;
+}
+
+/** What a file may be at most: larger ones are refused before they cost anything. */
+export const limits: Limits = { file: 20 * MB, unpacked: 200 * MB, rows: 100_000 };
+
+export const tooLarge = (): BadFile =>
+  new BadFile('Unpacked, the workbook has more than 200 MB. Bring in a smaller part of it.');
+
+export const tooManyRows = (): BadFile =>
+  new BadFile('The sheet has more than 100,000 rows. Bring in a smaller part of it.');
+
+export const fileTooLarge = (): BadFile =>
+  new BadFile('The file has more than 20 MB. Bring in a smaller part of it.');

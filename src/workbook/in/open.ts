@@ -1,0 +1,235 @@
+import { columnNumber, dateOfDay } from '../cell.ts';
+import { BadFile, fileTooLarge, limits, type Limits, tooManyRows } from './bad-file.ts';
+import { kindOfFile } from './kind-of-file.ts';
+import { dateStyles } from './date-styles.ts';
+import { readXml } from './xml.ts';
+import { openZip, type Packed } from './zip.ts';
+
+/** A cell as it was found. */
+export interface ReadCell {
+  /** As a person would type it: a date `2026-11-20`, a number at Excel's 15 digits. */
+  readonly text: string;
+  readonly isNumber: boolean;
+  /** The number of the day where it has no date format and may yet mean one. */
+  readonly day: string | null;
+  readonly hasFormula: boolean;
+  /** Why its value is not known, as a sentence's end. */
+  readonly problem: string | null;
+}
+
+/** A sheet of a workbook, cells by row and column from 0; what is not there is empty. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: ReadonlyMap<number, ReadonlyMap<number, ReadCell>>;
+  /** Merged cells: the top left one has the text of all. */
+  readonly merged: readonly {
+    readonly row: number;
+    readonly column: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+}
+
+/** A workbook that was opened; a sheet is read when asked for. */
+export interface ReadBook {
+  readonly sheetNames: readonly string[];
+  sheet(name: string): ReadSheet;
+  /** The names of the workbook with the ranges they mean. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Opens an .xlsx file. @throws BadFile with a sentence where it is none or is too large. */
+export function openWorkbook(bytes: Uint8Array, allowed: Limits = limits): ReadBook {
+  if (bytes.length > allowed.file) throw fileTooLarge();
+  const problem = kindOfFile(bytes);
+  if (problem !== null) throw new BadFile(problem);
+  const packed = openZip(bytes, allowed);
+  if ((packed.text('mimetype') ?? '').includes('opendocument'))
+    throw new BadFile(
+      'This is an OpenDocument file. In LibreOffice choose Save As, Excel 2007-365 (.xlsx), and bring that one in.',
+    );
+  const folder = 'xl/';
+  const book = packed.text('xl/workbook.xml');
+  if (book === null) throw new BadFile('This is a zip file, and no Excel workbook is in it.');
+  const { sheets, names, is1904 } = readBook(book);
+  const targets = relationsOf(packed.text('xl/_rels/workbook.xml.rels') ?? '');
+  const parts = {
+    shared: sharedTexts(packed, folder),
+    dates: dateStyles(packed.text('xl/styles.xml') ?? ''),
+    is1904,
+    rows: allowed.rows,
+  };
+  const opened = new Map<string, ReadSheet>();
+  return {
+    sheetNames: sheets.map(({ name }) => name),
+    names,
+    sheet: (name) => {
+      const known = opened.get(name);
+      if (known !== undefined) return known;
+      const target = targets.get(sheets.find((each) => each.name === name)?.relation ?? '') ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
+      const xml = packed.text(path);
+      if (xml === null) throw new BadFile(`The sheet “${name}” is missing from the file.`);
+      const sheet = readSheet(name, xml, parts);
+      opened.set(name, sheet);
+      return sheet;
+    },
+  };
+}
+
+function readBook(xml: string): {
+  sheets: { name: string; relation: string }[];
+  names: Map<string, string>;
+  is1904: boolean;
+} {
+  const sheets: { name: string; relation: string }[] = [];
+  const names = new Map<string, string>();
+  let is1904 = false;
+  let naming: string | null = null;
+  for (const event of readXml(xml)) {
+    if (event.kind === 'text' && naming !== null) names.set(naming, event.text);
+    if (event.kind === 'end' && event.name === 'definedName') naming = null;
+    if (event.kind !== 'start') continue;
+    if (event.name === 'workbookPr') is1904 = ['1', 'true'].includes(event.attribute('date1904') ?? '');
+    if (event.name === 'sheet')
+      sheets.push({ name: event.attribute('name') ?? '', relation: event.attribute('id') ?? '' });
+    if (event.name === 'definedName' && event.attribute('localSheetId') === null)
+      naming = event.attribute('name');
+  }
+  return { sheets, names, is1904 };
+}
+
+function relationsOf(xml: string): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>();
+  for (const event of readXml(xml)) {
+    if (event.kind === 'start' && event.name === 'Relationship')
+      targets.set(event.attribute('Id') ?? '', event.attribute('Target') ?? '');
+  }
+  return targets;
+}
+
+/** Excel writes a character that XML cannot hold as `_x0001_`. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+function sharedTexts(packed: Packed, folder: string): readonly string[] {
+  const texts: string[] = [];
+  let [current, isText, isPhonetic] = ['', false, false];
+  for (const event of readXml(packed.text(`${folder}sharedStrings.xml`) ?? '')) {
+    if (event.kind === 'text') {
+      if (isText && !isPhonetic) current += event.text;
+      continue;
+    }
+    const isStart = event.kind === 'start';
+    if (event.name === 't') isText = isStart;
+    if (event.name === 'rPh') isPhonetic = isStart;
+    if (event.name !== 'si') continue;
+    if (isStart) current = '';
+    else texts.push(unescaped(current));
+  }
+  return texts;
+}
+
+interface Parts {
+  readonly shared: readonly string[];
+  readonly dates: ReadonlySet<number>;
+  readonly is1904: boolean;
+  readonly rows: number;
+}
+
+function readSheet(name: string, xml: string, parts: Parts): ReadSheet {
+  const rows = new Map<number, Map<number, ReadCell>>();
+  const merged: { row: number; column: number; width: number; height: number }[] = [];
+  let [row, column] = [-1, -1];
+  let [type, style, value, isIn, hasFormula, hasValue] = ['', 0, '', '', false, false];
+  for (const event of readXml(xml)) {
+    if (event.kind === 'text') {
+      if (isIn === 'v' || isIn === 't') {
+        value += event.text;
+        hasValue = true;
+      }
+    } else if (event.kind === 'start') {
+      if (event.name === 'row') {
+        row = Number(event.attribute('r') ?? row + 2) - 1;
+        column = -1;
+      } else if (event.name === 'c') {
+        const place = event.attribute('r');
+        column = place === null ? column + 1 : placeOf(place).column;
+        [type, style] = [event.attribute('t') ?? 'n', Number(event.attribute('s') ?? 0)];
+        [value, hasFormula, hasValue] = ['', false, false];
+      } else if (event.name === 'mergeCell') merged.push(mergeOf(event.attribute('ref') ?? ''));
+      else if (event.name === 'f') hasFormula = true;
+      if (event.name === 'v' || event.name === 't') isIn = event.name;
+    } else {
+      if (event.name === isIn) isIn = '';
+      if (event.name !== 'c' || (!hasValue && !hasFormula)) continue;
+      const line = rows.get(row) ?? new Map<number, ReadCell>();
+      line.set(column, cellOf({ type, style, value, hasFormula, hasValue }, parts));
+      rows.set(row, line);
+      if (rows.size > parts.rows + 1) throw tooManyRows();
+    }
+  }
+  return { name, rows, merged };
+}
+
+interface Raw {
+  readonly type: string;
+  readonly style: number;
+  readonly value: string;
+  readonly hasFormula: boolean;
+  readonly hasValue: boolean;
+}
+
+function cellOf(
+  { type, style, value, hasFormula, hasValue }: Raw,
+  { shared, dates, is1904 }: Parts,
+): ReadCell {
+  const base = { text: '', isNumber: false, day: null, hasFormula, problem: null };
+  if (!hasValue)
+    return {
+      ...base,
+      problem: 'is a formula without its result: open the file in Excel, save it there and bring it in again',
+    };
+  switch (type) {
+    case 's':
+      return { ...base, text: shared[Number(value)] ?? '' };
+    case 'inlineStr':
+    case 'str':
+      return { ...base, text: unescaped(value) };
+    case 'd':
+      return { ...base, text: value.slice(0, 10) };
+    case 'b':
+      return { ...base, text: value === '1' ? 'TRUE' : 'FALSE' };
+    case 'e':
+      return { ...base, text: value, problem: `is the error ${value}` };
+    default: {
+      const day = dateOfDay(Number(value), is1904);
+      const isDate = dates.has(style) && day !== null;
+      return isDate ? { ...base, text: day } : { ...base, text: numberText(value), isNumber: true, day };
+    }
+  }
+}
+
+/** A number at Excel's 15 digits: what lies behind them is the noise of a double, as in 4.4000000000000004. */
+function numberText(value: string): string {
+  const digits = value
+    .replace(/^-?[0.]*/, '')
+    .replace(/e.*$/i, '')
+    .replace('.', '').length;
+  if (/^-?\d+(\.\d+)?$/.test(value) && digits <= 15) return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  const rounded = String(Number(number.toPrecision(15)));
+  return rounded.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : rounded;
+}
+
+export function placeOf(reference: string): { readonly row: number; readonly column: number } {
+  const [, letters = 'A', digits = '1'] = /^\$?([A-Z]{1,3})\$?(\d+)$/i.exec(reference) ?? [];
+  return { row: Number(digits) - 1, column: columnNumber(letters.toUpperCase()) };
+}
+
+function mergeOf(range: string): { row: number; column: number; width: number; height: number } {
+  const [from = 'A1', to = from] = range.split(':');
+  const [first, last] = [placeOf(from), placeOf(to)];
+  return { ...first, width: last.column - first.column + 1, height: last.row - first.row + 1 };
+}

@@ -1,0 +1,80 @@
+import {
+  calculateCarry,
+  carryFigureNames,
+  carryFigures,
+  carryFormulaInExcel,
+  type Carry,
+  type CarryResult,
+  type Workbook,
+} from '#calc-core';
+import { columnLetters, number, text } from '../cell.ts';
+import { carryColumn } from './carryColumn.ts';
+import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
+import { hiddenNumber } from './lookups.ts';
+import type { SheetPlan } from './plan.ts';
+import type { Source } from './source.ts';
+import { figureCell } from './trades.ts';
+
+interface Row {
+  readonly carry: Carry;
+  readonly result: CarryResult;
+}
+
+/** The carries, a row each, under a hidden row without inputs that trades without a carry are worked out on. */
+export function carriesSheet({ carries }: Source): SheetPlan {
+  const inputs = inputColumns<Row>(
+    'carry',
+    ({ carry }) => carry,
+    () => '',
+  );
+  const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
+  const columns: readonly FilledColumn<Row>[] = [
+    ...inputs,
+    ...carryFigureNames.map((id) => ({
+      id: carryColumn(id),
+      title: carryFigures[id].label,
+      unit: unitShown(carryFigures[id].unit),
+      width: 13,
+      format: formatOf(carryFigures[id].unit),
+      formula: (row: number) => carryFormulaInExcel(id, cells(row)),
+      value: ({ result }: Row) => figureCell(result.figures[id]),
+    })),
+    { ...hidden, id: 'id', title: 'id', value: ({ carry }) => text(carry.id) },
+    {
+      ...hidden,
+      id: 'animalTypeIdNumber',
+      title: 'Animal type',
+      formula: (row) => hiddenNumber(at('animalTypeId', row), 'Cattle', 'Sheep'),
+      value: ({ carry }) => number(String(carry.animalTypeId)),
+    },
+    {
+      ...hidden,
+      id: 'carryTypeIdNumber',
+      title: 'Carry type',
+      formula: (row) => hiddenNumber(at('carryTypeId', row), 'Growth Rate', 'Time Held'),
+      value: ({ carry }) => number(String(carry.carryTypeId)),
+    },
+  ];
+  const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
+  const at = (id: string, row: number): string => `$${letters.get(id)}${row}`;
+  const cells = (row: number): Workbook => ({
+    // A carry alone reads no trade.
+    trade: () => 'NA()',
+    carry: (name) =>
+      at(name === 'carryTypeId' || name === 'animalTypeId' ? `${name}Number` : carryColumn(name), row),
+    constant: (name) => name,
+  });
+  return {
+    name: 'Carries',
+    columns,
+    rowCount: carries.length + 1,
+    row: (index) => {
+      const carry = carries[index - 1];
+      if (carry === undefined) return columns.map(() => null);
+      const row = { carry, result: calculateCarry(carry) };
+      return columns.map((column) => column.value(row));
+    },
+    frozen: 1,
+    hasNone: true,
+  };
+}

@@ -1,0 +1,90 @@
+import { animalSubTypes, fieldsOfKind, type FieldDeclaration, type RecordKind, type Unit } from '#calc-core';
+import { date, number, text, type CellValue } from '../cell.ts';
+import type { ColumnPlan, Format } from './plan.ts';
+
+/** A column with what its cells hold of a record. */
+export interface FilledColumn<Row> extends ColumnPlan {
+  value(row: Row): CellValue;
+}
+
+/** What a reference's cell says; two records of a name are told apart by the hidden id. */
+export const nameShown = (name: string): string => (name === '' ? '(no name)' : name);
+
+export const formatOf = (unit: Unit): Format => {
+  if (unit.startsWith('$')) return 'money';
+  if (unit.startsWith('%')) return 'percent';
+  return unit === 'head' ? 'count' : 'general';
+};
+
+/** A unit as a heading shows it: a count has none. */
+export const unitShown = (unit: Unit): string => (unit === 'head' || unit === 'number' ? '' : unit);
+
+/** The stored fields that stand in a cell: a structure has none. */
+export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
+  fieldsOfKind(kind).filter(({ type }) => type !== 'structure');
+
+/** What a heading calls a field. */
+export const headingOf = (field: FieldDeclaration): string => field.label;
+
+/** A sub type by its name; one that the catalogue does not know by its number, so that it comes back as it is. */
+const subTypeName = (id: number): string => animalSubTypes.find((kind) => kind.id === id)?.name ?? String(id);
+
+/** Every stored field of a kind as columns of inputs, in the order of its declaration; a reference says the record's name. */
+export function inputColumns<Row>(
+  kind: RecordKind,
+  record: (row: Row) => object,
+  nameOf: (field: FieldDeclaration, row: Row) => string,
+): readonly FilledColumn<Row>[] {
+  return cellFields(kind).map((field): FilledColumn<Row> => {
+    const stored = (row: Row): string | number | null =>
+      (Reflect.get(record(row), field.name) as string | number | null | undefined) ?? null;
+    const base = {
+      id: field.name,
+      title: headingOf(field),
+      unit: '',
+      format: 'text',
+      isInput: true,
+    } as const;
+    switch (field.type) {
+      case 'amount':
+        return {
+          ...base,
+          unit: unitShown(field.unit),
+          width: 13,
+          format: formatOf(field.unit),
+          value: (row) => number(stored(row)?.toString() ?? null),
+        };
+      case 'date':
+        return {
+          ...base,
+          width: 12,
+          format: 'date',
+          value: (row) => date(String(stored(row) ?? '')),
+        };
+      case 'choice':
+        return {
+          ...base,
+          width: 13,
+          list: `"${field.choices.map(({ name }) => name).join(',')}"`,
+          value: (row) => text(field.choices.find(({ id }) => id === stored(row))?.name ?? ''),
+        };
+      case 'subType':
+        return {
+          ...base,
+          width: 20,
+          list: 'Kinds_name',
+          value: (row) => text(subTypeName(Number(stored(row)))),
+        };
+      case 'reference':
+        return {
+          ...base,
+          width: 20,
+          list: field.to === 'carry' ? 'Carries_name' : 'Groups_name',
+          value: (row) => text(nameOf(field, row)),
+        };
+      case 'text':
+      case 'structure':
+        return { ...base, width: 24, value: (row) => text(String(stored(row) ?? '')) };
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import {
+  calculateTrade,
+  groupFigureNames,
+  groupFigures,
+  groupFormulaInExcel,
+  joinTallies,
+  noTally,
+  tallyOf,
+  totalOf,
+  type Trade,
+  type TradeGroup,
+} from '#calc-core';
+import { text } from '../cell.ts';
+import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
+import { rangeName, type SheetPlan } from './plan.ts';
+import type { Source } from './source.ts';
+import { figureCell } from './trades.ts';
+
+interface Row {
+  readonly group: TradeGroup;
+  readonly trades: readonly Trade[];
+}
+
+const columnOfTrades = { group: 'groupRow', feedUnit: 'feedUnit' } as const;
+
+/** The groups, a row each, their totals as live formulas over the trades. */
+export function groupsSheet(source: Source): SheetPlan {
+  const carries = new Map(source.carries.map((carry) => [carry.id, carry]));
+  const members = Map.groupBy(source.trades, ({ tradeGroupId }) => tradeGroupId);
+  const inputs = inputColumns<Row>(
+    'group',
+    ({ group }) => group,
+    () => '',
+  );
+  const columns: readonly FilledColumn<Row>[] = [
+    ...inputs,
+    ...groupFigureNames.map((id) => ({
+      id,
+      title: groupFigures[id].label,
+      unit: unitShown(groupFigures[id].unit),
+      width: 13,
+      format: formatOf(groupFigures[id].unit),
+      formula: () =>
+        groupFormulaInExcel(id, {
+          column: (name) =>
+            rangeName('Trades', name === 'group' || name === 'feedUnit' ? columnOfTrades[name] : name),
+          group: '(ROW()-1)',
+        }),
+      value: ({ trades }: Row) => {
+        const tally = trades
+          .map((trade) => ({
+            trade,
+            result: calculateTrade(carries.get(trade.carryId ?? '') ?? null, trade),
+          }))
+          .reduce((sum, row) => joinTallies(sum, tallyOf(id, row)), noTally);
+        return figureCell(totalOf(id, tally));
+      },
+    })),
+    {
+      id: 'id',
+      title: 'id',
+      unit: '',
+      width: 10,
+      format: 'general',
+      isHidden: true,
+      value: ({ group }) => text(group.id),
+    },
+  ];
+  return {
+    name: 'Groups',
+    columns,
+    rowCount: source.groups.length,
+    row: (index) => {
+      const group = source.groups[index]!;
+      const row = { group, trades: members.get(group.id) ?? [] };
+      return columns.map((column) => column.value(row));
+    },
+    frozen: 1,
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  animalSubTypes,
+  animalTypes,
+  boardInputs,
+  constants,
+  rungPriceInput,
+  type Board,
+  type PriceClass,
+  type Rung,
+} from '#calc-core';
+import { date, number, text, type CellValue } from '../cell.ts';
+import type { ColumnPlan, SheetPlan } from './plan.ts';
+import type { Source } from './source.ts';
+
+const column = (id: string, title: string, rest: Partial<ColumnPlan> = {}): ColumnPlan => ({
+  id,
+  title,
+  unit: '',
+  width: 16,
+  format: 'text',
+  ...rest,
+});
+
+interface Quoted {
+  readonly board: Board;
+  readonly of: PriceClass;
+  readonly rung: Rung;
+}
+
+/** What the yards paid: a row for each quoted weight. Nothing is worked out from it in the workbook. */
+export function marketSheet({ boards }: Source): SheetPlan {
+  const rows: readonly Quoted[] = boards.flatMap((board) =>
+    board.classes.flatMap((of) => of.rungs.map((rung) => ({ board, of, rung }))),
+  );
+  const animal = (of: PriceClass): string => animalTypes.find(({ id }) => id === of.animalTypeId)?.name ?? '';
+  return {
+    name: 'Market',
+    columns: [
+      column('yard', 'Yard or market', { width: 24 }),
+      column('date', 'Date', { format: 'date', width: 12 }),
+      column('class', 'Class'),
+      column('animalType', 'Animal type'),
+      column('weightKg', boardInputs.weightKg.label, {
+        unit: boardInputs.weightKg.unit,
+        format: 'general',
+      }),
+      column('price', 'Price', { format: 'money' }),
+      column('unit', 'Price in'),
+      column('head', boardInputs.head.label, { format: 'count' }),
+      column('dressing', boardInputs.dressing.label, {
+        unit: boardInputs.dressing.unit,
+        format: 'percent',
+      }),
+    ],
+    rowCount: rows.length,
+    row: (index) => {
+      const { board, of, rung } = rows[index]!;
+      return [
+        text(board.name),
+        date(board.date),
+        text(of.name),
+        text(animal(of)),
+        number(rung.weightKg),
+        number(rung.price),
+        text(rungPriceInput(of.basis).unit),
+        number(rung.head),
+        number(of.dressing),
+      ];
+    },
+    frozen: 1,
+  };
+}
+
+/** The business numbers, each with a name that formulas use, and the kinds of animal. */
+export function constantsSheet(): SheetPlan {
+  const numbers = Object.values(constants);
+  return {
+    name: 'Constants',
+    columns: [
+      column('label', 'Constant', { width: 28 }),
+      column('value', 'Value', { format: 'general' }),
+      column('unit', 'Unit'),
+      column('name', 'Name in formulas', { width: 20 }),
+      column('source', 'From', { width: 50 }),
+      column('subType', 'Sub type', { width: 38 }),
+      column('subTypeId', 'Number', { format: 'general' }),
+    ],
+    rowCount: Math.max(numbers.length, animalSubTypes.length),
+    row: (index) => {
+      const [constant, kind] = [numbers[index], animalSubTypes[index]];
+      const words = (value: string | undefined): CellValue => text(value ?? '');
+      return [
+        words(constant?.label),
+        number(constant?.value ?? null),
+        words(constant?.unit),
+        words(constant?.name),
+        words(constant?.source),
+        words(kind?.name),
+        number(kind === undefined ? null : String(kind.id)),
+      ];
+    },
+    frozen: 0,
+  };
+}
+
+const VALUE = '$B$';
+const constantRow = (index: number): string => `Constants!${VALUE}${index + 2}`;
+
+/** The names of the constants and of the kinds' lists. */
+export const constantNames = (): readonly (readonly [string, string])[] => [
+  ...Object.keys(constants).map((name, index) => [name, constantRow(index)] as const),
+  ['Kinds_name', `Constants!$F$2:$F$${animalSubTypes.length + 1}`],
+  ['Kinds_id', `Constants!$G$2:$G$${animalSubTypes.length + 1}`],
+];
+
+/** What the workbook is, and the stamp by which it comes back. */
+export function aboutSheet({ stamp, trades, carries, groups }: Source): SheetPlan {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Workbook of', 'Drover'],
+    ['Written by', stamp.version],
+    ['Member', stamp.member],
+    ['Time', stamp.time],
+    ['Revision', stamp.revision],
+    ['Trades', String(trades.length)],
+    ['Carries', String(carries.length)],
+    ['Groups', String(groups.length)],
+    [
+      'Cells with the tint of wheat',
+      'are typed in. A change works through to every figure, as it does in Drover.',
+    ],
+    [
+      'All other cells',
+      'are worked out. What is typed over them is told, and left, when the workbook comes back.',
+    ],
+    ['#N/A', 'a figure that is not available: something it needs is not entered.'],
+    ['Carry and group', 'are found by the hidden id of the row, or by the name that is typed over.'],
+    ['Numbers', 'have the 15 digits that Excel keeps. Dollars are Australian, ex GST.'],
+    ['Not in the workbook', 'plans and what became known of a trade: they stay as they are.'],
+  ];
+  return {
+    name: 'About',
+    columns: [column('what', 'About', { width: 30 }), column('says', '', { width: 90 })],
+    rowCount: lines.length,
+    row: (index) => (lines[index] ?? []).map((line) => text(line)),
+    frozen: 0,
+  };
+}
+
+/** Where the stamp stands. */
+export const stampNames: readonly (readonly [string, string])[] = [
+  ['Drover_version', 'About!$B$3'],
+  ['Drover_member', 'About!$B$4'],
+  ['Drover_time', 'About!$B$5'],
+  ['Drover_revision', 'About!$B$6'],
+];

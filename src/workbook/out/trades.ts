@@ -1,0 +1,226 @@
+import {
+  calculateTrade,
+  derivedAmountNames,
+  kindOf,
+  pricePairs,
+  tradeFigureNames,
+  tradeFigures,
+  tradeFormulaInExcel,
+  tradeInputs,
+  type Carry,
+  type FigureValue,
+  type Trade,
+  type TradeResult,
+  type Workbook,
+} from '#calc-core';
+import { columnLetters, date, NOT_AVAILABLE, number, text, type CellValue } from '../cell.ts';
+import { carryColumn } from './carryColumn.ts';
+import { formatOf, inputColumns, nameShown, unitShown, type FilledColumn } from './fields.ts';
+import { hiddenNumber, rowOfReference, subTypeNumber } from './lookups.ts';
+import { rangeName, type SheetPlan } from './plan.ts';
+import type { Source } from './source.ts';
+
+interface Row {
+  readonly trade: Trade;
+  readonly carry: Carry | null;
+  readonly result: TradeResult;
+}
+
+/** A figure's last value: what is not available is #N/A. */
+export const figureCell = ({ value }: FigureValue): CellValue =>
+  value === null ? NOT_AVAILABLE : number(value.toFixed());
+
+/** The trades, a row each: every input, then every figure as a live formula on the row and on its carry's row. */
+export function tradesSheet(source: Source): SheetPlan {
+  const carryRows = new Map(source.carries.map((carry, index) => [carry.id, index]));
+  const groupRows = new Map(source.groups.map((group, index) => [group.id, index]));
+  const carryOf = (trade: Trade): Carry | null =>
+    source.carries[carryRows.get(trade.carryId ?? '') ?? -1] ?? null;
+  const nameOf = (trade: Trade, to: 'carry' | 'group'): string => {
+    const named =
+      to === 'carry'
+        ? carryOf(trade)
+        : (source.groups[groupRows.get(trade.tradeGroupId ?? '') ?? -1] ?? null);
+    return named === null ? '' : nameShown(named.name);
+  };
+  const inputs = inputColumns<Row>(
+    'trade',
+    ({ trade }) => trade,
+    (field, { trade }) => (field.type === 'reference' ? nameOf(trade, field.to) : ''),
+  );
+  const columns: FilledColumn<Row>[] = arranged([...inputs, ...workedColumns()], source.columns);
+  const at = (id: string, row: number): string =>
+    `$${columnLetters(columns.findIndex((column) => column.id === id))}${row}`;
+  columns.push(
+    ...hiddenColumns(at, {
+      carry: ({ trade, carry }) => (carry === null ? 1 : carryRows.get(trade.carryId ?? '')! + 2),
+      group: ({ trade }) => (groupRows.get(trade.tradeGroupId ?? '') ?? -1) + 1,
+    }),
+  );
+  const rows = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
+  const cells = (row: number): Workbook => ({
+    trade: (name) =>
+      `$${rows.get(name === 'animalTypeId' || name === 'animalSubTypeId' ? `${name}Number` : name)}${row}`,
+    carry: (name) =>
+      `INDEX(${rangeName('Carries', name === 'animalTypeId' || name === 'carryTypeId' ? `${name}Number` : carryColumn(name))},$${rows.get('carryRow')}${row})`,
+    constant: (name) => name,
+  });
+  const live = columns.map((column): FilledColumn<Row> => withFormula(column, cells, at));
+  return {
+    name: 'Trades',
+    columns: live,
+    rowCount: source.trades.length,
+    row: (index) => {
+      const trade = source.trades[index]!;
+      const carry = carryOf(trade);
+      const row = { trade, carry, result: calculateTrade(carry, trade) };
+      return live.map((column) => column.value(row));
+    },
+    frozen: 1,
+  };
+}
+
+/** The wanted columns first and in sight, the others behind and hidden: formulas need them. */
+function arranged(
+  columns: readonly FilledColumn<Row>[],
+  wanted: readonly string[] | undefined,
+): FilledColumn<Row>[] {
+  if (wanted === undefined) return [...columns];
+  const shown = wanted.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const rest = columns.filter((column) => !shown.includes(column));
+  return [...shown, ...rest.map((column) => ({ ...column, isHidden: true as const }))];
+}
+
+/** What is worked out, still without formulas: they need to know where the columns come to stand. */
+function workedColumns(): readonly FilledColumn<Row>[] {
+  return [
+    ...derivedAmountNames.map((id) => ({
+      id,
+      title: tradeInputs[id].label,
+      unit: tradeInputs[id].unit,
+      width: 13,
+      format: 'money' as const,
+      value: ({ trade }: Row) => pricePerKg(id, trade),
+    })),
+    {
+      id: 'isSaleOverprice',
+      title: 'Outcome',
+      unit: '',
+      width: 13,
+      format: 'text',
+      value: ({ result }) =>
+        result.isSaleOverprice === null
+          ? NOT_AVAILABLE
+          : text(result.isSaleOverprice ? 'Overpriced' : 'Underpriced'),
+    },
+    {
+      id: 'weeksHeldTill',
+      title: 'Held till',
+      unit: '',
+      width: 12,
+      format: 'date',
+      value: ({ result }) => (result.weeksHeldTill === null ? NOT_AVAILABLE : date(result.weeksHeldTill)),
+    },
+    ...tradeFigureNames.map((id) => ({
+      id,
+      title: tradeFigures[id].label,
+      unit: unitShown(tradeFigures[id].unit),
+      width: 13,
+      format: formatOf(tradeFigures[id].unit),
+      value: ({ result }: Row) => figureCell(result.figures[id]),
+    })),
+  ];
+}
+
+/** The last day that Excel, and the core, can count: 31 December 9999. */
+const LAST_DAY = 2_958_465;
+
+const heldTill = (from: string, days: string): string =>
+  `IF(ISNUMBER(${from}),IF(${from}+${days}<=${LAST_DAY},${from}+${days},NA()),NA())`;
+
+type DerivedName = (typeof derivedAmountNames)[number];
+
+const pairOf = (id: string) => Object.values(pricePairs).find(({ perKg }) => perKg === id)!;
+
+function pricePerKg(id: DerivedName, trade: Trade): CellValue {
+  const { weight, perHead } = pairOf(id);
+  const [kg, price] = [Number(trade[weight] ?? 0), trade[perHead]];
+  return price === null || !(kg > 0) ? NOT_AVAILABLE : number(String(Number(price) / kg));
+}
+
+function hiddenColumns(
+  at: (id: string, row: number) => string,
+  rowOf: { carry(row: Row): number; group(row: Row): number },
+): readonly FilledColumn<Row>[] {
+  const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
+  return [
+    { ...hidden, id: 'id', title: 'id', value: ({ trade }) => text(trade.id) },
+    { ...hidden, id: 'carryIdOf', title: 'Carry id', value: ({ trade }) => text(trade.carryId ?? '') },
+    { ...hidden, id: 'groupIdOf', title: 'Group id', value: ({ trade }) => text(trade.tradeGroupId ?? '') },
+    {
+      ...hidden,
+      id: 'carryRow',
+      title: 'Row in Carries',
+      formula: (row) => rowOfReference('Carries', at('carryId', row), at('carryIdOf', row), '1'),
+      value: (row) => number(String(rowOf.carry(row))),
+    },
+    {
+      ...hidden,
+      id: 'groupRow',
+      title: 'Row in Groups',
+      formula: (row) => rowOfReference('Groups', at('tradeGroupId', row), at('groupIdOf', row), '0'),
+      value: (row) => number(String(rowOf.group(row))),
+    },
+    {
+      ...hidden,
+      id: 'animalTypeIdNumber',
+      title: 'Animal type',
+      formula: (row) => hiddenNumber(at('animalTypeId', row), 'Cattle', 'Sheep'),
+      value: ({ trade }) => number(String(trade.animalTypeId)),
+    },
+    {
+      ...hidden,
+      id: 'animalSubTypeIdNumber',
+      title: 'Sub type',
+      formula: (row) => subTypeNumber(at('animalSubTypeId', row)),
+      value: ({ trade }) => number(String(kindOf(trade.animalSubTypeId).id)),
+    },
+    {
+      ...hidden,
+      id: 'feedOfMob',
+      title: 'Feed of the mob',
+      formula: (row) => `(${at('feedWeeks', row)}*(${at('numberOfHead', row)}+0))`,
+      value: ({ trade, result }) => {
+        const { value } = result.figures.feedWeeks;
+        return value === null ? NOT_AVAILABLE : number(value.times(trade.numberOfHead ?? 0).toFixed());
+      },
+    },
+  ];
+}
+
+function withFormula(
+  column: FilledColumn<Row>,
+  cells: (row: number) => Workbook,
+  at: (id: string, row: number) => string,
+): FilledColumn<Row> {
+  const name = tradeFigureNames.find((each) => each === column.id);
+  if (name !== undefined) return { ...column, formula: (row) => tradeFormulaInExcel(name, cells(row)) };
+  switch (column.id) {
+    case 'isSaleOverprice':
+      return {
+        ...column,
+        formula: (row) => `IF(ROUND(${at('profitPerHead', row)},12)>0,"Overpriced","Underpriced")`,
+      };
+    case 'weeksHeldTill':
+      return { ...column, formula: (row) => heldTill(at('heldFrom', row), at('daysHeld', row)) };
+    default: {
+      if (!derivedAmountNames.some((each) => each === column.id)) return column;
+      const { weight, perHead } = pairOf(column.id);
+      return {
+        ...column,
+        formula: (row) =>
+          `IF(AND(N(${at(weight, row)})>0,ISNUMBER(${at(perHead, row)})),${at(perHead, row)}/${at(weight, row)},NA())`,
+      };
+    }
+  }
+}

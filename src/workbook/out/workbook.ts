@@ -1,0 +1,32 @@
+import { columnLetters } from '../cell.ts';
+import { carriesSheet } from './carries.ts';
+import { groupsSheet } from './groups.ts';
+import { FIRST_ROW, rangeName, type SheetPlan, type WorkbookPlan } from './plan.ts';
+import { aboutSheet, constantNames, constantsSheet, marketSheet, stampNames } from './reference.ts';
+import type { Source } from './source.ts';
+import { tradesSheet } from './trades.ts';
+
+/**
+ * The workbook of some records: Trades, Carries, Groups, Market where there is one, Constants and About. Pure: the same records
+ * give the same plan. Inputs are values, figures are live formulas with what they came to here.
+ */
+export function workbookOf(source: Source): WorkbookPlan {
+  const named = [tradesSheet(source), carriesSheet(source), groupsSheet(source)];
+  return {
+    sheets: [
+      ...named,
+      ...(source.boards.length === 0 ? [] : [marketSheet(source)]),
+      constantsSheet(),
+      aboutSheet(source),
+    ],
+    names: [...named.flatMap(columnNames), ...constantNames(), ...stampNames],
+  };
+}
+
+/** Every column's cells by a name: formulas read them by it, and the way back finds a column that was moved. */
+const columnNames = (sheet: SheetPlan): (readonly [string, string])[] =>
+  sheet.columns.map(({ id }, index) => {
+    const letters = columnLetters(index);
+    const last = FIRST_ROW + Math.max(sheet.rowCount, 1) - 1;
+    return [rangeName(sheet.name, id), `${sheet.name}!$${letters}$${FIRST_ROW}:$${letters}$${last}`];
+  });

@@ -1,0 +1,138 @@
+import {
+  calculateTrade,
+  storedAmountNames,
+  tradeFigureNames,
+  tradeInputs,
+  type Carry,
+  type Trade,
+} from '#calc-core';
+import type { WorkbookPlan } from '#workbook/out/plan.ts';
+import type { Source } from '#workbook/out/source.ts';
+import { workbookOf } from '#workbook/out/workbook.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { cached, calculated, type Calculated } from './calculated.ts';
+import { kindsIn, randomSource } from './records.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
+
+/** The largest amount of a sheet's row: large amounts cancel, and Excel keeps 15 digits of each. */
+const scaleOf = (plan: WorkbookPlan, values: Calculated): number =>
+  Math.max(
+    1,
+    ...plan.sheets
+      .slice(0, 2)
+      .flatMap(({ name, columns }) =>
+        columns
+          .filter(({ isInput }) => isInput)
+          .flatMap(({ id }) => values[`${name}.${id}`]!.filter(isNumber).map(Number)),
+      ),
+  );
+
+function differences(plan: WorkbookPlan, is: Calculated, should: Calculated): string[] {
+  const scale = scaleOf(plan, should);
+  return Object.entries(should)
+    .filter(([place]) => /^(?:Trades|Carries|Groups)\./.test(place))
+    .flatMap(([place, values]) =>
+      values.flatMap((wanted, row) => {
+        // The hidden row of trades without a carry stores nothing.
+        if (place.startsWith('Carries.') && row === 0) return [];
+        const got = is[place]?.[row] ?? '';
+        if (!isNumber(wanted)) return got === wanted ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
+        const size = Math.max(Math.abs(Number(wanted)), scale * 1e-3, 1);
+        const tolerance = Math.abs(Number(wanted)) > 1e6 * scale ? 1e-2 : 1e-9;
+        const isClose = isNumber(got) && Math.abs(Number(got) - Number(wanted)) <= tolerance * size;
+        return isClose ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
+      }),
+    );
+}
+
+describe('the workbook of random trades of every kind', () => {
+  const source = randomSource(20_261_121, 20, 8);
+  const plan = workbookOf(source);
+
+  test('stores what its own formulas come to, in every sheet', () => {
+    expect(kindsIn(source)).toBeGreaterThan(10);
+    expect(differences(plan, calculated(plan), cached(plan))).toEqual([]);
+  });
+
+  test('after ten inputs of trades and carries were changed, every figure is the engine’s', () => {
+    const numbers = ['3', '17.25', '210', '1234.5', '0.75', '88', '41.125', '9', '2.5', '600'];
+    const changed = new Map<string, string>();
+    const change = (set: (place: string, row: number, value: number) => void): void => {
+      for (const [index, value] of numbers.entries()) {
+        const [sheet, names] =
+          index % 2 === 0
+            ? (['Trades', storedAmountNames] as const)
+            : ([
+                'Carries',
+                ['freightIn', 'agistmentRate', 'weeksHeld', 'agentCommission', 'drench'],
+              ] as const);
+        const name = names[(index * 3) % names.length]!;
+        const rule = name in tradeInputs ? tradeInputs[name as keyof typeof tradeInputs] : undefined;
+        const typed =
+          rule !== undefined && 'whole' in rule && rule.whole ? String(Math.ceil(Number(value))) : value;
+        const row = sheet === 'Trades' ? index : index + 1;
+        changed.set(`${sheet}.${name}.${row}`, typed);
+        set(`${sheet}.${name}`, row, Number(typed));
+      }
+    };
+    const is = calculated(plan, change);
+    const edit = <R extends Trade | Carry>(sheet: string, record: R, row: number): R => ({
+      ...record,
+      ...Object.fromEntries(
+        [...changed].flatMap(([place, value]) => {
+          const [on, name, at] = place.split('.');
+          return on === sheet && Number(at) === row ? [[name, value]] : [];
+        }),
+      ),
+    });
+    const after: Source = {
+      ...source,
+      trades: source.trades.map((trade, row) => edit('Trades', trade, row)),
+      carries: source.carries.map((carry, row) => edit('Carries', carry, row + 1)),
+    };
+    expect(differences(plan, is, cached(workbookOf(after)))).toEqual([]);
+    // The engine itself, not through the plan.
+    const carry = after.carries.find(({ id }) => id === after.trades[0]?.carryId) ?? null;
+    const profit = calculateTrade(carry, after.trades[0]!).figures.profitPerHead.value;
+    expect(Number(is['Trades.profitPerHead']?.[0])).toBeCloseTo(profit!.toNumber(), 6);
+  });
+
+  test('a trade follows another carry typed over by name, and its own through a rename', () => {
+    const own = {
+      ...source,
+      carries: source.carries.map((carry, index) => ({ ...carry, name: `Own ${index}` })),
+    };
+    const base = workbookOf(own);
+    const other = own.carries.at(-1)!;
+    const moved = calculated(base, (set) => set('Trades.carryId', 0, other.name));
+    expect(moved['Trades.carryRow']?.[0]).toBe(String(own.carries.length + 1));
+    const renamed = calculated(base, (set) => set('Carries.name', 1, 'Renamed'));
+    expect(renamed['Trades.carryRow']?.[0]).toBe('2');
+    const none = calculated(base, (set) => set('Trades.carryId', 0, null));
+    expect(none['Trades.carryRow']?.[0]).toBe('1');
+  });
+
+  test('keeps Excel’s own limits: 8,192 characters, 64 levels, no function newer than 2010', () => {
+    const formulas = plan.sheets.flatMap(({ columns }) =>
+      columns.flatMap((each) => each.formula?.(10_001) ?? []),
+    );
+    const levels = (formula: string): number => {
+      let [depth, most] = [0, 0];
+      for (const letter of formula) {
+        depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+        most = Math.max(most, depth);
+      }
+      return most;
+    };
+    expect(formulas.length).toBeGreaterThan(tradeFigureNames.length);
+    expect(Math.max(...formulas.map(({ length }) => length))).toBeLessThanOrEqual(8192);
+    expect(Math.max(...formulas.map(levels))).toBeLessThanOrEqual(64);
+    const functions = new Set(formulas.flatMap((formula) => formula.match(/[A-Z][A-Z0-9.]*(?=\()/g) ?? []));
+    const known =
+      'AND COUNTIFS IF IFERROR INDEX ISNUMBER MATCH MAX N NA NOT OR ROUND ROUNDUP ROW SIGN SUMIFS TRUE';
+    expect([...functions].toSorted()).toEqual(known.split(' '));
+  });
+});
