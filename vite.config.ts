@@ -56,7 +56,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
-    include: ['tests/{calc-core,machines,contract,workbook,web,cli}/**/*.test.{ts,tsx}'],
+    include: ['tests/{calc-core,machines,contract,workbook,web,cli,simulator}/**/*.test.{ts,tsx}'],
   },
 };
 

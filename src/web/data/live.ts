@@ -299,6 +299,12 @@ function quietly(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 
+/** Housekeeping: on a disk that takes nothing more the records open all the same, and the next opening tidies. */
+async function tidied(storage: Storage, { slots }: Loaded): Promise<void> {
+  await storage.use(compactHistory).catch(() => undefined);
+  await storage.use((database) => purgeTombstones(database, slots)).catch(() => undefined);
+}
+
 /** Opens the member's records on this device and begins to keep them in step with the server. */
 export async function openRecords(options: OpenRecordsOptions): Promise<Records> {
   let live: LiveRecords | null = null;
@@ -307,8 +313,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onBlocked: () => options.onBlocked?.(),
   });
   const loaded = await storage.use(loadAll);
-  await storage.use(compactHistory);
-  await storage.use((database) => purgeTombstones(database, loaded.slots));
+  await tidied(storage, loaded);
   live = new LiveRecords(options, storage, loaded);
   return live.start();
 }

@@ -201,6 +201,20 @@ it('keeps what a deleted record held for one opening more, for an edit that anot
   expect(contents).toEqual([expect.objectContaining({ name: 'Grass' }), expect.anything(), null]);
 });
 
+it('opens on a disk that takes nothing more, though there is something to tidy', async () => {
+  const { server, device, records } = await phone();
+  server.put(key, null);
+  records.sync.retry();
+  await until(() => records.carry(carry.id) === undefined);
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    this.transaction.abort();
+    throw new DOMException('no', 'QuotaExceededError');
+  });
+  const again = await device.open().finally(() => full.mockRestore());
+  opened.push(again);
+  expect(again.phase()).toBe('ready');
+});
+
 describe('sign-out', () => {
   it('leaves nothing when everything is sent', async () => {
     const { device, records } = await phone();

@@ -1,0 +1,11 @@
+import { registerHooks } from 'node:module';
+import { takeGlobals } from './globals.ts';
+
+const ids = new URL('./ids.ts', import.meta.url).href;
+
+/** Ids are chance too. Loaded before any code under test. */
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'uuid' ? { url: ids, shortCircuit: true } : next(name, context),
+});
+takeGlobals();

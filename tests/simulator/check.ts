@@ -1,0 +1,32 @@
+/**
+ * `npm run --silent history -- FILE.jsonl`: whether the log of a run is one that can be: a sentence with the first event that cannot, and exit 1; the same
+ * for a log that cannot be read.
+ */
+import { readFileSync } from 'node:fs';
+import { firstFault, readLog, UnreadableLog } from './history.ts';
+
+/** What is wrong with the log, in a sentence; null when nothing is. Prints how much it has looked at. */
+function look(file: string | undefined): string | null {
+  if (file === undefined) return 'Name the log: npm run --silent history -- FILE.jsonl';
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return `The file ${file} cannot be read.`;
+  }
+  try {
+    const lines = readLog(text);
+    const fault = firstFault(lines);
+    if (fault === null) console.log(`${lines.length} events: no fork, nothing lost, nothing twice`);
+    return fault;
+  } catch (error) {
+    if (error instanceof UnreadableLog) return error.message;
+    throw error;
+  }
+}
+
+const wrong = look(process.argv[2]);
+if (wrong !== null) {
+  process.stderr.write(`${wrong}\n`);
+  process.exitCode = 1;
+}

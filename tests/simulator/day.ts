@@ -1,0 +1,378 @@
+import { newCarry, newTrade } from '#calc-core';
+import { toWire } from '#contract/wire.ts';
+import { newId, type Edit, type Records } from '#web/data/records.ts';
+import type { FakeServerOptions } from '../web/data/fakeServer.ts';
+import { Device, Page, type OpenRecords } from './device.ts';
+import { enter, here } from './globals.ts';
+import { firstFault, HistoryLog } from './history.ts';
+import { takeIndexedDb } from './indexed-db.ts';
+import { fieldsOf, Laws, rowsOf, type Typed } from './laws.ts';
+import { Server, type Weather } from './network.ts';
+import { World } from './world.ts';
+
+type Mode = 'safety' | 'liveness';
+
+export interface DayCounts {
+  edits: number;
+  crashes: number;
+  faults: number;
+  steps: number;
+}
+
+export interface DayResult {
+  readonly seed: number;
+  readonly mode: Mode;
+  readonly findings: readonly string[];
+  readonly counts: DayCounts;
+  readonly log: string;
+}
+
+const acts = {
+  edit: 30,
+  paste: 3,
+  create: 4,
+  delete: 1.5,
+  resolve: 3,
+  discard: 0.7,
+  retry: 3,
+  look: 2,
+  kill: 4,
+  'another page': 1.5,
+  'cut the power': 0.8,
+  weather: 5,
+  line: 2,
+  'end the token': 1,
+  'sign in': 2,
+  'end the membership': 0.5,
+  renew: 1,
+  'fill the disk': 0.8,
+  'free the disk': 2,
+  'ail the disk': 1,
+  'lose the connection': 0.7,
+  'jump the clock': 0.7,
+  freeze: 0.7,
+} as const;
+
+type Act = keyof typeof acts;
+
+/** Chances that a transaction fails, and that it stalls. */
+const diskAils: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [0.01, 0],
+  [0, 0.02],
+];
+
+const mends: ReadonlySet<Act> = new Set(['weather', 'renew', 'free the disk', 'sign in', 'another page']);
+
+/** How long after the faults have healed everything must be at rest, ms of the world's clock. */
+const bound = 30 * 60_000;
+
+/** One day: devices, the members' acts, what befalls them, and what is judged. */
+class Day {
+  readonly #world: World;
+  readonly #mode: Mode;
+  readonly #server: Server;
+  readonly #laws: Laws;
+  readonly #log: HistoryLog;
+  readonly #open: OpenRecords;
+  readonly #devices: Device[];
+  #counter = 1000;
+  #unit = 0;
+  readonly counts: DayCounts = { edits: 0, crashes: 0, faults: 0, steps: 0 };
+
+  constructor(seed: number, open: OpenRecords, options: FakeServerOptions) {
+    this.#world = new World(seed);
+    const { random } = this.#world;
+    this.#mode = random.happens(0.75) ? 'liveness' : 'safety';
+    this.#open = open;
+    this.#log = new HistoryLog(() => this.#world.now);
+    this.#server = new Server(this.#log, { page: random.pick([2, 3, 50]), ...options });
+    this.#laws = new Laws(this.#server);
+    // A price below nothing is what the server refuses.
+    this.#server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
+    this.#server.onRefused = ({ key }) => void this.#laws.refused.add(key);
+    const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
+    this.#devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
+  }
+
+  get #random(): World['random'] {
+    return this.#world.random;
+  }
+
+  async live(): Promise<DayResult> {
+    enter(this.#world);
+    const complain = (reason: unknown): void =>
+      this.#laws.findings(reason instanceof Error ? `${reason.name} ${reason.message}` : String(reason));
+    process.on('unhandledRejection', complain);
+    process.on('uncaughtException', complain);
+    try {
+      await this.#begin();
+      const count = 20 + this.#random.below(70);
+      for (let act = 0; act < count && this.#laws.broken.length === 0; act += 1) {
+        await this.#world.pass(this.#gap());
+        this.#noteReads();
+        await this.#do(this.#random.weighted(acts));
+      }
+      if (this.#laws.broken.length === 0) await this.#end();
+    } finally {
+      process.off('unhandledRejection', complain);
+      process.off('uncaughtException', complain);
+    }
+    return this.#result();
+  }
+
+  #result(): DayResult {
+    this.counts.steps = this.#world.steps;
+    this.counts.faults += this.#devices.reduce((sum, { line }) => sum + line.mishaps, 0);
+    const log = this.#log.text();
+    const { broken } = this.#laws;
+    return { seed: 0, mode: this.#mode, findings: broken, counts: this.counts, log };
+  }
+
+  #gap(): number {
+    const { random } = this.#world;
+    const most = random.weighted({ burst: 50, moment: 30, while: 15, pause: 4 });
+    return random.between(0, { burst: 40, moment: 2500, while: 50_000, pause: 400_000 }[most]);
+  }
+
+  async #begin(): Promise<void> {
+    await this.#world.act(null, () => {
+      for (let index = 0; index < 3; index += 1) this.#plant(index);
+    });
+    for (const [index, device] of this.#devices.entries()) {
+      this.#openPage(device);
+      if (index === 0) this.#openPage(device);
+    }
+    const known = (): boolean =>
+      this.#pages().every(({ records }) => records !== null && rowsOf(records).length === 4);
+    if (!(await this.#world.until(known, bound, 100)))
+      this.#laws.stuck(['a device has not read the first records']);
+  }
+
+  #plant(index: number): void {
+    const carry = { ...newCarry(newId()), name: `carry ${index}` };
+    this.#laws.made.add(`carry/${carry.id}`);
+    this.#server.put(`carry/${carry.id}`, { ...toWire('carry', carry) }, 'seed', `seed ${index}`);
+    if (index > 0) return;
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'trade', carryId: carry.id };
+    this.#laws.made.add(`trade/${trade.id}`);
+    this.#server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed', 'seed trade');
+  }
+
+  #pages = (): Page[] => this.#devices.flatMap(({ pages }) => pages);
+
+  #openPage(device: Device): void {
+    device.open(
+      this.#open,
+      (page) => this.#laws.watch(page),
+      (why) => this.#laws.notOpened(why),
+    );
+  }
+
+  #noteReads(): void {
+    for (const device of this.#devices) device.noteReads();
+  }
+
+  async #do(act: Act): Promise<void> {
+    const device = this.#random.pick(this.#devices);
+    const open = device.pages.filter(
+      ({ records, frozenUntil }) => records !== null && frozenUntil <= this.#world.now,
+    );
+    if (await this.#befall(act, device)) return;
+    if (open.length === 0) return;
+    const page = this.#random.pick(open);
+    const { records } = page;
+    if (records === null) return;
+    await this.#world.act(page, () => this.#use(act, page, records));
+  }
+
+  /** What happens to a device; false when the act is a member's. */
+  async #befall(act: Act, device: Device): Promise<boolean> {
+    const { random, now } = this.#world;
+    const { line, storage } = device;
+    const { ails } = storage;
+    if (act === 'kill') this.#kill(device);
+    else if (act === 'cut the power') await this.#cutPower(device);
+    else if (act === 'another page' && device.pages.length < 3) this.#openPage(device);
+    else if (act === 'weather') line.weather = random.pick<Weather>(['none', 'calm', 'rough', 'storm']);
+    else if (act === 'line') line.online = random.happens(0.6);
+    else if (act === 'end the token') line.endToken();
+    else if (act === 'sign in') await this.#world.act(null, () => line.signIn());
+    else if (act === 'end the membership' || act === 'renew') line.isExpired = act !== 'renew';
+    else if (act === 'fill the disk' || act === 'free the disk') ails.isFull = act === 'fill the disk';
+    else if (act === 'ail the disk') [ails.fails, ails.stalls] = random.pick(diskAils);
+    else if (act === 'lose the connection') ails.loses = random.pick([0, 0, 0.02]);
+    else if (act === 'jump the clock') device.skew = Math.round(random.between(-3, 3) * 3_600_000);
+    else if (act === 'freeze' && device.pages.length > 0)
+      random.pick(device.pages).frozenUntil = now + random.between(100, 300_000);
+    else return false;
+    if (!mends.has(act)) this.counts.faults += 1;
+    return true;
+  }
+
+  #kill(device: Device): void {
+    const { random } = this.#world;
+    if (device.pages.length === 0) return this.#openPage(device);
+    const dead = random.happens(0.5) ? [random.pick(device.pages)] : [...device.pages];
+    for (const page of dead) device.kill(page);
+    this.#died(device, dead);
+    if (device.pages.length === 0) this.#openPage(device);
+  }
+
+  async #cutPower(device: Device): Promise<void> {
+    const dead = [...device.pages];
+    this.#noteReads();
+    if (device.cutPower() > 0) this.#laws.repeat(device);
+    this.#died(device, dead);
+    await this.#world.pass(this.#random.between(1000, 60_000));
+    this.#openPage(device);
+  }
+
+  #died(device: Device, dead: readonly Page[]): void {
+    this.counts.crashes += 1;
+    // Another page's transaction is under way: what lies on the disk just now is neither its old nor its new state.
+    if (!device.storage.isQuiet()) return;
+    this.#laws.judgeWhole(device, dead);
+    this.#laws.judgeKept(device);
+  }
+
+  #use(act: Act, page: Page, records: Records): void {
+    if (act === 'edit' || act === 'paste') this.#edit(page, records, act === 'paste');
+    else if (act === 'create') this.#create(records);
+    else if (act === 'delete') this.#delete(page, records);
+    else if (act === 'resolve') this.#resolve(records, this.#random.happens(0.5) ? 'mine' : 'theirs');
+    else if (act === 'discard') this.#discard(records);
+    else if (act === 'retry') records.sync.retry();
+    else if (act === 'look') void records.reload();
+  }
+
+  #edit(page: Page, records: Records, isPaste: boolean): void {
+    const { random } = this.#world;
+    const rows = rowsOf(records);
+    if (rows.length === 0) return;
+    const keys = isPaste ? rows.map(({ key }) => key).slice(0, 4) : [random.pick(rows).key];
+    this.#unit += 1;
+    const isBad = random.happens(0.05);
+    const edits = keys.map((key): Edit => {
+      const names = fieldsOf(key).filter(() => random.happens(0.5));
+      const typed = (names.length === 0 ? fieldsOf(key).slice(0, 1) : names).map((field): Typed => {
+        this.#counter += 1;
+        const value = `${isBad ? '-' : ''}${this.#counter}`;
+        const { name } = page.device;
+        const [order, unit] = [this.#counter, this.#unit];
+        return { device: name, page, key, field, value, order, unit, durable: false, stored: 0 };
+      });
+      this.#laws.type(typed);
+      this.counts.edits += typed.length;
+      const patch = Object.fromEntries(typed.map(({ field, value }) => [field, value]));
+      return { kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit;
+    });
+    records.commit('Edit', edits, isPaste ? { bulk: true } : {});
+  }
+
+  #create(records: Records): void {
+    const { random } = this.#world;
+    const id = newId();
+    const carries = records.carries().map((row) => row.id);
+    if (random.happens(0.4) || carries.length === 0) {
+      this.#laws.made.add(`carry/${id}`);
+      records.commit('New', [{ kind: 'carry', id, op: 'create', doc: { ...newCarry(id), name: 'new' } }]);
+      return;
+    }
+    // Often on the carry that was made last: its own request may still be on its way.
+    const carryId = random.happens(0.6) ? (carries.at(-1) ?? null) : random.pick(carries);
+    const doc = { ...newTrade(id, '2026-11-21', [], []), name: 'new', carryId };
+    this.#laws.made.add(`trade/${id}`);
+    records.commit('New', [{ kind: 'trade', id, op: 'create', doc }]);
+  }
+
+  #delete(page: Page, records: Records): void {
+    // The screens refuse to delete a carry that is seen in use.
+    const free = rowsOf(records).filter(
+      ({ key }) => !key.startsWith('carry/') || records.carry(idOf(key))?.usedBy === 0,
+    );
+    if (free.length < 2) return;
+    const { key } = this.#random.pick(free);
+    this.#laws.delete(page.device.name, key);
+    records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
+  }
+
+  #resolve(records: Records, choice: 'mine' | 'theirs'): void {
+    for (const { key, state } of records.sync.status().entries) {
+      if (state.state !== 'conflict') continue;
+      this.#laws.excuse(key);
+      const choices = Object.fromEntries((state.fields ?? []).map(({ field }) => [field, choice]));
+      records.sync.resolve(key, choices);
+    }
+  }
+
+  #discard(records: Records): void {
+    for (const { key, state } of records.sync.status().entries) {
+      if (state.state !== 'refused') continue;
+      this.#laws.excuse(key);
+      records.sync.discard(key);
+    }
+  }
+
+  async #end(): Promise<void> {
+    if (this.#mode === 'liveness') await this.#heal();
+    else await this.#world.pass(this.#random.between(0, 5000));
+    this.#noteReads();
+    if (this.#mode === 'safety') for (const page of this.#pages()) page.device.kill(page);
+    for (const device of this.#devices) this.#laws.judgeKept(device);
+    this.#laws.judgeServer();
+    for (const [record, { rev: revision }] of this.#server.records)
+      this.#log.note({ do: 'ends', record, revision });
+    const fault = firstFault(this.#log.lines);
+    if (fault !== null) this.#laws.broken.push(`H1 history: ${fault}`);
+  }
+
+  /** All faults end, questions are answered: everything comes to rest by itself, within the bound. */
+  async #heal(): Promise<void> {
+    for (const device of this.#devices) {
+      Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
+      Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
+      for (const page of device.pages) page.frozenUntil = Math.min(page.frozenUntil, this.#world.now);
+      if (device.pages.length === 0) this.#openPage(device);
+      await this.#world.act(null, () => device.line.signIn());
+    }
+    let rounds = 0;
+    const differences = (): string[] => this.#devices.flatMap((device) => this.#laws.differences(device));
+    const isAtRest = (): boolean => differences().length === 0;
+    for (const end = this.#world.now + bound; this.#world.now < end; rounds += 1) {
+      await this.#world.pass(5000);
+      this.#noteReads();
+      if (isAtRest()) break;
+      for (const page of this.#pages()) {
+        const { records } = page;
+        if (records !== null)
+          await this.#world.act(page, () => {
+            this.#resolve(records, rounds % 2 === 0 ? 'mine' : 'theirs');
+            this.#discard(records);
+          });
+      }
+    }
+    this.#laws.stuck(differences());
+  }
+}
+
+const kindOf = (key: string): 'carry' | 'trade' => (key.startsWith('carry/') ? 'carry' : 'trade');
+const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+/** Gives the storage of the page whose code runs to that code. */
+export function takeStorage(): void {
+  takeIndexedDb(() => {
+    const { current } = here();
+    if (!(current instanceof Page)) throw new Error('no page is running');
+    return current.device.storage;
+  });
+}
+
+/** Lives one day; the seed decides all of it. */
+export async function liveDay(
+  seed: number,
+  open: OpenRecords,
+  options: FakeServerOptions = {},
+): Promise<DayResult> {
+  return { ...(await new Day(seed, open, options).live()), seed };
+}

@@ -1,0 +1,167 @@
+import type { Records } from '#web/data/records.ts';
+import type { OpenRecordsOptions } from '#web/data/live.ts';
+import type { TabMessage, Tabs } from '#web/data/tabs.ts';
+import { copy, Disk } from './disk.ts';
+import type { HistoryLog } from './history.ts';
+import { BrowserStorage } from './indexed-db.ts';
+import { Line, type Server } from './network.ts';
+import type { Owner, World } from './world.ts';
+
+export type OpenRecords = (options: OpenRecordsOptions) => Promise<Records>;
+
+export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
+export const databaseName = `drover ${member.issuer} ${member.subject}`;
+
+/** One page with the app in it, from its opening to its end. */
+export class Page implements Owner {
+  isAlive = true;
+  frozenUntil = 0;
+  readonly device: Device;
+  records: Records | null = null;
+  hear: ((message: TabMessage) => void) | null = null;
+  led: { readonly onLead: () => void; readonly onLost: () => void } | null = null;
+
+  constructor(device: Device) {
+    this.device = device;
+  }
+
+  skew = (): number => this.device.skew;
+}
+
+interface Base {
+  readonly key: string;
+  readonly rev: number;
+}
+
+/** A phone or a computer: its disk, its line, its pages, and what they tell each other. */
+export class Device {
+  readonly name: string;
+  readonly world: World;
+  readonly disk = new Disk();
+  readonly storage: BrowserStorage;
+  readonly line: Line;
+  readonly log: HistoryLog;
+  pages: Page[] = [];
+  skew = 0;
+  /** Without locks every page sends: that must be safe too. */
+  readonly hasLocks: boolean;
+  #holder: Page | null = null;
+  #queue: Page[] = [];
+  readonly #revisions = new Map<string, number>();
+
+  constructor(world: World, server: Server, name: string, log: HistoryLog) {
+    this.world = world;
+    this.name = name;
+    this.log = log;
+    this.storage = new BrowserStorage(world, this.disk);
+    this.line = new Line(world, server, name, log);
+    this.hasLocks = world.random.happens(0.6);
+  }
+
+  /** Opens the app in a new page; `opened` hears when its records are there. A page that did not open is opened again. */
+  open(openRecords: OpenRecords, opened: (page: Page) => void, failed: (why: string) => void): void {
+    const page = new Page(this);
+    this.pages.push(page);
+    this.world.after(this.world.random.between(0, 50), page, () => {
+      const isNew = !this.disk.databases.has(databaseName);
+      const options = { user: member, api: this.line, tabs: () => this.#tabsOf(page) };
+      openRecords(options).then(
+        (records) => {
+          page.records = records;
+          opened(page);
+        },
+        (error: unknown) => {
+          // Where nothing is stored yet there is nothing to open.
+          if (!isNew && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
+          this.kill(page);
+          this.world.after(5000, null, () => this.open(openRecords, opened, failed));
+        },
+      );
+    });
+  }
+
+  #tabsOf(page: Page): Tabs {
+    const { world } = this;
+    return {
+      tell: (message) => {
+        const told = copy(message);
+        for (const other of this.pages)
+          if (other !== page) world.after(world.random.between(0.1, 15), other, () => other.hear?.(told));
+      },
+      listen: (listener) => {
+        page.hear = listener;
+      },
+      lead: (onLead, onLost) => {
+        page.led = { onLead, onLost };
+        if (this.hasLocks) this.#wait(page);
+        else world.after(1, page, onLead);
+      },
+      takeOver: () => this.#steal(page),
+      close: () => this.#letGo(page),
+    };
+  }
+
+  #wait(page: Page): void {
+    this.#queue.push(page);
+    this.#grant();
+  }
+
+  #grant(): void {
+    if (this.#holder !== null) return;
+    this.#queue = this.#queue.filter(({ isAlive }) => isAlive);
+    const next = this.#queue.shift();
+    if (next === undefined) return;
+    this.#holder = next;
+    this.world.after(this.world.random.between(0.1, 5), next, () => next.led?.onLead());
+  }
+
+  #steal(page: Page): void {
+    if (!this.hasLocks) return page.led?.onLead();
+    const lost = this.#holder;
+    this.#holder = page;
+    if (lost !== null && lost !== page)
+      this.world.after(0.1, lost, () => {
+        lost.led?.onLost();
+        this.#wait(lost);
+      });
+    this.world.after(1, page, () => page.led?.onLead());
+  }
+
+  #letGo(page: Page): void {
+    this.#queue = this.#queue.filter((other) => other !== page);
+    if (this.#holder !== page) return;
+    this.#holder = null;
+    this.#grant();
+  }
+
+  /** A page ends between two steps of its code: nothing of it runs again. */
+  kill(page: Page): void {
+    page.isAlive = false;
+    this.pages = this.pages.filter((other) => other !== page);
+    this.storage.killed(page);
+    this.#letGo(page);
+    this.line.forgetAnswers(page);
+  }
+
+  /** Every page at once, and of the disk what was not flushed yet. Answers how many transactions are gone. */
+  cutPower(): number {
+    for (const page of this.pages) this.kill(page);
+    const lost = this.disk.powerCut((most) => this.world.random.below(most));
+    this.log.note({ do: 'forgot', device: this.name });
+    this.#revisions.clear();
+    return lost;
+  }
+
+  /** Notes in the log what the device has stored since the last look: answers taken in, and newer revisions read. */
+  noteReads(): void {
+    // What a transaction under way has written may still be taken back.
+    if (!this.storage.isQuiet()) return;
+    for (const base of this.disk.values(databaseName, 'base') as readonly Base[]) {
+      if (this.#revisions.get(base.key) === base.rev) continue;
+      this.#revisions.set(base.key, base.rev);
+      this.line.noteStored(base.key, base.rev);
+      if (base.rev > 0)
+        this.log.note({ do: 'read', device: this.name, record: base.key, revision: base.rev });
+    }
+  }
+}

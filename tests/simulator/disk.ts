@@ -1,0 +1,90 @@
+/** What a browser keeps of one database, and how much of it a crash takes away again. */
+
+export type Key = string | number;
+
+export interface Shelf {
+  readonly keyPath: string | null;
+  readonly counts: boolean;
+  readonly indexes: Map<string, string>;
+  readonly rows: Map<Key, unknown>;
+  next: number;
+}
+
+export interface Kept {
+  version: number;
+  readonly shelves: Map<string, Shelf>;
+}
+
+/** Takes back one step of a transaction. */
+type Undo = () => void;
+
+export const isBefore = (a: Key, b: Key): boolean => (typeof a === typeof b ? a < b : typeof a === 'number');
+
+/** A plain value as the disk has it: nobody's later change reaches it. */
+export function copy<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copy) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, copy<unknown>(part)]),
+  ) as Value;
+}
+
+export function put(shelf: Shelf, value: unknown, given: Key | undefined, undo: Undo[]): Key {
+  const inline =
+    shelf.keyPath === null ? undefined : (Reflect.get(Object(value), shelf.keyPath) as Key | undefined);
+  const key = inline ?? given ?? shelf.next;
+  const stored = copy(value);
+  if (shelf.counts && shelf.keyPath !== null && inline === undefined)
+    Reflect.set(Object(stored), shelf.keyPath, key);
+  const { next } = shelf;
+  const had = shelf.rows.has(key);
+  const before = shelf.rows.get(key);
+  undo.push(() => {
+    shelf.next = next;
+    if (had) shelf.rows.set(key, before);
+    else shelf.rows.delete(key);
+  });
+  if (typeof key === 'number') shelf.next = Math.max(next, key + 1);
+  shelf.rows.set(key, stored);
+  return key;
+}
+
+export function remove(shelf: Shelf, key: Key, undo: Undo[]): void {
+  if (!shelf.rows.has(key)) return;
+  const before = shelf.rows.get(key);
+  undo.push(() => shelf.rows.set(key, before));
+  shelf.rows.delete(key);
+}
+
+export const sorted = (shelf: Shelf): [Key, unknown][] =>
+  [...shelf.rows].toSorted(([a], [b]) => (isBefore(a, b) ? -1 : 1));
+
+/** The databases of one device, and the finished transactions that a power cut may still take away. */
+export class Disk {
+  readonly databases = new Map<string, Kept>();
+  /** Finished, and not flushed: a power cut takes any number of the last ones. */
+  #unflushed: Undo[][] = [];
+
+  finish(undo: Undo[], isFlushed: boolean): void {
+    if (undo.length > 0) this.#unflushed.push(undo);
+    // A flush writes what came before it too.
+    if (isFlushed) this.#unflushed = [];
+  }
+
+  takeBack = (undo: readonly Undo[]): void => {
+    for (const step of undo.toReversed()) step();
+  };
+
+  /** The power goes: of what was not flushed the first part stays, as much as `keeps` says. Answers how many are gone. */
+  powerCut(keeps: (most: number) => number): number {
+    const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
+    for (const undo of lost.toReversed()) this.takeBack(undo);
+    this.#unflushed = [];
+    return lost.length;
+  }
+
+  /** All values of a store, as they lie there now. */
+  values(database: string, store: string): readonly unknown[] {
+    return [...(this.databases.get(database)?.shelves.get(store)?.rows.values() ?? [])];
+  }
+}

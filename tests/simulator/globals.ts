@@ -1,0 +1,74 @@
+import type { World } from './world.ts';
+
+let world: World | null = null;
+let offTimers = new Map<number, () => void>();
+let timers = 0;
+
+/** @throws Error when code under test runs outside of a world */
+function running(): World {
+  if (world === null) throw new Error('no world is running');
+  return world;
+}
+
+/** The world that clock, timers and chance of this process belong to from now on. */
+export function enter(next: World): void {
+  world = next;
+  offTimers = new Map();
+  timers = 0;
+}
+
+/** The page whose code runs, and its world. */
+export const here = (): World => running();
+
+function plan(run: () => void, delay: number, again: boolean): number {
+  const now = running();
+  timers += 1;
+  const timer = timers;
+  const owner = now.current;
+  const fire = (): void => {
+    if (again) offTimers.set(timer, now.after(Math.max(1, delay), owner, fire));
+    else offTimers.delete(timer);
+    run();
+  };
+  offTimers.set(timer, now.after(delay, owner, fire));
+  return timer;
+}
+
+function callOff(timer: unknown): void {
+  if (typeof timer !== 'number') return;
+  offTimers.get(timer)?.();
+  offTimers.delete(timer);
+}
+
+const hex = (digits: number): string => {
+  let text = '';
+  while (text.length < digits) text += running().random.bits().toString(16).padStart(8, '0');
+  return text.slice(0, digits);
+};
+
+const clock = (): number => {
+  const now = running();
+  return Math.floor(now.now + (now.current?.skew() ?? 0));
+};
+
+/** As uuid's v7: sorts by the time of the device that makes it, to the ms. */
+export function timedId(): string {
+  const time = clock().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
+}
+
+/** A field's value or an accessor, put in the place of a global. */
+const put = (on: object, name: string, value: unknown): void => {
+  Object.defineProperty(on, name, { value, configurable: true, writable: true });
+};
+
+/** Gives clock, timers and chance of this process to the world that is entered. */
+export function takeGlobals(): void {
+  put(Date, 'now', clock);
+  put(Math, 'random', () => running().random.unit());
+  put(globalThis, 'setTimeout', (run: () => void, delay = 0) => plan(run, delay, false));
+  put(globalThis, 'setInterval', (run: () => void, delay = 0) => plan(run, delay, true));
+  put(globalThis, 'clearTimeout', callOff);
+  put(globalThis, 'clearInterval', callOff);
+  put(globalThis.crypto, 'randomUUID', () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`);
+}

@@ -1,0 +1,222 @@
+/** One line of a run's log. `n` counts the lines, from 1: a line that was lost on the way is a gap in it. */
+export type HistoryLine = { readonly n: number; readonly at: number } & HistoryEvent;
+
+export type HistoryEvent =
+  /** A write leaves a device; `replaces` is the revision in its If-Match, null for a new record. */
+  | {
+      readonly do: 'sent';
+      readonly device: string;
+      readonly op: string;
+      readonly record: string;
+      readonly replaces: number | null;
+    }
+  /** The server's own word: what it did, and over which revision. Logs of real servers leave it out. */
+  | {
+      readonly do: 'committed';
+      readonly op: string;
+      readonly record: string;
+      readonly replaces: number;
+      readonly revision: number;
+    }
+  /** A device has the answer that its write is done. */
+  | {
+      readonly do: 'acknowledged';
+      readonly device: string;
+      readonly op: string;
+      readonly record: string;
+      readonly revision: number;
+    }
+  /** A device has read a record, at this revision. */
+  | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
+  /** A device has lost its memory of what it read: a new page, a power cut. */
+  | { readonly do: 'forgot'; readonly device: string }
+  /** At the end: how the record is on the server. */
+  | { readonly do: 'ends'; readonly record: string; readonly revision: number };
+
+const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
+  sent: ['device', 'op', 'record'],
+  committed: ['op', 'record', 'replaces', 'revision'],
+  acknowledged: ['device', 'op', 'record', 'revision'],
+  read: ['device', 'record', 'revision'],
+  forgot: ['device'],
+  ends: ['record', 'revision'],
+};
+
+const numbers = new Set(['revision', 'replaces']);
+
+/** A log that is none. The message says which line, and why. */
+export class UnreadableLog extends Error {}
+
+function lineOf(text: string, at: number): HistoryLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnreadableLog(`Line ${at} is no JSON.`);
+  }
+  const named: Readonly<Record<string, unknown>> =
+    typeof value === 'object' && value !== null ? { ...value } : {};
+  const what = Object.keys(shapes).find((name) => name === named['do']);
+  if (what === undefined)
+    throw new UnreadableLog(`Line ${at} says nothing that a log says: do is ${String(named['do'])}.`);
+  const fields = ['n', 'at', ...shapes[what as HistoryEvent['do']]];
+  for (const field of fields) {
+    const type = field === 'n' || field === 'at' || numbers.has(field) ? 'number' : 'string';
+    if (typeof named[field] !== type) throw new UnreadableLog(`Line ${at} (${what}) has no ${field}.`);
+  }
+  // Looked at field by field above.
+  return named as unknown as HistoryLine;
+}
+
+/**
+ * The lines of a log, one JSON object a line.
+ * @throws UnreadableLog when it is empty or a line cannot be read
+ */
+export function readLog(text: string): readonly HistoryLine[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) throw new UnreadableLog('The log is empty.');
+  return lines.map((line, index) => lineOf(line, index + 1));
+}
+
+interface RecordSoFar {
+  /** The newest revision that a write is known to have made, and by which. */
+  revision: number;
+  by: string;
+}
+
+interface Done {
+  readonly record: string;
+  readonly revision: number;
+}
+
+/**
+ * One pass over a log. If-Match is compare-and-swap: each write names the revision it replaced, so a write that names an older one than
+ * the newest acknowledged has overwritten it.
+ */
+class Check {
+  readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
+  readonly #done = new Map<string, Done>();
+  readonly #records = new Map<string, RecordSoFar>();
+  /** By device and record: the newest revision that it has seen, of its own or of others. */
+  readonly #seen = new Map<string, number>();
+  readonly #ends = new Map<string, number>();
+  readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }>();
+  #next = 1;
+
+  take(line: HistoryLine): string | null {
+    if (line.n !== this.#next)
+      return `the line should be number ${this.#next}: one is missing, doubled or moved`;
+    this.#next += 1;
+    if (line.do === 'sent') return this.#sentOne(line);
+    if (line.do === 'committed') return this.#wrote(line.op, line.record, line.replaces, line.revision);
+    if (line.do === 'acknowledged') return this.#acknowledgedOne(line);
+    if (line.do === 'read') return this.#read(line);
+    if (line.do === 'forgot') return this.#forgot(line.device);
+    if (this.#ends.has(line.record)) return `${line.record} ends twice`;
+    this.#ends.set(line.record, line.revision);
+    return null;
+  }
+
+  #sentOne({ op, record, replaces }: HistoryLine & { readonly do: 'sent' }): string | null {
+    const before = this.#sent.get(op);
+    if (before !== undefined && (before.record !== record || before.replaces !== replaces))
+      return `the key ${op} was sent before with another request`;
+    this.#sent.set(op, { record, replaces });
+    return null;
+  }
+
+  #wrote(op: string, record: string, replaces: number, revision: number): string | null {
+    const before = this.#done.get(op);
+    if (before !== undefined)
+      return before.record === record && before.revision === revision
+        ? null
+        : `the write ${op} was done twice: as revision ${before.revision} and as ${revision}`;
+    const newest = this.#records.get(record);
+    if (newest !== undefined && replaces < newest.revision && revision > newest.revision)
+      return `a fork of ${record}: ${op} replaced revision ${replaces}, but ${newest.revision} (${newest.by}) was there`;
+    if (newest !== undefined && newest.revision === revision)
+      return `revision ${revision} of ${record} was made by ${newest.by} and by ${op}`;
+    if (replaces >= revision) return `${op} made revision ${revision} of ${record} out of ${replaces}`;
+    this.#done.set(op, { record, revision });
+    if (newest === undefined || newest.revision < revision) this.#records.set(record, { revision, by: op });
+    return null;
+  }
+
+  #acknowledgedOne({
+    device,
+    op,
+    record,
+    revision,
+  }: HistoryLine & { readonly do: 'acknowledged' }): string | null {
+    const sent = this.#sent.get(op);
+    if (sent === undefined) return `${op} is acknowledged but was never sent`;
+    if (sent.record !== record) return `${op} was sent for ${sent.record} and acknowledged for ${record}`;
+    const known = this.#done.get(op);
+    const wrong =
+      known === undefined
+        ? this.#wrote(op, record, sent.replaces ?? 0, revision)
+        : known.revision === revision
+          ? null
+          : `${op} made revision ${known.revision} and was acknowledged as ${revision}`;
+    if (wrong !== null) return wrong;
+    const last = this.#acknowledged.get(record);
+    if (last === undefined || last.revision < revision) this.#acknowledged.set(record, { revision, op });
+    // An answer that comes late says nothing of what the device has read meanwhile.
+    this.#seen.set(`${device} ${record}`, Math.max(revision, this.#seen.get(`${device} ${record}`) ?? 0));
+    return null;
+  }
+
+  #read({ device, record, revision }: HistoryLine & { readonly do: 'read' }): string | null {
+    const place = `${device} ${record}`;
+    const seen = this.#seen.get(place) ?? 0;
+    if (revision < seen) return `${device} read ${record} at revision ${revision}, and had ${seen} before`;
+    this.#seen.set(place, revision);
+    return null;
+  }
+
+  #forgot(device: string): null {
+    for (const place of this.#seen.keys()) if (place.startsWith(`${device} `)) this.#seen.delete(place);
+    return null;
+  }
+
+  end(): string | null {
+    if (this.#ends.size === 0) return 'the log does not say how the records end';
+    for (const [record, { revision, op }] of this.#acknowledged) {
+      const end = this.#ends.get(record);
+      if (end === undefined) return `${record} was acknowledged (${op}) and is not there at the end`;
+      if (end < revision)
+        return `${record} ends at revision ${end}, but ${revision} (${op}) was acknowledged: it is lost`;
+    }
+    for (const [record, { revision, by }] of this.#records)
+      if ((this.#ends.get(record) ?? 0) < revision)
+        return `${record} ends before revision ${revision} (${by})`;
+    return null;
+  }
+}
+
+/** The first event of a log that cannot be, in words; null when all can. */
+export function firstFault(lines: readonly HistoryLine[]): string | null {
+  const check = new Check();
+  for (const [index, line] of lines.entries()) {
+    const wrong = check.take(line);
+    if (wrong !== null) return `Line ${index + 1} (${line.do}): ${wrong}.`;
+  }
+  const wrong = check.end();
+  return wrong === null ? null : `At the end: ${wrong}.`;
+}
+
+/** Writes a log: numbers the events as they come. */
+export class HistoryLog {
+  readonly lines: HistoryLine[] = [];
+  readonly #clock: () => number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  note(event: HistoryEvent): void {
+    this.lines.push({ n: this.lines.length + 1, at: Math.round(this.#clock()), ...event });
+  }
+
+  text = (): string => this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}

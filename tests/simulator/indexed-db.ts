@@ -1,0 +1,466 @@
+import { copy, put, remove, sorted, type Disk, type Key, type Kept, type Shelf } from './disk.ts';
+import type { Random } from './random.ts';
+import type { Owner, World } from './world.ts';
+
+/** What ails the storage of a device just now. */
+export interface Ailments {
+  isFull: boolean;
+  /** Chances: that a transaction fails, that it stalls, that the connection is found lost. */
+  fails: number;
+  stalls: number;
+  loses: number;
+}
+
+type Listener = (event: Happening) => void;
+
+interface Happening {
+  readonly type: string;
+  readonly target: unknown;
+  readonly oldVersion?: number;
+  readonly newVersion?: number;
+}
+
+class Target {
+  readonly #listeners = new Map<string, Set<Listener>>();
+
+  addEventListener(type: string, listener: Listener): void {
+    const known = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, known.add(listener));
+  }
+
+  removeEventListener(type: string, listener: Listener): void {
+    this.#listeners.get(type)?.delete(listener);
+  }
+
+  fire(type: string, more: Partial<Happening> = {}): void {
+    const event = { type, target: this, ...more };
+    for (const listener of new Set(this.#listeners.get(type))) listener(event);
+    const own: unknown = Reflect.get(this, `on${type}`);
+    if (typeof own === 'function') own.call(this, event);
+  }
+}
+
+class Request extends Target {
+  result: unknown = undefined;
+  error: DOMException | null = null;
+  transaction: Transaction | null = null;
+  onsuccess: Listener | null = null;
+}
+
+/** The browser's part of one device's storage: whose transactions run, in which order, and what they meet. */
+export class BrowserStorage {
+  readonly world: World;
+  readonly disk: Disk;
+  readonly ails: Ailments = { isFull: false, fails: 0, stalls: 0, loses: 0 };
+  readonly random: Random;
+  #transactions: Transaction[] = [];
+  readonly connections = new Set<Database>();
+  /** Openings that wait for other connections to close. */
+  #waiting: (() => boolean)[] = [];
+
+  constructor(world: World, disk: Disk) {
+    this.world = world;
+    this.disk = disk;
+    this.random = world.random;
+  }
+
+  open = (name: string, version: number): Request => {
+    const request = new Request();
+    const owner = this.world.current;
+    this.world.after(this.random.between(0.1, 3), owner, () => this.#tryOpen(request, name, version, owner));
+    return request;
+  };
+
+  #tryOpen(request: Request, name: string, version: number, owner: Owner | null): void {
+    const kept = this.disk.databases.get(name);
+    const old = kept?.version ?? 0;
+    if (old > version) {
+      request.error = new DOMException('The stored version is newer', 'VersionError');
+      request.fire('error');
+      return;
+    }
+    const others = [...this.connections].filter((other) => other.name === name && other.isOpen);
+    if (old === version || others.length === 0) {
+      this.#connect(request, name, version, owner);
+      return;
+    }
+    for (const other of others)
+      this.world.after(this.random.between(0.1, 3), other.owner, () =>
+        other.fire('versionchange', { oldVersion: old, newVersion: version }),
+      );
+    this.world.after(20, owner, () => {
+      if (others.some((other) => other.isOpen)) request.fire('blocked');
+    });
+    this.#waiting.push(() => {
+      if (others.some((other) => other.isOpen)) return false;
+      this.world.after(0.1, owner, () => this.#tryOpen(request, name, version, owner));
+      return true;
+    });
+    this.#lookAgain();
+  }
+
+  #connect(request: Request, name: string, version: number, owner: Owner | null): void {
+    const kept: Kept = this.disk.databases.get(name) ?? { version: 0, shelves: new Map() };
+    const database = new Database(this, name, kept, owner);
+    this.connections.add(database);
+    request.result = database;
+    const old = kept.version;
+    const ready = (): void => request.fire('success');
+    if (old === version) return ready();
+    const isNew = old === 0;
+    const upgrade = new Transaction(database, [], 'versionchange', 'strict');
+    kept.version = version;
+    this.disk.databases.set(name, kept);
+    upgrade.undo.push(() => {
+      kept.version = old;
+      if (isNew) this.disk.databases.delete(name);
+    });
+    request.transaction = upgrade;
+    upgrade.addEventListener('complete', () => {
+      request.transaction = null;
+      ready();
+    });
+    upgrade.addEventListener('abort', () => {
+      request.error = new DOMException('The upgrade was aborted', 'AbortError');
+      request.fire('error');
+    });
+    this.begin(upgrade);
+    request.fire('upgradeneeded', { oldVersion: old, newVersion: version });
+  }
+
+  begin(transaction: Transaction): void {
+    this.#transactions.push(transaction);
+    this.#startNext();
+  }
+
+  /** In the order of creation; what reads only does not wait for others that read only. */
+  #startNext(): void {
+    for (const [index, transaction] of this.#transactions.entries()) {
+      if (transaction.hasStarted) continue;
+      const before = this.#transactions.slice(0, index);
+      if (!before.some((other) => other.excludes(transaction))) transaction.start();
+    }
+  }
+
+  ended(transaction: Transaction): void {
+    this.#transactions = this.#transactions.filter((other) => other !== transaction);
+    this.#startNext();
+  }
+
+  #lookAgain(): void {
+    this.#waiting = this.#waiting.filter((opens) => !opens());
+  }
+
+  closed(database: Database): void {
+    this.connections.delete(database);
+    this.#lookAgain();
+  }
+
+  /** A page dies: its transactions with it. One whose commit had been asked for may be done by the browser all the same. */
+  killed(owner: Owner): void {
+    const dying = this.#transactions.filter(({ database }) => database.owner === owner);
+    // The last one first: what it did stands on what the ones before it did.
+    for (const transaction of dying.toReversed()) transaction.die(this.random.happens(0.5));
+    const open = new Set(this.connections);
+    for (const database of open) if (database.owner === owner) database.close();
+  }
+
+  /** Nothing half done lies on the disk. */
+  isQuiet = (): boolean => this.#transactions.every(({ undo }) => undo.length === 0);
+}
+
+class Database extends Target {
+  readonly storage: BrowserStorage;
+  readonly name: string;
+  readonly kept: Kept;
+  readonly owner: Owner | null;
+  isOpen = true;
+
+  constructor(storage: BrowserStorage, name: string, kept: Kept, owner: Owner | null) {
+    super();
+    this.storage = storage;
+    this.name = name;
+    this.kept = kept;
+    this.owner = owner;
+  }
+
+  get version(): number {
+    return this.kept.version;
+  }
+
+  createObjectStore(name: string, options: { keyPath?: string; autoIncrement?: boolean } = {}): ObjectStore {
+    const { keyPath = null, autoIncrement = false } = options;
+    const shelf: Shelf = { keyPath, counts: autoIncrement, indexes: new Map(), rows: new Map(), next: 1 };
+    this.kept.shelves.set(name, shelf);
+    return new ObjectStore(null, name, shelf);
+  }
+
+  transaction(
+    stores: string | readonly string[],
+    mode: Mode = 'readonly',
+    { durability = 'default' }: { durability?: string } = {},
+  ): Transaction {
+    const { ails, random } = this.storage;
+    if (this.isOpen && random.happens(ails.loses)) {
+      this.close();
+      this.storage.world.after(1, this.owner, () => this.fire('close'));
+    }
+    if (!this.isOpen) throw new DOMException('The connection is closed', 'InvalidStateError');
+    const names = typeof stores === 'string' ? [stores] : [...stores];
+    const transaction = new Transaction(this, names, mode, durability);
+    this.storage.begin(transaction);
+    return transaction;
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.storage.closed(this);
+  }
+}
+
+type Mode = 'readonly' | 'readwrite' | 'versionchange';
+
+class Transaction extends Target {
+  readonly database: Database;
+  readonly objectStoreNames: readonly string[];
+  readonly mode: Mode;
+  readonly durability: string;
+  readonly undo: (() => void)[] = [];
+  error: DOMException | null = null;
+  oncomplete: Listener | null = null;
+  onabort: Listener | null = null;
+  hasStarted = false;
+  #hasEnded = false;
+  #isCommitting = false;
+  #wantsCommit = false;
+  #writes = 0;
+  /** Requests are taken in the event that began it, and in the event of one of its answers. */
+  #activeIn: number;
+  readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
+
+  constructor(database: Database, names: readonly string[], mode: Mode, durability: string) {
+    super();
+    this.database = database;
+    this.mode = mode;
+    this.durability = durability;
+    this.objectStoreNames = mode === 'versionchange' ? [...database.kept.shelves.keys()] : names;
+    this.#activeIn = database.storage.world.steps;
+  }
+
+  get store(): ObjectStore {
+    return this.objectStore(this.objectStoreNames[0] ?? '');
+  }
+
+  objectStore(name: string): ObjectStore {
+    const shelf = this.database.kept.shelves.get(name);
+    if (shelf === undefined) throw new DOMException(`No store ${name}`, 'NotFoundError');
+    return new ObjectStore(this, name, shelf);
+  }
+
+  excludes(other: Transaction): boolean {
+    if (this.database.name !== other.database.name) return false;
+    if (this.mode === 'versionchange' || other.mode === 'versionchange') return true;
+    if (this.mode === 'readonly' && other.mode === 'readonly') return false;
+    return this.objectStoreNames.some((name) => other.objectStoreNames.includes(name));
+  }
+
+  start(): void {
+    this.hasStarted = true;
+    const { random, ails } = this.database.storage;
+    const stall = random.happens(ails.stalls) ? random.between(500, 40_000) : 0;
+    this.#later(random.between(0.05, 1) + stall);
+  }
+
+  ask(work: () => unknown, isWrite = false): Request {
+    const { world } = this.database.storage;
+    if (this.#hasEnded || this.#wantsCommit || this.#activeIn !== world.steps)
+      throw new DOMException('The transaction is not active', 'TransactionInactiveError');
+    const request = new Request();
+    if (isWrite) this.#writes += 1;
+    this.#requests.push({ request, work });
+    return request;
+  }
+
+  commit(): void {
+    this.#wantsCommit = true;
+  }
+
+  abort(): void {
+    this.#end(new DOMException('aborted', 'AbortError'));
+  }
+
+  #later(delay: number): void {
+    // The browser's own work: it goes on while the page is frozen, and ends with the page by `die`.
+    this.database.storage.world.after(delay, null, () => this.#advance());
+  }
+
+  #advance(): void {
+    if (this.#hasEnded) return;
+    const next = this.#requests.shift();
+    if (next === undefined) return this.#finish();
+    const { world, random, ails } = this.database.storage;
+    if (this.mode === 'readwrite' && random.happens(ails.fails)) {
+      const { request } = next;
+      request.error = new DOMException('The disk does not answer', 'UnknownError');
+      world.after(0, this.database.owner, () => request.fire('error'));
+      this.#end(request.error);
+      return;
+    }
+    next.request.result = next.work();
+    world.after(random.between(0.01, 0.3), this.database.owner, () => {
+      if (this.#hasEnded) return;
+      this.#activeIn = world.steps;
+      next.request.fire('success');
+      this.#later(random.between(0.01, 0.3));
+    });
+  }
+
+  #finish(): void {
+    const { random, ails, world, disk } = this.database.storage;
+    if (ails.isFull && this.#writes > 0 && this.mode === 'readwrite')
+      return this.#end(new DOMException('The disk is full', 'QuotaExceededError'));
+    this.#isCommitting = true;
+    const isStrict = this.durability === 'strict';
+    const flush = isStrict ? random.between(0.5, 20) : random.between(0.05, 1);
+    world.after(flush, null, () => {
+      if (this.#hasEnded) return;
+      this.#hasEnded = true;
+      disk.finish(this.undo, isStrict || random.happens(0.03));
+      world.after(random.between(0.01, 2), this.database.owner, () => this.fire('complete'));
+      this.database.storage.ended(this);
+    });
+  }
+
+  #end(error: DOMException): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.error = error;
+    const { storage } = this.database;
+    storage.disk.takeBack(this.undo);
+    storage.world.after(0.1, this.database.owner, () => this.fire('abort'));
+    storage.ended(this);
+  }
+
+  /** The page is gone. */
+  die(isDoneAllTheSame: boolean): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    const { disk } = this.database.storage;
+    if (this.#isCommitting && isDoneAllTheSame) disk.finish(this.undo, this.durability === 'strict');
+    else disk.takeBack(this.undo);
+    this.database.storage.ended(this);
+  }
+}
+
+class ObjectStore {
+  readonly transaction: Transaction | null;
+  readonly name: string;
+  readonly #shelf: Shelf;
+
+  constructor(transaction: Transaction | null, name: string, shelf: Shelf) {
+    this.transaction = transaction;
+    this.name = name;
+    this.#shelf = shelf;
+  }
+
+  #ask(work: () => unknown, isWrite = false): Request {
+    if (this.transaction === null) throw new DOMException('made a moment ago', 'InvalidStateError');
+    return this.transaction.ask(work, isWrite);
+  }
+
+  #undo = (): (() => void)[] => this.transaction?.undo ?? [];
+
+  createIndex(name: string, keyPath: string): void {
+    this.#shelf.indexes.set(name, keyPath);
+  }
+
+  index = (name: string): Index => {
+    const path = this.#shelf.indexes.get(name);
+    if (path === undefined) throw new DOMException(`No index ${name}`, 'NotFoundError');
+    return new Index(this.#shelf, path, (work) => this.#ask(work));
+  };
+
+  put(value: unknown, key?: Key): Request {
+    const written = copy(value);
+    return this.#ask(() => put(this.#shelf, written, key, this.#undo()), true);
+  }
+
+  add(value: unknown, key?: Key): Request {
+    return this.put(value, key);
+  }
+
+  delete(key: Key): Request {
+    return this.#ask(() => remove(this.#shelf, key, this.#undo()), true);
+  }
+
+  clear(): Request {
+    return this.#ask(() => {
+      for (const key of this.#shelf.rows.keys()) remove(this.#shelf, key, this.#undo());
+    }, true);
+  }
+
+  get(key: Key): Request {
+    return this.#ask(() => copy(this.#shelf.rows.get(key)));
+  }
+
+  getKey(key: Key): Request {
+    return this.#ask(() => (this.#shelf.rows.has(key) ? key : undefined));
+  }
+
+  getAll(): Request {
+    return this.#ask(() => sorted(this.#shelf).map(([, value]) => copy(value)));
+  }
+
+  getAllKeys(): Request {
+    return this.#ask(() => sorted(this.#shelf).map(([key]) => key));
+  }
+
+  count(): Request {
+    return this.#ask(() => this.#shelf.rows.size);
+  }
+}
+
+class Index {
+  readonly #shelf: Shelf;
+  readonly #path: string;
+  readonly #ask: (work: () => unknown) => Request;
+
+  constructor(shelf: Shelf, path: string, ask: (work: () => unknown) => Request) {
+    this.#shelf = shelf;
+    this.#path = path;
+    this.#ask = ask;
+  }
+
+  #of = (key: Key) =>
+    sorted(this.#shelf).filter(([, value]) => Reflect.get(Object(value), this.#path) === key);
+
+  getAll(key: Key): Request {
+    return this.#ask(() => this.#of(key).map(([, value]) => copy(value)));
+  }
+
+  getKey(key: Key): Request {
+    return this.#ask(() => this.#of(key)[0]?.[0]);
+  }
+}
+
+class Cursor {
+  advance(): void {}
+  continue(): void {}
+  continuePrimaryKey(): void {}
+}
+
+/** Puts the model's classes in the place of the browser's; `storage` says whose device runs now. */
+export function takeIndexedDb(storage: () => BrowserStorage): void {
+  Object.assign(globalThis, {
+    IDBDatabase: Database,
+    IDBTransaction: Transaction,
+    IDBObjectStore: ObjectStore,
+    IDBIndex: Index,
+    IDBRequest: Request,
+    IDBOpenDBRequest: Request,
+    IDBCursor: Cursor,
+    IDBCursorWithValue: Cursor,
+    indexedDB: { open: (name: string, version: number) => storage().open(name, version) },
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run --silent simulate -- MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day. A line for
+ * each finding with the command that replays it, then the counts; exit 1 when there was a finding.
+ */
+import './boot.ts';
+
+const began = process.hrtime.bigint();
+const minutesGone = (): number => Number(process.hrtime.bigint() - began) / 6e10;
+
+/** A bad argument, in a sentence. */
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+const [minutesText = '', seedText] = process.argv.slice(2);
+if (!/^\d+(\.\d+)?$/.test(minutesText))
+  refuse('Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]');
+if (seedText !== undefined && !/^\d{1,9}$/.test(seedText))
+  refuse(`The seed is a whole number of up to nine digits, and '${seedText}' is none.`);
+
+const minutes = Number(minutesText);
+const first = seedText === undefined ? Number(process.hrtime.bigint() % 1_000_000_000n) : Number(seedText);
+
+const { liveDay, takeStorage } = await import('./day.ts');
+const { openRecords } = await import('#web/data/records.ts');
+takeStorage();
+
+console.log(`The first seed is ${first}.`);
+const total = { days: 0, edits: 0, crashes: 0, faults: 0, steps: 0 };
+let findings = 0;
+do {
+  const seed = (first + total.days) % 1_000_000_000;
+  const day = await liveDay(seed, openRecords);
+  total.days += 1;
+  total.edits += day.counts.edits;
+  total.crashes += day.counts.crashes;
+  total.faults += day.counts.faults;
+  total.steps += day.counts.steps;
+  findings += day.findings.length;
+  for (const finding of day.findings)
+    console.log(`${finding} (again: npm run --silent simulate -- 0 ${seed})`);
+} while (minutesGone() < minutes);
+
+const counts = Object.entries(total).map(([what, count]) => `${count} ${what}`);
+console.log(`${counts.join(', ')}: ${findings === 0 ? 'nothing found' : `${findings} findings`}`);
+process.exit(findings === 0 ? 0 : 1);

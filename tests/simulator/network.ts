@@ -1,0 +1,259 @@
+import { SignedOut, Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api.ts';
+import { FakeServer, type FakeServerOptions, type Plain, type Reply } from '../web/data/fakeServer.ts';
+import type { HistoryLog } from './history.ts';
+import type { Owner, World } from './world.ts';
+
+const kinds: Readonly<Record<string, string>> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
+
+const plainObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const revisionOf = (etag: string | undefined): number | null =>
+  etag === undefined ? null : Number(etag.replaceAll('"', ''));
+
+function recordOf({ path, body }: Plain): string {
+  const [, , what = '', , , id] = path.split('/');
+  return `${kinds[what.toLowerCase()] ?? what}/${id ?? String(plainObject(body)['id'])}`;
+}
+
+/** The server's model with its own part of the log. */
+export class Server extends FakeServer {
+  readonly #log: HistoryLog;
+
+  constructor(log: HistoryLog, options: FakeServerOptions) {
+    super(options);
+    this.#log = log;
+  }
+
+  override put(
+    key: string,
+    wire: Record<string, unknown> | null,
+    device = 'elsewhere',
+    opId = `elsewhere ${key}`,
+  ): void {
+    const replaces = this.records.get(key)?.rev ?? 0;
+    super.put(key, wire, device, opId);
+    const revision = this.records.get(key)?.rev ?? 0;
+    this.#log.note({ do: 'committed', op: opId, record: key, replaces, revision });
+  }
+}
+
+/** What may befall one request. */
+export type Mishap =
+  | 'none'
+  | 'lost'
+  | 'answer lost'
+  | 'twice'
+  | 'late'
+  | 'cut'
+  | 'error before'
+  | 'error after'
+  | 'portal';
+
+export type Weather = 'calm' | 'rough' | 'storm' | 'none';
+
+const mishaps: Readonly<Record<Weather, Readonly<Record<Mishap, number>>>> = {
+  none: of(1, 0),
+  calm: of(60, 0.1),
+  rough: of(8, 1),
+  storm: of(2, 2),
+};
+
+function of(none: number, each: number): Readonly<Record<Mishap, number>> {
+  return {
+    none,
+    lost: each,
+    'answer lost': 2 * each,
+    twice: each,
+    late: each / 2,
+    cut: each / 2,
+    'error before': each / 2,
+    'error after': each / 2,
+    portal: each / 3,
+  };
+}
+
+/** One device's way to the server. */
+export class Line implements ApiClient {
+  weather: Weather = 'calm';
+  online = true;
+  signedIn = true;
+  isTokenStale = false;
+  isExpired = false;
+  mishaps = 0;
+  readonly #world: World;
+  readonly #server: Server;
+  readonly #device: string;
+  readonly #log: HistoryLog;
+  readonly #listeners = new Set<() => void>();
+  /** Definite answers on their way, or not stored yet. */
+  #answers: Given[] = [];
+
+  constructor(world: World, server: Server, device: string, log: HistoryLog) {
+    this.#world = world;
+    this.#server = server;
+    this.#device = device;
+    this.#log = log;
+  }
+
+  speaksFor = (): boolean => true;
+  ask = (): Promise<unknown> => Promise.reject(new Error('not here'));
+
+  onSignedIn = (listener: () => void): (() => void) => {
+    const owner = this.#world.current;
+    const tell = (): void => void this.#world.after(1, owner, listener);
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  };
+
+  /** The token ends; the device learns of it from the server's next answer. */
+  endToken(): void {
+    this.isTokenStale = this.signedIn;
+    this.signedIn = false;
+  }
+
+  signIn(): void {
+    this.signedIn = true;
+    this.isTokenStale = false;
+    for (const tell of this.#listeners) tell();
+  }
+
+  send(request: ApiRequest): Promise<Answer> {
+    const world = this.#world;
+    const owner = world.current;
+    return new Promise((resolve, reject) => {
+      const patience = world.after(request.timeout ?? 1e9, owner, () => reject(new Unreachable('too late')));
+      const tell = (delay: number, work: () => void): void => {
+        world.after(delay, owner, () => {
+          patience();
+          work();
+        });
+      };
+      this.#go(
+        plainOf(request),
+        owner,
+        (delay, answer) => tell(delay, () => resolve(answer)),
+        (delay, error) => tell(delay, () => reject(error)),
+      );
+    });
+  }
+
+  #go(
+    plain: Plain,
+    owner: Owner | null,
+    answered: (delay: number, answer: Answer) => void,
+    failed: (delay: number, error: Error) => void,
+  ): void {
+    const { random } = this.#world;
+    const lag = (): number => random.between(2, this.weather === 'calm' ? 60 : 900);
+    const lost = (): void => failed(random.between(1, 2000), new Unreachable('lost'));
+    if (!this.signedIn && !this.isTokenStale) return failed(1, new SignedOut());
+    const mishap = random.weighted(mishaps[this.weather]);
+    if (!this.online) return lost();
+    if (mishap !== 'none') this.mishaps += 1;
+    this.#noteSent(plain);
+    if (mishap === 'lost') return lost();
+    if (mishap === 'portal') return answered(lag(), { ...emptyAnswer, status: 200 });
+    if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
+    // Longer than the sender waits: the server does it all the same, and nobody hears of it.
+    const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
+    this.#world.after(way, null, () => {
+      const reply = this.#atServer(plain);
+      if (mishap === 'twice')
+        this.#world.after(random.between(1, 30_000), null, () => void this.#atServer(plain));
+      if (mishap === 'answer lost') return lost();
+      if (mishap === 'error after') return answered(lag(), { ...emptyAnswer, status: 500 });
+      const isCut = mishap === 'cut' && reply.body !== undefined;
+      // A refusal that is cut off is no answer to a browser at all.
+      if (isCut && reply.status > 299) return lost();
+      const answer = isCut
+        ? { ...emptyAnswer, status: reply.status, etag: reply.etag ?? null }
+        : answerOf(reply);
+      if (!isCut) this.#noteAnswer(plain, reply, owner);
+      return answered(lag(), answer);
+    });
+  }
+
+  #atServer(plain: Plain): Reply {
+    if (this.isTokenStale) {
+      this.isTokenStale = false;
+      return { status: 401, body: { code: 'unauthorised', title: 'Sign in' } };
+    }
+    if (this.isExpired && plain.method !== 'GET')
+      return { status: 403, body: { code: 'membership-expired', title: 'over' } };
+    return this.#server.handle(this.#device, plain);
+  }
+
+  #writesOf(plain: Plain): readonly Plain[] {
+    if (plain.method === 'GET') return [];
+    if (!plain.path.toLowerCase().includes('/batch/')) return [plain];
+    return plainObject(plain.body)['requests'] as Plain[];
+  }
+
+  #noteSent(plain: Plain): void {
+    for (const write of this.#writesOf(plain))
+      this.#log.note({
+        do: 'sent',
+        device: this.#device,
+        op: write.key ?? '',
+        record: recordOf(write),
+        replaces: revisionOf(write.ifMatch),
+      });
+  }
+
+  #noteAnswer(plain: Plain, reply: Reply, owner: Owner | null): void {
+    const writes = this.#writesOf(plain);
+    const isBatch = plain.path.toLowerCase().includes('/batch/');
+    const replies = isBatch ? ((plainObject(reply.body)['replies'] ?? []) as Reply[]) : [reply];
+    for (const [index, write] of writes.entries()) {
+      const { status = 0, etag } = replies[index] ?? {};
+      const revision = revisionOf(etag);
+      if (status < 200 || status > 299 || revision === null) continue;
+      this.#answers.push({ owner, op: write.key ?? '', record: recordOf(write), revision });
+    }
+  }
+
+  /** A page that dies takes with it the answers that it had not stored yet. */
+  forgetAnswers(owner: Owner): void {
+    this.#answers = this.#answers.filter((answer) => answer.owner !== owner);
+  }
+
+  /** The device has stored this revision: the answers up to it are acknowledged. */
+  noteStored(key: string, stored: number): void {
+    const taken = this.#answers.filter(({ record, revision }) => record === key && revision <= stored);
+    this.#answers = this.#answers.filter((answer) => !taken.includes(answer));
+    for (const { op, record, revision } of taken)
+      this.#log.note({ do: 'acknowledged', device: this.#device, op, record, revision });
+  }
+}
+
+interface Given {
+  readonly owner: Owner | null;
+  readonly op: string;
+  readonly record: string;
+  readonly revision: number;
+}
+
+const emptyAnswer: Answer = { status: 0, etag: null, retryAfter: null, isJson: false, body: null };
+
+const answerOf = ({ status, etag, body }: Reply): Answer => ({
+  status,
+  etag: etag ?? null,
+  retryAfter: null,
+  isJson: body !== undefined,
+  body: body === undefined ? null : structuredClone(body),
+});
+
+function plainOf({ method, path, headers, body }: ApiRequest): Plain {
+  const key = headers?.['idempotency-key'];
+  const ifMatch = headers?.['if-match'];
+  const ifNoneMatch = headers?.['if-none-match'];
+  return {
+    method,
+    path,
+    body: structuredClone(body),
+    ...(key === undefined ? {} : { key }),
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
+  };
+}

@@ -1,0 +1,19 @@
+/** `node replay.ts SEED COUNT`: a digest of all that happens on each day, twice in one process: for the test that a seed replays to the byte. */
+import './boot.ts';
+import { createHash } from 'node:crypto';
+
+const { liveDay, takeStorage } = await import('./day.ts');
+const { openRecords } = await import('#web/data/records.ts');
+takeStorage();
+
+const [first = '1', count = '3'] = process.argv.slice(2);
+const digest = async (seed: number): Promise<string> =>
+  createHash('sha256')
+    .update(JSON.stringify(await liveDay(seed, openRecords)))
+    .digest('hex');
+
+for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1)
+  console.log(`${seed} ${await digest(seed)}`);
+for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1)
+  console.log(`${seed} ${await digest(seed)}`);
+process.exit(0);

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it, vi } from 'vitest';
+
+// Each run starts a Node of its own: the world takes its clock and its chance over.
+vi.setConfig({ testTimeout: 240_000 });
+
+const run = (file: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [`tests/simulator/${file}`, ...args], { encoding: 'utf8' });
+
+it('finds nothing in the days of a new seed', () => {
+  const { status, stdout, stderr } = run('main.ts', '0.35');
+  console.log(stdout.trim());
+  expect(stdout + stderr).toContain('nothing found');
+  expect(status).toBe(0);
+});
+
+it('replays each seed to the byte, in one process and in the next', () => {
+  const once = run('replay.ts', '1', '2').stdout.trim().split('\n');
+  const again = run('replay.ts', '1', '2').stdout.trim().split('\n');
+  expect(once).toHaveLength(4);
+  expect(again).toEqual(once);
+  expect(once.slice(2)).toEqual(once.slice(0, 2));
+  expect(new Set(once).size).toBe(2);
+});
+
+it.each([
+  [['1', 'yesterday'], "The seed is a whole number of up to nine digits, and 'yesterday' is none.\n"],
+  [['soon'], 'Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]\n'],
+])('refuses %j in a sentence', (args, sentence) => {
+  const { status, stdout, stderr } = run('main.ts', ...args);
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: sentence });
+});

@@ -1,0 +1,141 @@
+import { Random } from './random.ts';
+
+/** Whose code an event runs: a page of a device. Nothing of a dead page runs again; a frozen one's events wait. */
+export interface Owner {
+  isAlive: boolean;
+  frozenUntil: number;
+  /** How far the device's clock is from the world's, ms. */
+  readonly skew: () => number;
+}
+
+interface Planned {
+  readonly at: number;
+  readonly order: number;
+  readonly owner: Owner | null;
+  readonly run: () => void;
+  isOff: boolean;
+}
+
+const isBefore = (a: Planned, b: Planned): boolean => (a.at === b.at ? a.order < b.order : a.at < b.at);
+
+/** A heap: the earliest planned event is on top. */
+class Plan {
+  readonly #heap: Planned[] = [];
+
+  push(planned: Planned): void {
+    const heap = this.#heap;
+    let at = heap.push(planned) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parent = heap[above];
+      if (parent === undefined || !isBefore(planned, parent)) break;
+      heap[at] = parent;
+      at = above;
+    }
+    heap[at] = planned;
+  }
+
+  peek = (): Planned | undefined => this.#heap[0];
+
+  pop(): Planned | undefined {
+    const heap = this.#heap;
+    const top = heap[0];
+    const last = heap.pop();
+    if (last !== undefined && top !== last) this.#sink(last);
+    return top;
+  }
+
+  #sink(planned: Planned): void {
+    const heap = this.#heap;
+    let at = 0;
+    for (;;) {
+      const left = heap[2 * at + 1];
+      const right = heap[2 * at + 2];
+      if (left === undefined) break;
+      const isRight = right !== undefined && isBefore(right, left);
+      const child = isRight ? right : left;
+      if (!isBefore(child, planned)) break;
+      heap[at] = child;
+      at = 2 * at + (isRight ? 2 : 1);
+    }
+    heap[at] = planned;
+  }
+}
+
+/** Native, taken before the world takes the globals over: the end of all promise work of one event. */
+const afterPromises = setImmediate;
+
+/** Saturday the 21st of November 2026, 8 in the morning UTC: every day begins then. */
+const morning = Date.UTC(2026, 10, 21, 8);
+
+/**
+ * Clock, chance and the order of all that happens. Code under test runs only in events; each event with all its promises ends before the
+ * next one begins, so the seed alone decides what comes before what.
+ */
+export class World {
+  readonly random: Random;
+  now = morning;
+  /** Events that have run. */
+  steps = 0;
+  current: Owner | null = null;
+  readonly #plan = new Plan();
+  #order = 0;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+  }
+
+  /** Plans `run` in `delay` ms; answers how to call it off. */
+  after(delay: number, owner: Owner | null, run: () => void): () => void {
+    this.#order += 1;
+    const at = this.now + Math.max(0, delay);
+    const planned: Planned = { at, order: this.#order, owner, run, isOff: false };
+    this.#plan.push(planned);
+    return () => {
+      planned.isOff = true;
+    };
+  }
+
+  /** Runs `work` as the code of `owner`, now, with all its promises. */
+  async act(owner: Owner | null, work: () => void): Promise<void> {
+    this.steps += 1;
+    this.current = owner;
+    work();
+    await new Promise<void>((resolve) => {
+      afterPromises(resolve);
+    });
+    this.current = null;
+  }
+
+  /** Runs the next event, when it comes before `end`; false when none does. */
+  async #step(end: number): Promise<boolean> {
+    const next = this.#plan.peek();
+    if (next === undefined || next.at > end) return false;
+    this.#plan.pop();
+    if (next.isOff || next.owner?.isAlive === false) return true;
+    this.now = Math.max(this.now, next.at);
+    if (next.owner !== null && next.owner.frozenUntil > this.now) {
+      this.#plan.push({ ...next, at: next.owner.frozenUntil });
+      return true;
+    }
+    await this.act(next.owner, next.run);
+    return true;
+  }
+
+  /** Lets `duration` ms go by. */
+  async pass(duration: number): Promise<void> {
+    const end = this.now + duration;
+    while (await this.#step(end));
+    this.now = end;
+  }
+
+  /** Until `holds`, looked at every `every` ms, for at most `limit` ms; whether it held. */
+  async until(holds: () => boolean, limit: number, every = 1000): Promise<boolean> {
+    const end = this.now + limit;
+    while (this.now < end) {
+      if (holds()) return true;
+      await this.pass(every);
+    }
+    return holds();
+  }
+}
