@@ -5,7 +5,7 @@
  * Its flags in package.json hold memory down: left alone V8 keeps 134 MB for young objects and lets old ones grow fourfold before
  * it looks; ten busy connections then cost 420 MB, so 250. (Below 2 GB of heap it looks when they have doubled at most.)
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -47,6 +47,14 @@ async function buildWebApp(root: string, webDir: string): Promise<void> {
   console.error('The web app could not be built. The API starts without it.');
 }
 
+/** Under systemd (Type=notify) what depends on us is started only now. */
+function tellSystemd(): void {
+  if (process.env['NOTIFY_SOCKET'] === undefined) return;
+  spawn('systemd-notify', ['--ready'], { stdio: 'inherit' }).on('error', (error) =>
+    console.error(error.message),
+  );
+}
+
 async function start(): Promise<void> {
   // Loaded only now: an old Node could not even read the TypeScript.
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
@@ -72,6 +80,7 @@ async function start(): Promise<void> {
     process.once('SIGINT', stop);
     const shown = settings.port === server.port ? settings.origin : `http://localhost:${server.port}`;
     console.log(readyWords(shown, settings));
+    tellSystemd();
   } catch (error) {
     const why = settings === undefined ? null : startFailure(error, settings);
     console.error(why ?? (error instanceof SettingsError ? error.message : error));

@@ -3,6 +3,7 @@ import { sweepAudit } from './members/audit.ts';
 import { sweepKeys } from './records/sweep.ts';
 import { sweepVersions } from './records/thin.ts';
 import { keepBackups } from './operate/backup/plan.ts';
+import { openMetrics } from './operate/metrics/open.ts';
 import { recalculateOld } from './records/recalculate.ts';
 import { seedDemo } from './seed/demo.ts';
 import { buildServer } from './server.ts';
@@ -32,7 +33,8 @@ export async function startServer(
   const storage = await openStorage(settings, log);
   try {
     if (settings.demo) await seedDemo(storage.database, settings.identity.memberIssuer);
-    const app = await buildServer(settings, storage);
+    const metrics = settings.metrics === null ? null : await openMetrics(settings, storage.database);
+    const app = await buildServer(settings, storage, metrics?.observe);
     const sweep = async (): Promise<void> => {
       await sweepKeys(storage.database);
       await sweepAudit(storage.database);
@@ -42,6 +44,7 @@ export async function startServer(
     const sweeper = setInterval(() => void sweep().catch(() => {}), hour);
     sweeper.unref();
     await app.listen({ port: settings.port, host: settings.host });
+    const figures = settings.metrics === null ? null : await metrics?.listen(settings.metrics);
     // Figures of an older model are replaced while the server already answers.
     const catchingUp = recalculateOld(storage.database).catch((error: unknown) => app.log.error(error));
     const backups =
@@ -53,6 +56,7 @@ export async function startServer(
       async stop() {
         clearInterval(sweeper);
         await backups?.stop();
+        await figures?.stop();
         clearInterval(tidier);
         await closeApp(app);
         await catchingUp;

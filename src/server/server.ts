@@ -85,8 +85,11 @@ async function addApi(
 export async function buildServer(
   settings: Settings,
   storage: Pick<Storage, 'database'>,
+  observe: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = createApp(settings);
+  // First: a plugin takes along the hooks that were there before it.
+  observe(app);
   app.setValidatorCompiler(validatorCompiler);
   // Reply schemas describe; checking a long list against one would double its cost.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

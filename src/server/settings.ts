@@ -47,6 +47,8 @@ export interface Settings {
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
+  /** Where the figures for Prometheus are; null without METRICS_PORT. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Backups that the server takes by itself; null without BACKUP_DIR. */
   readonly backups: {
     readonly dir: string;
@@ -162,6 +164,14 @@ function backupSettings(env: Environment): Settings['backups'] {
   return dir === null ? null : { dir: resolve(dir), everyHours, keep };
 }
 
+function metricsSettings(env: Environment, publicPort: number): Settings['metrics'] {
+  const port = wholeNumber(env, 'METRICS_PORT', 0, 1, 65535);
+  if (port === 0) return null;
+  if (port === publicPort)
+    throw new SettingsError(`METRICS_PORT is ${port}, which is PORT: give it one that people do not reach.`);
+  return { port, host: given(env, 'METRICS_HOST') ?? 'localhost' };
+}
+
 /** Reads the environment, once and only here. @throws SettingsError naming the variable. */
 export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
@@ -189,5 +199,6 @@ export function readSettings(env: Environment = process.env, platform: string = 
     // Who signed in and what Admins did is logged at 'info'; a person at a terminal need not see it.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     backups: backupSettings(env),
+    metrics: metricsSettings(env, port),
   };
 }

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+/**
+ * Serves the figures at /metrics on a port of their own, never on the people's: a proxy in front of that one forwards every path
+ * and believes headers, so no rule there could keep them in.
+ */
+export async function listenForMetrics(
+  register: Registry,
+  where: { readonly port: number; readonly host: string },
+): Promise<{ readonly port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    if (!isAsked) {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await once(server.listen(where.port, where.host), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

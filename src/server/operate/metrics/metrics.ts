@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import type { Settings } from '../../settings.ts';
+import type { Sql } from '../../storage/database.ts';
+import { backupsIn } from '../backup/plan.ts';
+
+/** Seconds: a list of a thousand trades takes 5 ms, a change of a carry with as many a second. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** How often the database is asked for its size, ms: a scrape every few seconds must cost it nothing. */
+const sizeEvery = 60_000;
+
+/** What the metrics look at. */
+export interface Watched {
+  readonly database: Pick<Sql, 'query'> & { readonly pool: pg.Pool };
+  readonly settings: Pick<Settings, 'backups' | 'version'>;
+}
+
+function watchPool(register: Registry, { pool }: Watched['database']): void {
+  const registers = [register];
+  new Gauge({
+    name: 'drover_pool_connections',
+    help: 'Connections to the database, by what they do',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'free' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'drover_pool_waiting',
+    help: 'Requests that wait for a connection to the database',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}
+
+function watchStorage(register: Registry, { database, settings }: Watched): void {
+  const registers = [register];
+  let asked = 0;
+  new Gauge({
+    name: 'drover_database_bytes',
+    help: 'Size of the database; asked once a minute',
+    registers,
+    async collect() {
+      if (Date.now() - asked < sizeEvery) return;
+      asked = Date.now();
+      const [row] = await database
+        .query<{ size: number }>('select pg_database_size(current_database()) as size')
+        .catch(() => []);
+      // Away: the last known size would look like a database that does not grow.
+      if (row === undefined) this.reset();
+      else this.set(row.size);
+    },
+  });
+  const { backups } = settings;
+  if (backups === null) return;
+  new Gauge({
+    name: 'drover_backup_age_seconds',
+    help: 'Age of the newest backup in BACKUP_DIR that was restored for a trial; +Inf where there is none',
+    registers,
+    async collect() {
+      const newest = (await backupsIn(backups.dir)).find(({ tried }) => tried);
+      this.set(newest === undefined ? Infinity : (Date.now() - newest.takenAt.getTime()) / 1000);
+    },
+  });
+}
+
+const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+
+/** Counts every answer of the app. A route is named as it was declared: no member, record or address becomes a label. */
+function watchRequests(register: Registry, app: FastifyInstance): void {
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'drover_request_seconds',
+    help: 'Time of requests, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const pushes = new Counter({
+    name: 'drover_pushes_total',
+    help: 'Writes that were taken, those of a batch each for itself',
+    registers,
+  });
+  const conflicts = new Counter({
+    name: 'drover_conflicts_total',
+    help: 'Writes that met another version than they expected (409, 412)',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'drover_refused_sign_ins_total',
+    help: 'Requests whose token or caller was refused (401, 403)',
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = 'none', config } = request.routeOptions;
+    const { statusCode: status } = reply;
+    requests.observe({ method: request.method, route: url, status }, reply.elapsedTime / 1000);
+    const writes = config.writes === true && isWrite(request.method) && !url.startsWith('/api/batch');
+    if (writes && status < 300) pushes.inc();
+    if (writes && (status === 409 || status === 412)) conflicts.inc();
+    if (status === 401 || status === 403) refused.inc();
+  });
+}
+
+export const newRegister = (): Registry => new Registry();
+
+/** Puts everything that is measured of one process into the register. Before the app has routes: they take its hooks along. */
+export function watch(register: Registry, app: FastifyInstance, watched: Watched): void {
+  collectDefaultMetrics({ register });
+  new Gauge({
+    name: 'drover_info',
+    help: 'The version that runs',
+    labelNames: ['version'],
+    registers: [register],
+  }).set({ version: watched.settings.version }, 1);
+  watchPool(register, watched.database);
+  watchStorage(register, watched);
+  watchRequests(register, app);
+}

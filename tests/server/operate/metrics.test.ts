@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMetrics } from '#server/operate/metrics/open.ts';
+import { buildServer } from '#server/server.ts';
+import { readSettings } from '#server/settings.ts';
+import { startService, type Service, type TestMember } from '../support/service.ts';
+
+let service: Service;
+let kirra: TestMember;
+let app: Awaited<ReturnType<typeof buildServer>>;
+let figures: { readonly port: number; stop(): Promise<void> };
+let site: string;
+let dir: string;
+
+beforeAll(async () => {
+  service = await startService();
+  kirra = await service.member();
+  dir = await mkdtemp(join(tmpdir(), 'drover-metrics-'));
+  const settings = { ...service.settings, backups: { dir, everyHours: 24, keep: 2 } };
+  const metrics = await openMetrics(settings, service.database);
+  app = await buildServer(settings, service.storage, metrics.observe);
+  site = await app.listen({ port: 0, host: '127.0.0.1' });
+  figures = await metrics.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await figures.stop();
+  await app.close();
+  await service.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
+
+async function value(name: string): Promise<number> {
+  const line = (await scrape()).split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1).replace('+Inf', 'Infinity'));
+}
+
+const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  fetch(`${site}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${kirra.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test('requests are counted by route and status, and no label holds a member or an address', async () => {
+  await ask('GET', `/api/Trades/${kirra.slug}`);
+  await ask('GET', `/api/Trades/${kirra.slug}/detail/0197e8a0-0000-7000-8000-000000000000`);
+  await ask('GET', '/nowhere/at/all');
+  expect(
+    await value('drover_request_seconds_count{method="GET",route="/api/Trades/:userId",status="200"}'),
+  ).toBe(1);
+  const text = await scrape();
+  expect(text).toMatch(/drover_request_seconds_bucket\{le="0\.005",method="GET"/);
+  expect(text).toContain('route="/api/Trades/:userId/detail/:tradeId",status="404"');
+  expect(text).not.toContain(kirra.slug);
+  expect(text).not.toContain('nowhere');
+});
+
+test('pushes, those of a batch too, conflicts and refused sign-ins are counted', async () => {
+  const path = `/api/TradeGroups/${kirra.slug}`;
+  const made = await ask('POST', path, { name: 'One' });
+  const { id } = (await made.json()) as { id: string };
+  await ask('PUT', `${path}/detail/${id}`, { name: 'Two' }, { 'if-match': '"0"' });
+  await ask('POST', `/api/batch/${kirra.slug}`, {
+    requests: ['A', 'B'].map((name) => ({ method: 'POST', path, key: name, body: { name } })),
+  });
+  await fetch(`${site}${path}`, { headers: { authorization: 'Bearer nonsense' } });
+  expect([
+    await value('drover_pushes_total'),
+    await value('drover_conflicts_total'),
+    await value('drover_refused_sign_ins_total'),
+  ]).toEqual([3, 1, 1]);
+});
+
+test('the pool, the event loop, the database’s size and the age of the last good backup are there', async () => {
+  expect(await value('drover_pool_connections{state="free"}')).toBeGreaterThan(0);
+  expect(await value('drover_pool_waiting')).toBe(0);
+  expect(await value('drover_database_bytes')).toBeGreaterThan(1_000_000);
+  expect(await scrape()).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(await value('drover_backup_age_seconds')).toBe(Infinity);
+  const at = (hours: number) =>
+    `drover-${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  await writeFile(join(dir, `${at(2)}.backup`), '');
+  await writeFile(join(dir, `${at(1)}.untried.backup`), '');
+  const age = await value('drover_backup_age_seconds');
+  expect(age).toBeGreaterThanOrEqual(7200);
+  expect(age).toBeLessThan(7260);
+});
+
+test('never on the public port, whatever a header claims; and nothing else on the other', async () => {
+  const port = String(figures.port);
+  for (const headers of [
+    {},
+    { 'x-forwarded-port': port, 'x-forwarded-host': `localhost:${port}` },
+    { 'x-original-url': '/metrics', 'x-rewrite-url': '/metrics', forwarded: `host=localhost:${port}` },
+    { 'x-forwarded-for': '127.0.0.1' },
+  ])
+    for (const path of ['/metrics', '/METRICS/', '/api/metrics', '//metrics', '/%6detrics']) {
+      const reply = await ask('GET', path, undefined, headers);
+      expect(reply.status).toBe(404);
+      expect(await reply.text()).not.toContain('drover_');
+    }
+  for (const path of ['/', '/api/Trades/x', '/health'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+});
+
+test('they are off until METRICS_PORT says where', () => {
+  expect(readSettings({}).metrics).toBeNull();
+  expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: 'localhost' });
+  expect(() => readSettings({ METRICS_PORT: '4000' })).toThrow(/which is PORT/);
+});
+
+test('the dashboard and the alerts ask for figures that are there', async () => {
+  const text = await scrape();
+  const files = ['deploy/grafana-dashboard.json', 'deploy/README.md'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const asked = new Set(files.join('\n').match(/\b(?:drover|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g));
+  expect(asked.size).toBeGreaterThan(10);
+  expect([...asked].filter((name) => !text.includes(`${name}{`) && !text.includes(`${name} `))).toEqual([]);
+});
