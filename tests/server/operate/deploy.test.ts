@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What the image holds, read from the Dockerfile: a build needs Docker, what it would lack does not. */
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const copies = [...dockerfile.matchAll(/^COPY (?:(--from=build) )?(.+)$/gm)].map(([, from, words = '']) => ({
+  built: from !== undefined,
+  sources: words.split(' ').slice(0, -1),
+}));
+const inImage = copies
+  .filter(({ built }) => built)
+  .flatMap(({ sources }) => sources)
+  .map((path) => path.replace('/app/', ''));
+
+interface Package {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly imports: Readonly<Record<string, string>>;
+}
+const project = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+
+/** The file of the project that a module's name means; null for a package or a part of Node. */
+function fileOf(name: string, from: string): string | null {
+  if (name.startsWith('.')) return normalize(join(dirname(from), name));
+  for (const [pattern, target] of Object.entries(project.imports)) {
+    const [start = '', end = ''] = pattern.split('*');
+    if (!pattern.includes('*') && name === pattern) return normalize(target);
+    if (pattern.includes('*') && name.startsWith(start))
+      return normalize(target.replace('*', name.slice(start.length, name.length - end.length)));
+  }
+  return null;
+}
+
+/** Everything that these programs load, types aside. */
+function reach(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
+  const files = new Set(entries);
+  const packages = new Set<string>();
+  for (const file of files) {
+    const code = readFileSync(file, 'utf8').replaceAll(/^(import|export) type [^;]*;/gm, '');
+    for (const [, name = ''] of code.matchAll(/(?:\bfrom |\bimport\(|^import |load\(\s*)'([^']+)'/gm)) {
+      const found = fileOf(name, file);
+      if (found !== null) files.add(found);
+      else if (!name.startsWith('node:'))
+        packages.add(
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        );
+    }
+  }
+  return { files, packages };
+}
+
+const commands = ['start', 'health', 'doctor', 'backup', 'restore', 'member', 'calculate'];
+
+test('the image holds every file and package that the server and its commands load', () => {
+  const { files, packages } = reach(commands.map((name) => `src/cli/${name}.ts`));
+  const lacking = [...files].filter((file) => !inImage.some((folder) => file.startsWith(`${folder}/`)));
+  expect(lacking).toEqual([]);
+  expect([...packages].filter((name) => project.dependencies[name] === undefined)).toEqual([]);
+  expect(files.size).toBeGreaterThan(100);
+  expect(packages).toContain('fastify');
+  expect(packages).toContain('prom-client');
+});
+
+test('what the image is built from is there, and .dockerignore lets it in', () => {
+  const allowed = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  const taken = copies.filter(({ built }) => !built).flatMap(({ sources }) => sources);
+  for (const source of taken)
+    expect([source, existsSync(source), allowed.includes(source)]).toEqual([source, true, true]);
+});
+
+test('it does not run as root, and the programs that it names are there', () => {
+  expect(dockerfile).toMatch(/^USER node$/m);
+  const programs = [...dockerfile.matchAll(/"(src\/[\w/.]+\.ts)"/g)].map(([, path = '']) => path);
+  expect(programs).toEqual(['src/cli/health.ts', 'src/cli/start.ts']);
+  const unit = readFileSync('deploy/drover.service', 'utf8');
+  for (const path of [...programs, ...(unit.match(/src\/[\w/.]+\.ts/g) ?? [])])
+    expect(existsSync(path)).toBe(true);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const flags = scripts['start']?.match(/--[\w=-]+/g) ?? [];
+  expect(flags.length).toBe(2);
+  for (const flag of flags) for (const text of [dockerfile, unit]) expect(text).toContain(flag);
+});
+
+test('no file of the deployment names a registry’s host', () => {
+  for (const file of ['Dockerfile', 'compose.yaml'])
+    for (const [, image = ''] of readFileSync(file, 'utf8').matchAll(/^(?:FROM| +image:) (\S+)/gm))
+      expect(image).toMatch(/^[a-z]+:[\w.-]+$/);
+});
