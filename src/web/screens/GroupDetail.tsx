@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { copyName, type TradeGroup } from '#calc-core';
-import { useGroup } from '#web/data/hooks.ts';
+import { useGroup, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { addresses } from './common/addresses.ts';
 import { AddOrphan } from './common/AddOrphan.tsx';
 import { useApp } from './common/app.tsx';
+import { CompareLink } from './common/CompareLink.tsx';
 import { useMember } from './common/member.ts';
 import { useGroupMembers } from './common/groupMembers.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
@@ -94,9 +95,14 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
   const { slug } = useMember();
   const { go } = useApp();
   const members = useGroupMembers(id);
+  const trades = useTrades();
+  const own = new Set(trades.filter(({ trade }) => trade.tradeGroupId === id).map((row) => row.id));
   return (
     <>
       {mayWrite && <AddOrphan members={members} />}
+      <div>
+        <CompareLink slug={slug} selected={own} />
+      </div>
       <div className={styles['sheet']} style={roomFor(count)}>
         <Suspense fallback={<Skeleton rows={6} />}>
           <GroupTradesSheet
