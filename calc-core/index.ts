@@ -12,7 +12,7 @@ export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type Reading } from './number/read.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
-export { isCalendarDate } from './number/dates.ts';
+export { dayAndMonth, isCalendarDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
 export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
@@ -150,6 +150,7 @@ export { groupFields, type TradeGroup } from './group/record.ts';
 export {
   bases,
   BOARD_LIMIT,
+  classKey,
   classNamed,
   newBoard,
   newClass,
@@ -162,6 +163,8 @@ export {
 } from './market/record.ts';
 export { boardInputs, rungPriceInput } from './market/inputs.ts';
 export { boardFields, boardOf, recordOfBoard, type BoardRecord } from './market/stored.ts';
+export { basisNames, editBoard, type BoardEdit, type EditedBoard } from './market/edit.ts';
+export { boardVerdict, type BoardVerdict } from './market/words.ts';
 export { boardProblems, type BoardProblem } from './market/problems.ts';
 export { classProblem, priceAt, quotedRange, valueOfGain, type Priced } from './market/price.ts';
 export { rungVerdicts, type RungVerdict } from './market/ladder.ts';
@@ -176,7 +179,14 @@ export {
   type ToSell,
 } from './market/swap.ts';
 export { holdOrSell, type HoldPlan, type HoldWeek, type InHand } from './market/hold.ts';
-export { markToMarket, reprice, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
+export {
+  markToMarket,
+  reprice,
+  type ClassedTrade,
+  type Repriced,
+  type Repricing,
+  type ToReprice,
+} from './market/reprice.ts';
 export {
   readYardReport,
   type PriceUnit,

@@ -79,6 +79,7 @@ const routeTree = root.addChildren([
     screen('/trades/$slug/tradeGroups', () => import('#web/screens/GroupList.tsx')),
     screen('/trades/$slug/tradeGroupDetail/create', groupDetail),
     screen('/trades/$slug/tradeGroupDetail/$id', groupDetail),
+    screen('/market/$slug/board', () => import('#web/screens/Market.tsx')),
     screen('/carry/$slug/CarryList', () => import('#web/screens/CarryList.tsx')),
     screen('/carry/$slug/CarryDetail/create', carryDetail),
     carryById,

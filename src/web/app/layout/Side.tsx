@@ -32,6 +32,9 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
         <SideRow onPress={back} icon="back">
           Back
         </SideRow>
+        <SideRow href={addresses.market(slug)} icon="chart">
+          Market
+        </SideRow>
         {role === 'Admin' && (
           <SideRow href={addresses.addUser()} icon="people">
             Admin

@@ -1,0 +1,46 @@
+import type { Carry } from '../carry/record.ts';
+import { showNumber } from '../number/show.ts';
+import { rungVerdicts } from './ladder.ts';
+import type { Board } from './record.ts';
+
+/** The sentence that a board opens with, and what to do about it. */
+export interface BoardVerdict {
+  readonly sentence: string;
+  readonly advice: string;
+}
+
+/**
+ * How many rungs of a board are overvalued on a carry, and which: "3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240
+ * kg". Null while no rung can be told: no carry, or nothing quoted.
+ */
+export function boardVerdict(board: Board, carry: Carry | null): BoardVerdict | null {
+  const told = board.classes.map((of) => ({
+    name: of.name,
+    steps: rungVerdicts(of, carry).filter(({ next }) => next !== null && next.verdict !== null),
+  }));
+  const all = told.reduce((count, { steps }) => count + steps.length, 0);
+  if (all === 0) return null;
+  const over = told.flatMap(({ name, steps }) => {
+    const weights = steps
+      .filter(({ next }) => next?.verdict === 'overvalued')
+      .map(({ weightKg }) => showNumber(weightKg));
+    return weights.length === 0 ? [] : [{ name, weights }];
+  });
+  const count = over.reduce((sum, { weights }) => sum + weights.length, 0);
+  if (count === 0) {
+    const sentence = all === 1 ? 'The rung is undervalued' : `None of ${all} rungs is overvalued`;
+    return { sentence, advice: 'Grow on: at each weight a kg more brings more than it costs.' };
+  }
+  const places = over.map(({ name, weights }) => `${inSentence(name)} ${listed(weights)} kg`).join(', ');
+  const verb = count === 1 ? 'is' : 'are';
+  return {
+    sentence: `${count} of ${all} ${all === 1 ? 'rung' : 'rungs'} ${verb} overvalued: ${places}`,
+    advice: `Sell at ${count === 1 ? 'this weight' : 'these weights'}: there a kg more costs more than it brings.`,
+  };
+}
+
+const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** `280`, `280 and 440`, `200, 280 and 440`. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;

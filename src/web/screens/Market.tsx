@@ -1,0 +1,73 @@
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { useBoards, useCarries } from '#web/data/hooks.ts';
+import { Skeleton } from '#web/ui/States.tsx';
+import { addresses } from './common/addresses.ts';
+import { useApp } from './common/app.tsx';
+import { ListState } from './common/ListState.tsx';
+import { useMayWrite, useMember } from './common/member.ts';
+import { OwnRecords } from './common/OwnRecords.tsx';
+import { useScreen } from './common/screen.tsx';
+import { recordState } from './common/words.ts';
+import { Prices } from './market/Prices.tsx';
+import { dayName, marketAddress, type Place } from './market/place.ts';
+
+const SellAndBuy = lazy(() => import('./market/SellAndBuy.tsx'));
+
+/** '/market/{Slug}/board': a day's prices of several classes, and what to buy back for what is sold. */
+export default function Market(): ReactElement {
+  return (
+    <OwnRecords>
+      <ListState cannotLoad={messages.cannotLoadTrades}>
+        <OpenMarket />
+      </ListState>
+    </OwnRecords>
+  );
+}
+
+function OpenMarket(): ReactElement {
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const { replace } = useApp();
+  const asked = useSearch({ strict: false }) as {
+    readonly day?: unknown;
+    readonly view?: unknown;
+    readonly carry?: unknown;
+  };
+  const boards = useBoards();
+  const carries = useCarries();
+  const row = boards.find(({ id }) => id === asked.day) ?? boards[0];
+  const growing = carries.filter(({ carry }) => carry.carryTypeId === 1);
+  const carry = (carries.find(({ id }) => id === asked.carry) ?? growing[0] ?? carries[0])?.carry ?? null;
+  const view = asked.view === 'swap' ? 'swap' : 'prices';
+  const go = (change: Partial<Place>): void =>
+    replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, ...change }));
+  const day = row === undefined ? 'Prices' : dayName(row.board);
+  useScreen(
+    {
+      title: view === 'swap' ? 'Sell and buy' : day,
+      above: [{ label: 'Market', href: addresses.market(slug) }],
+      state: recordState(false, row?.state, mayWrite),
+      reloads: true,
+      ...(view === 'prices' && row !== undefined
+        ? {
+            deleteQuestion: `Delete the prices of ${day}?`,
+            deleteDetail: 'Undo stays possible on this device.',
+          }
+        : {}),
+    },
+    {
+      isShowControls: false,
+      isShowSave: false,
+      isShowDelete: mayWrite && view === 'prices' && row !== undefined,
+    },
+  );
+  const place = { row, carry, go };
+  if (view === 'prices') return <Prices {...place} />;
+  return (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <SellAndBuy {...place} />
+    </Suspense>
+  );
+}

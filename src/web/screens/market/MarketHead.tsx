@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import type { MarketProps, Place } from './place.ts';
+import styles from './Market.module.css';
+
+interface MarketHeadProps {
+  readonly view: Place['view'];
+  readonly go: MarketProps['go'];
+  readonly children?: ReactNode;
+}
+
+/** The title with the switch of its two views, and what can be done on the one that is shown. */
+export function MarketHead({ view, go, children }: MarketHeadProps): ReactElement {
+  return (
+    <div className={styles['bar']}>
+      <h1>Market</h1>
+      <Segmented
+        label="Market shows"
+        value={view}
+        options={[
+          { value: 'prices', label: 'Prices' },
+          { value: 'swap', label: 'Sell and buy' },
+        ]}
+        onChange={(next) => go({ view: next })}
+      />
+      <span className={styles['grow']} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import styles from './Market.module.css';
+
+interface PickProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One choice in a line of choices: the key word and the browser's own list. */
+export function Pick({ label, value, options, onChange }: PickProps): ReactElement {
+  return (
+    <label className={styles['pick']}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.some((option) => option.value === value) || <option value={value}>None</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

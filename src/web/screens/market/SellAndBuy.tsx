@@ -1,0 +1,272 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import {
+  bestOf,
+  boardInputs,
+  classKey,
+  classNamed,
+  kindOf,
+  readTyped,
+  rungVerdicts,
+  soldValue,
+  swaps,
+  tradeInputs,
+  type Board,
+  type Carry,
+  type ToBuy,
+  type ToSell,
+  type Trade,
+  type TradeFigureName,
+} from '#calc-core';
+import { useBoards, useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
+import { newId } from '#web/data/records.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page } from '#web/ui/Frame.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { addresses } from '../common/addresses.ts';
+import { useApp } from '../common/app.tsx';
+import { useMayWrite, useMember } from '../common/member.ts';
+import { useNotices } from '../common/notices.tsx';
+import { today } from '../common/today.ts';
+import { MarketHead } from './MarketHead.tsx';
+import { Pick } from './Pick.tsx';
+import { dayName, type MarketProps } from './place.ts';
+import { SwapList } from './SwapList.tsx';
+import { SwapMatrix } from './SwapMatrix.tsx';
+import { SwapPanel } from './SwapPanel.tsx';
+import { sellOf, sellRows, suggestedClass } from './sell.ts';
+import styles from './Market.module.css';
+
+const DRAFT = 'market/sell';
+
+const figures = [
+  { value: 'profitPerHead', label: '$/hd' },
+  { value: 'profitPerWeek', label: '$/hd/week' },
+  { value: 'profitReturnOnCapitalPa', label: 'ROC pa' },
+] as const satisfies readonly { readonly value: TradeFigureName; readonly label: string }[];
+
+export type SwapFigure = (typeof figures)[number]['value'];
+
+/** The columns: every rung of every class, on the one carry; a class by the head once. At most 40, as a board has classes. */
+function columnsOf(board: Board, carry: Carry | null): readonly ToBuy[] {
+  return board.classes
+    .flatMap((of): ToBuy[] =>
+      of.basis === 'hd'
+        ? [{ class: of.name, weightKg: null, carry }]
+        : rungVerdicts(of, null).map(({ weightKg }) => ({ class: of.name, weightKg, carry })),
+    )
+    .slice(0, 40);
+}
+
+/** Sell one on the left, buy one on top: every cell the ordinary trade that it means. */
+export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElement {
+  const mayWrite = useMayWrite();
+  const records = useRecords();
+  const notices = useNotices();
+  const { slug } = useMember();
+  const { go: open } = useApp();
+  const narrow = useNarrow();
+  const boards = useBoards();
+  const carries = useCarries();
+  const trades = useTrades();
+  const draft = useFormDraft(DRAFT);
+  const sell = useMemo(() => sellRows(draft?.fields['rows']), [draft]);
+  const [figure, setFigure] = useState<SwapFigure>('profitPerHead');
+  const [chosen, setChosen] = useState({ row: 0, column: 0 });
+  const board = row?.board;
+  const buy = useMemo(() => (board === undefined ? [] : columnsOf(board, carry)), [board, carry]);
+  const table = useMemo(() => (board === undefined ? [] : swaps(board, sell, buy)), [board, sell, buy]);
+  const best = table.map((cells) => bestOf(cells, figure));
+  const keep = (rows: readonly ToSell[]): void =>
+    records.drafts.write(DRAFT, {
+      rows: rows.map(({ class: of, weightKg, head }) => ({ class: of, weightKg, head })),
+    });
+
+  function takeFromTrades(): void {
+    if (board === undefined) return;
+    const taken = trades.map(({ trade }) => sellOf(trade, board)).filter((each) => each !== null);
+    const known = new Set(sell.map(({ class: of, weightKg }) => `${classKey(of)} ${weightKg}`));
+    keep([...sell, ...taken.filter(({ class: of, weightKg }) => !known.has(`${classKey(of)} ${weightKg}`))]);
+  }
+
+  function make(trade: Trade): void {
+    const id = newId();
+    const heldFrom = today();
+    records.commit(`Add ${trade.name}`, [
+      { kind: 'trade', id, op: 'create', doc: { ...trade, id, heldFrom } },
+    ]);
+    notices.ok(`${trade.name} added`);
+    open(addresses.trade(slug, id));
+  }
+
+  const head = (
+    <MarketHead view="swap" go={go}>
+      <Segmented
+        label="Compare by"
+        value={figure}
+        options={figures.map(({ value, label }) => ({ value, label }))}
+        onChange={setFigure}
+      />
+    </MarketHead>
+  );
+  if (row === undefined || board === undefined) {
+    return (
+      <>
+        {head}
+        <Page>
+          <EmptyState
+            icon="chart"
+            title="No prices yet"
+            actions={
+              <Button tone="primary" onClick={() => go({ view: 'prices' })}>
+                Prices
+              </Button>
+            }
+          >
+            Sell and buy works on the prices of a day: enter them first.
+          </EmptyState>
+        </Page>
+      </>
+    );
+  }
+  const at = {
+    row: Math.min(chosen.row, Math.max(0, sell.length - 1)),
+    column: Math.min(chosen.column, Math.max(0, buy.length - 1)),
+  };
+  const cell = table[at.row]?.[at.column];
+  const bar = (
+    <div className={styles['tools']}>
+      <Pick
+        label="Prices of"
+        value={row.id}
+        options={boards.map((each) => ({ value: each.id, label: dayName(each.board) }))}
+        onChange={(day) => go({ day })}
+      />
+      <Pick
+        label="Carry on"
+        value={carry?.id ?? ''}
+        options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
+        onChange={(id) => go({ carry: id })}
+      />
+      {!narrow && (
+        <span className={styles['note']}>
+          Sell one on the left, buy one on top, carry it to the weight that you sold.
+        </span>
+      )}
+    </div>
+  );
+  const panel = cell !== undefined && sell[at.row] !== undefined && buy[at.column] !== undefined && (
+    <SwapPanel
+      swap={cell}
+      sell={sell[at.row]!}
+      buy={buy[at.column]!}
+      onMake={mayWrite && cell.trade !== null ? () => make(cell.trade) : undefined}
+    />
+  );
+  if (narrow) {
+    return (
+      <div className={styles['market']}>
+        {head}
+        {bar}
+        <SwapList
+          {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen, onTake: takeFromTrades }}
+        />
+        {cell?.trade != null && <div className={styles['resultbar']}>{panel}</div>}
+      </div>
+    );
+  }
+  return (
+    <div className={styles['market']}>
+      {head}
+      {bar}
+      <div className={styles['matrix']}>
+        <div className={styles['scroller']}>
+          <SwapMatrix
+            {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
+            onMake={mayWrite ? make : undefined}
+            onRemove={(index) => keep(sell.toSpliced(index, 1))}
+          />
+          <AddSell
+            board={board}
+            isFirst={sell.length === 0}
+            onAdd={(each) => keep([...sell, each])}
+            onTake={takeFromTrades}
+          />
+        </div>
+        {panel && <section className={styles['chosen']}>{panel}</section>}
+      </div>
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly board: Board;
+  readonly isFirst: boolean;
+  readonly onAdd: (sell: ToSell) => void;
+  readonly onTake: () => void;
+}
+
+/** Something to sell: a class, its weight and how many; or those of the member's own trades. */
+function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactElement {
+  const [name, setName] = useState('');
+  const [weight, setWeight] = useState('');
+  const [head, setHead] = useState('100');
+  const [message, setMessage] = useState<string | null>(null);
+
+  function add(): void {
+    const kg = readTyped(weight, boardInputs.weightKg);
+    const count = readTyped(head, tradeInputs.numberOfHead);
+    const of = name === '' ? board.classes[0]?.name : name;
+    if (!kg.ok || !count.ok) setMessage(kg.ok ? (count.ok ? null : count.message) : kg.message);
+    else if (of === undefined) setMessage('Enter a class of the day’s prices first.');
+    else {
+      setMessage(null);
+      setWeight('');
+      onAdd({ class: of, weightKg: kg.value, head: count.value });
+    }
+  }
+  return (
+    <div className={styles['tools']} style={{ paddingTop: 12 }}>
+      {isFirst && <p>Nothing to sell yet.</p>}
+      <Pick
+        label="I sell"
+        value={name === '' ? (board.classes[0]?.name ?? '') : name}
+        options={board.classes.map((of) => ({ value: of.name, label: of.name }))}
+        onChange={setName}
+      />
+      <label className={styles['pick']}>
+        <span>at</span>
+        <input
+          size={5}
+          inputMode="decimal"
+          value={weight}
+          onChange={(event) => setWeight(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+        />
+        <span>kg</span>
+      </label>
+      <label className={styles['pick']}>
+        <input
+          size={4}
+          inputMode="numeric"
+          value={head}
+          onChange={(event) => setHead(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+        />
+        <span>head</span>
+      </label>
+      <Button tone="line" icon="plus" onClick={add}>
+        Something to sell
+      </Button>
+      <Button tone="link" onClick={onTake}>
+        take them from my trades
+      </Button>
+      {message !== null && (
+        <p role="alert" className={styles['loss']}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useState, type ReactElement } from 'react';
+import {
+  showFigure,
+  showFigureExactly,
+  showMoney,
+  showNumber,
+  type Swap,
+  type ToBuy,
+  type ToSell,
+} from '#calc-core';
+import { Button } from '#web/ui/Button.tsx';
+import { swapLabel } from './swapWords.ts';
+import styles from './Market.module.css';
+
+interface PanelProps {
+  readonly swap: Swap;
+  readonly sell: ToSell;
+  readonly buy: ToBuy;
+  readonly onMake: (() => void) | undefined;
+}
+
+const perKg = (perHead: string | null, weightKg: string | null): string =>
+  perHead === null || weightKg === null
+    ? ''
+    : `, ${showNumber(weightKg)} kg at ${showMoney(String(Number(perHead) / Number(weightKg)))}`;
+
+/** The chosen swap as the trade that it is. */
+export function SwapPanel({ swap, sell, buy, onMake }: PanelProps): ReactElement {
+  const [isExplained, setExplained] = useState(false);
+  if (swap.trade === null) {
+    return (
+      <>
+        <p className={styles['verdict']}>{swapLabel(sell, buy)}</p>
+        <p className={styles['mute']}>{swap.reason}</p>
+      </>
+    );
+  }
+  const { trade, carry, result, cash } = swap;
+  const { figures } = result;
+  const exact = showFigureExactly(figures.profitPerHead);
+  const weeks = showFigure(figures.weeksHeld, 'weeks');
+  const stays = cash.startsWith('-');
+  return (
+    <>
+      <p className={styles['verdict']}>{swapLabel(sell, buy)}</p>
+      <p className={styles['mute']}>{`${showNumber(sell.head)} head, ${weeks} weeks on ${carry.name}`}</p>
+      <dl className={styles['big']}>
+        <div>
+          <dt>Profit /hd</dt>
+          <dd>{showFigure(figures.profitPerHead, '$/hd')}</dd>
+        </div>
+        <div>
+          <dt>A week</dt>
+          <dd>{showFigure(figures.profitPerWeek, '$/hd/week')}</dd>
+        </div>
+        <div>
+          <dt>ROC pa</dt>
+          <dd>{showFigure(figures.profitReturnOnCapitalPa, '% pa')}</dd>
+        </div>
+      </dl>
+      <ul className={styles['lines']}>
+        <Line
+          label={`Sale price${perKg(trade.saleCostHd, trade.saleWeightkg)}`}
+          value={showMoney(trade.saleCostHd)}
+        />
+        <Line
+          sign="-"
+          label={`Purchase price${perKg(trade.purchaseCostHd, trade.purchaseWeightkg)}`}
+          value={showMoney(trade.purchaseCostHd)}
+        />
+        <Line sign="-" label="Cost of carry" value={showFigure(figures.costOfCarryPerHead, '$/hd')} />
+        <li className={styles['sum']}>
+          <span>
+            <i>=</i>Profit per head
+          </span>
+          <b>{showFigure(figures.profitPerHead, '$/hd')}</b>
+        </li>
+      </ul>
+      {exact !== null && /\.\d{3}/.test(exact) && (
+        <p
+          className={styles['note']}
+        >{`Cut at two decimals, not rounded. In full $${exact.slice(0, exact.indexOf('.') + 5)}`}</p>
+      )}
+      <p className={styles['note']}>
+        {stays
+          ? `${showMoney(cash.slice(1))} /hd more is needed on the day.`
+          : `${showMoney(cash)} /hd stays in hand on the day.`}
+      </p>
+      <div className={styles['actions']}>
+        {onMake !== undefined && (
+          <Button tone="primary" onClick={onMake}>
+            Make this trade
+          </Button>
+        )}
+        <Button tone="line" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+          Explain
+        </Button>
+      </div>
+      {isExplained && <Explained swap={swap} />}
+    </>
+  );
+}
+
+function Line({
+  sign = '',
+  label,
+  value,
+}: {
+  readonly sign?: string;
+  readonly label: string;
+  readonly value: string;
+}): ReactElement {
+  return (
+    <li>
+      <span>
+        <i>{sign}</i>
+        {label}
+      </span>
+      <b>{value}</b>
+    </li>
+  );
+}
+
+/** Every line of the cost of carry: the trade explained as any other is. */
+function Explained({
+  swap,
+}: {
+  readonly swap: Extract<Swap, { readonly reason?: undefined }>;
+}): ReactElement {
+  const { figures } = swap.result;
+  const lines = [
+    ['Purchase costs', figures.purchaseCosts],
+    ['Processing costs', figures.processingCosts],
+    ['Backgrounding', figures.backgrounding],
+    ['Agistment', figures.agistment],
+    ['Supplements', figures.supplementCost],
+    ['Selling costs', figures.sellingCosts],
+    ['Agent commission', figures.commission],
+    ['Losses', figures.losses],
+    ['Labour', figures.labour],
+    ['Aircraft', figures.aircraftPerHead],
+    ['Interest on capital', figures.interestOnCapital],
+    ['Interest on carry', figures.interestOnCarry],
+  ] as const;
+  return (
+    <ul className={styles['lines']} aria-label="Cost of carry, line by line">
+      {lines
+        .filter(([, figure]) => figure.value?.isZero() !== true)
+        .map(([label, figure]) => (
+          <Line key={label} label={label} value={showFigure(figure, '$/hd')} />
+        ))}
+    </ul>
+  );
+}

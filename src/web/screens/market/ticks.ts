@@ -1,0 +1,9 @@
+/** Round numbers from the first at or below `from` to the first at or above `to`, about `count` of them. */
+export function niceTicks(from: number, to: number, count: number): readonly number[] {
+  const rough = (to - from || Math.abs(to) || 1) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough;
+  const first = Math.floor(from / step);
+  const last = Math.ceil(to / step);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
