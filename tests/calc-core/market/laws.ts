@@ -1,10 +1,15 @@
 import {
   bases,
   bestOf,
+  boardOf,
   boardProblems,
+  boardVerdict,
   boughtValue,
+  classKey,
   classNamed,
   classProblem,
+  dayAndMonth,
+  editBoard,
   holdOrSell,
   landedCost,
   landedFreight,
@@ -17,6 +22,7 @@ import {
   pricesOverTime,
   quotedRange,
   readYardReport,
+  recordOfBoard,
   reprice,
   rungPriceInput,
   rungVerdicts,
@@ -29,6 +35,7 @@ import {
   yardAmountNames,
   yardPrice,
   type Board,
+  type BoardEdit,
   type Carry,
   type PriceClass,
   type Priced,
@@ -75,6 +82,28 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       classes: fc.array(priceClass, { maxLength: 4 }),
     })
     .map((each): Board => ({ ...newBoard('b', ''), ...each }));
+  const place = fc.integer({ min: -2, max: 5 });
+  const edits = fc.oneof(
+    fc.record({
+      do: fc.constant('rung'),
+      class: place,
+      rung: place,
+      field: fc.constantFrom('weightKg', 'price', 'head'),
+      value: weight,
+    }),
+    fc.record({
+      do: fc.constantFrom('add rung', 'remove class', 'remove rung'),
+      class: place,
+      rung: place,
+      weightKg: weight,
+    }),
+    fc.record({ do: fc.constant('add class'), name: text }),
+    fc.record({
+      do: fc.constant('class'),
+      class: place,
+      change: fc.record({ basis: fc.constantFrom(...bases) }),
+    }),
+  ) as fc.Arbitrary<BoardEdit>;
   const words =
     'Steers,Heifers,lambs,goats,kg,c/kg,$/kg,head,$,-,+,200,240-280,5.10,45,510c,cwt,%,1e9,Price'.split(',');
   const reports = fc.oneof(
@@ -111,6 +140,20 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.tuple(board, text), ([each, name]) =>
         expect([undefined, ...each.classes]).toContain(classNamed(each, name)),
       ),
+    boardOf: () =>
+      holds(board, (each) => expect(boardOf(recordOfBoard(each)).classes).toHaveLength(each.classes.length)),
+    recordOfBoard: () => holds(board, (each) => expect(recordOfBoard(each).classes).toMatch(/^\[.*\]$/s)),
+    classKey: () => holds(text, (name) => expect(classKey(classKey(name))).toBe(classKey(name))),
+    dayAndMonth: () => holds(text, (date) => expect(typeof dayAndMonth(date)).toBe('string')),
+    boardVerdict: () =>
+      holds(fc.tuple(board, fc.option(carry)), (each) =>
+        expect(boardVerdict(...each)?.sentence).not.toBe(''),
+      ),
+    editBoard: () =>
+      holds(fc.tuple(board, edits), ([on, edit]) => {
+        const made = editBoard(on, edit);
+        expect('board' in made ? made.board.id : made.message).not.toBe('');
+      }),
     classProblem: () => holds(priceClass, (each) => expect(classProblem(each)).not.toBe('')),
     quotedRange: () =>
       holds(priceClass, (each) => expect(quotedRange(each)).toMatch(/^$|^[\d.,]+( to [\d.,]+)? kg$/)),
