@@ -179,14 +179,7 @@ export {
   type ToSell,
 } from './market/swap.ts';
 export { holdOrSell, type HoldPlan, type HoldWeek, type InHand } from './market/hold.ts';
-export {
-  markToMarket,
-  reprice,
-  type ClassedTrade,
-  type Repriced,
-  type Repricing,
-  type ToReprice,
-} from './market/reprice.ts';
+export { markToMarket, reprice, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
 export {
   readYardReport,
   type PriceUnit,

@@ -1,5 +1,5 @@
 import type { Carry } from '../carry/record.ts';
-import { decided, type Decimal, type DecimalText } from '../number/decimal.ts';
+import { Decimal, decided, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { dayAndMonth } from '../number/dates.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
@@ -7,11 +7,8 @@ import type { Trade } from '../trade/record.ts';
 import { priceAt, type Priced } from './price.ts';
 import { classNamed, type Board } from './record.ts';
 
-/** A trade that may name the class which prices its sale, and the one which priced its purchase; empty for none. */
-export type ClassedTrade = Trade & { readonly saleClass: string; readonly purchaseClass: string };
-
 /** One trade with its carry, to be repriced. */
-export interface ToReprice<T extends ClassedTrade = ClassedTrade> {
+export interface ToReprice<T extends Trade = Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
 }
@@ -23,7 +20,7 @@ export interface PriceMove {
 }
 
 /** One trade that a board's prices change. */
-export interface Repriced<T extends ClassedTrade = ClassedTrade> {
+export interface Repriced<T extends Trade = Trade> {
   readonly trade: T;
   readonly repriced: T;
   readonly carry: Carry | null;
@@ -36,7 +33,7 @@ export interface Repriced<T extends ClassedTrade = ClassedTrade> {
 }
 
 /** What a board would do to some trades. */
-export interface Repricing<T extends ClassedTrade = ClassedTrade> {
+export interface Repricing<T extends Trade = Trade> {
   readonly changed: readonly Repriced<T>[];
   /** The trades that name a class whose prices cannot be had, each with the reason in words. */
   readonly left: readonly { readonly trade: T; readonly reason: string }[];
@@ -46,7 +43,7 @@ export interface Repricing<T extends ClassedTrade = ClassedTrade> {
  * What the prices of a board make of trades that name its classes: the sale price at the trade's sale weight, and on request the
  * purchase price at its purchase weight. Trades that name no class, or already have the price, are in neither list. Never throws.
  */
-export function reprice<T extends ClassedTrade>(
+export function reprice<T extends Trade>(
   board: Board,
   trades: readonly ToReprice<T>[],
   purchases = false,
@@ -81,7 +78,7 @@ function priceOf(board: Board, trade: Trade, name: string, weightKg: DecimalText
   return priceAt(of, weightKg);
 }
 
-function repricedBy<T extends ClassedTrade>(
+function repricedBy<T extends Trade>(
   { trade, carry }: ToReprice<T>,
   sale: Priced | null,
   purchase: Priced | null,
@@ -109,7 +106,9 @@ function repricedBy<T extends ClassedTrade>(
 }
 
 function moveOf(from: DecimalText | null, to: Priced | null): PriceMove | null {
-  if (to === null || to.perHead === null || to.perHead === from) return null;
+  if (to === null || to.perHead === null) return null;
+  // `1751.20` and `1751.2` are one price: a trade that has it already is not repriced.
+  if (isDecimalText(from) && new Decimal(from).equals(to.perHead)) return null;
   return { from, to: to.perHead };
 }
 

@@ -56,6 +56,12 @@ export const tradeDetails = named({
       { alsoCalled: ['AE or DSE'] },
     ),
   ),
+  saleClass: optional(
+    sell.text('Sale class', 'The class of a market day that prices the sale: steers, say. Empty for none.'),
+  ),
+  purchaseClass: optional(
+    buy.text('Purchase class', 'The class of a market day that prices the purchase. Empty for none.'),
+  ),
   plan: optional(
     known.structure('Plan', 'The trade and its carry as they were when the first fact became known.', {
       whenEmpty: noActual,

@@ -19,7 +19,7 @@ describe('repricing trades by a board', () => {
     const { changed, left } = reprice(roma, [
       one({}),
       one({ saleCostHd: '1900' }),
-      one({ saleCostHd: '1751.2' }),
+      one({ saleCostHd: '1751.20' }),
       one({ saleClass: '' }),
     ]);
     expect(left).toEqual([]);

@@ -37,7 +37,7 @@ describe('what of my trades could be sold', () => {
   });
 
   test('is priced by the class it names before any that it suggests', () => {
-    const named = { ...trade({ name: 'Roma store steers' }), saleClass: 'Bullocks' };
+    const named = trade({ name: 'Roma store steers', saleClass: 'Bullocks' });
     expect(classOf(named, roma, 'saleClass')).toBe('Bullocks');
     expect(classOf(named, roma, 'purchaseClass')).toBe('Steers');
     expect(classOf(trade({ name: 'Goats' }), roma, 'saleClass')).toBe('');

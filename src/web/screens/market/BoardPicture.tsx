@@ -65,7 +65,15 @@ export function BoardPicture({
             </text>
           ))}
         {lines.map(({ name, verdicts }, index) => (
-          <Ladder key={name} {...{ name, verdicts, x, y }} tone={`series${(index % 4) + 1}`} />
+          <Ladder
+            key={name}
+            {...{ name, verdicts, x, y }}
+            others={lines
+              .filter((line) => line.name !== name)
+              .flatMap((line) => line.verdicts)
+              .map(({ weightKg, value }) => ({ x: x(Number(weightKg)), y: y(Number(value)) }))}
+            tone={`series${(index % 4) + 1}`}
+          />
         ))}
       </svg>
       <p className={styles['note']}>
@@ -76,20 +84,31 @@ export function BoardPicture({
   );
 }
 
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface LadderProps extends Line {
+  /** The dots of the other classes. */
+  readonly others: readonly Dot[];
   readonly tone: string;
   readonly x: (kg: number) => number;
   readonly y: (value: number) => number;
 }
 
-function Ladder({ name, verdicts, tone, x, y }: LadderProps): ReactElement {
+function Ladder({ name, verdicts, tone, x, y, others }: LadderProps): ReactElement {
   const dots = verdicts.map(({ weightKg, value, next }) => ({
     x: x(Number(weightKg)),
     y: y(Number(value)),
     isOver: next?.verdict === 'overvalued',
   }));
   const last = dots.at(-1)!;
-  const isAtEdge = last.x > plot.right - 70;
+  // To the left where the label would leave the picture, or stand on another line.
+  const isCrowded = others.some(
+    (dot) => dot.x > last.x && dot.x < last.x + 60 && Math.abs(dot.y - last.y) < 16,
+  );
+  const isAtEdge = isCrowded || last.x > plot.right - 70;
   return (
     <g className={styles[tone]}>
       {dots.slice(1).map((dot, index) => {

@@ -97,13 +97,15 @@ export function BoardSheet(props: SheetProps): ReactElement {
           </tbody>
         )}
       </table>
-      {said.length > 0 && (
-        <ul className={styles['problems']} role="status">
-          {said.map(([cell, message]) => (
-            <li key={cell}>{message}</li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {said.length > 0 && (
+          <ul className={styles['problems']}>
+            {said.map(([cell, message]) => (
+              <li key={cell}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   showMoney,
   showNumber,
   type Board,
-  type ClassedTrade,
   type Repriced,
+  type Trade,
 } from '#calc-core';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,7 +16,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotices } from '../common/notices.tsx';
 import { dayName } from './place.ts';
-import { classOf } from './sell.ts';
+import { classOf, isOpen } from './sell.ts';
 import styles from './Market.module.css';
 
 interface RepriceProps {
@@ -29,18 +29,23 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
   const records = useRecords();
   const notices = useNotices();
   const rows = useTrades();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** Ticked or not by hand; else a trade is ticked that names its class. */
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [withPurchases, setWithPurchases] = useState(false);
   const { changed, left: without } = useMemo(
     () =>
       reprice(
         board,
-        rows.map(({ trade, carry }) => ({ trade: classed(trade, board), carry })),
+        rows
+          .filter(({ trade }) => isOpen(trade))
+          .map(({ trade, carry }) => ({ trade: classed(trade, board), carry })),
         withPurchases,
       ),
     [board, rows, withPurchases],
   );
-  const ticked = changed.filter(({ trade }) => !left.has(trade.id));
+  const named = new Set(rows.filter(({ trade }) => trade.saleClass !== '').map(({ id }) => id));
+  const isTicked = (id: string): boolean => byHand.get(id) ?? named.has(id);
+  const ticked = changed.filter(({ trade }) => isTicked(trade.id));
   const total = ticked.reduce(
     (sum, { before, after }) =>
       sum.plus(after.figures.totalProfit.value ?? 0).minus(before.figures.totalProfit.value ?? 0),
@@ -55,8 +60,9 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
         id: trade.id,
         op: 'patch' as const,
         patch: {
-          ...(sale === null ? {} : { saleCostHd: sale.to }),
-          ...(purchase === null ? {} : { purchaseCostHd: purchase.to }),
+          // From now on it names the class that priced it.
+          ...(sale === null ? {} : { saleCostHd: sale.to, saleClass: trade.saleClass }),
+          ...(purchase === null ? {} : { purchaseCostHd: purchase.to, purchaseClass: trade.purchaseClass }),
         },
       })),
       { bulk: true },
@@ -110,13 +116,8 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
               <Move
                 key={each.trade.id}
                 move={each}
-                isTicked={!left.has(each.trade.id)}
-                onTick={(isTicked) => {
-                  const others = new Set(left);
-                  if (isTicked) others.delete(each.trade.id);
-                  else others.add(each.trade.id);
-                  setLeft(others);
-                }}
+                isTicked={isTicked(each.trade.id)}
+                onTick={(tick) => setByHand(new Map([...byHand, [each.trade.id, tick]]))}
               />
             ))}
           </tbody>
@@ -137,7 +138,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
 }
 
 /** A trade with the class that prices it: the one it names, else the one that its name or kind says. */
-const classed = (trade: Parameters<typeof classOf>[0], board: Board): ClassedTrade => ({
+const classed = (trade: Trade, board: Board): Trade => ({
   ...trade,
   saleClass: classOf(trade, board, 'saleClass'),
   purchaseClass: classOf(trade, board, 'purchaseClass'),
@@ -171,7 +172,10 @@ function Move({ move, isTicked, onTick }: MoveProps): ReactElement {
           {`Reprice ${trade.name}`}
         </Checkbox>
       </td>
-      <td>{trade.name}</td>
+      <td>
+        {trade.name}
+        <small className={styles['by']}>{` ${trade.saleClass}`}</small>
+      </td>
       <td>
         {sale !== null && (
           <>

@@ -3,11 +3,8 @@ import {
   bestOf,
   boardInputs,
   classKey,
-  classNamed,
-  kindOf,
   readTyped,
   rungVerdicts,
-  soldValue,
   swaps,
   tradeInputs,
   type Board,
@@ -35,7 +32,7 @@ import { dayName, type MarketProps } from './place.ts';
 import { SwapList } from './SwapList.tsx';
 import { SwapMatrix } from './SwapMatrix.tsx';
 import { SwapPanel } from './SwapPanel.tsx';
-import { sellOf, sellRows, suggestedClass } from './sell.ts';
+import { sellOf, sellRows } from './sell.ts';
 import styles from './Market.module.css';
 
 const DRAFT = 'market/sell';
@@ -161,6 +158,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       swap={cell}
       sell={sell[at.row]!}
       buy={buy[at.column]!}
+      compact={narrow}
       onMake={mayWrite && cell.trade !== null ? () => make(cell.trade) : undefined}
     />
   );

@@ -17,6 +17,8 @@ interface PanelProps {
   readonly sell: ToSell;
   readonly buy: ToBuy;
   readonly onMake: (() => void) | undefined;
+  /** On a phone: the figures and the buttons; the lines come with Explain. */
+  readonly compact?: boolean;
 }
 
 const perKg = (perHead: string | null, weightKg: string | null): string =>
@@ -25,7 +27,7 @@ const perKg = (perHead: string | null, weightKg: string | null): string =>
     : `, ${showNumber(weightKg)} kg at ${showMoney(String(Number(perHead) / Number(weightKg)))}`;
 
 /** The chosen swap as the trade that it is. */
-export function SwapPanel({ swap, sell, buy, onMake }: PanelProps): ReactElement {
+export function SwapPanel({ swap, sell, buy, onMake, compact = false }: PanelProps): ReactElement {
   const [isExplained, setExplained] = useState(false);
   if (swap.trade === null) {
     return (
@@ -35,11 +37,9 @@ export function SwapPanel({ swap, sell, buy, onMake }: PanelProps): ReactElement
       </>
     );
   }
-  const { trade, carry, result, cash } = swap;
+  const { carry, result } = swap;
   const { figures } = result;
-  const exact = showFigureExactly(figures.profitPerHead);
   const weeks = showFigure(figures.weeksHeld, 'weeks');
-  const stays = cash.startsWith('-');
   return (
     <>
       <p className={styles['verdict']}>{swapLabel(sell, buy)}</p>
@@ -58,6 +58,30 @@ export function SwapPanel({ swap, sell, buy, onMake }: PanelProps): ReactElement
           <dd>{showFigure(figures.profitReturnOnCapitalPa, '% pa')}</dd>
         </div>
       </dl>
+      {(!compact || isExplained) && <Sum swap={swap} />}
+      <div className={styles['actions']}>
+        {onMake !== undefined && (
+          <Button tone="primary" onClick={onMake}>
+            Make this trade
+          </Button>
+        )}
+        <Button tone="line" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+          Explain
+        </Button>
+      </div>
+      {isExplained && <Explained swap={swap} />}
+    </>
+  );
+}
+
+/** Sale less purchase less carry, and the cash of the day. */
+function Sum({ swap }: { readonly swap: Extract<Swap, { readonly reason?: undefined }> }): ReactElement {
+  const { trade, result, cash } = swap;
+  const { figures } = result;
+  const exact = showFigureExactly(figures.profitPerHead);
+  const isShort = cash.startsWith('-');
+  return (
+    <>
       <ul className={styles['lines']}>
         <Line
           label={`Sale price${perKg(trade.saleCostHd, trade.saleWeightkg)}`}
@@ -82,21 +106,10 @@ export function SwapPanel({ swap, sell, buy, onMake }: PanelProps): ReactElement
         >{`Cut at two decimals, not rounded. In full $${exact.slice(0, exact.indexOf('.') + 5)}`}</p>
       )}
       <p className={styles['note']}>
-        {stays
+        {isShort
           ? `${showMoney(cash.slice(1))} /hd more is needed on the day.`
           : `${showMoney(cash)} /hd stays in hand on the day.`}
       </p>
-      <div className={styles['actions']}>
-        {onMake !== undefined && (
-          <Button tone="primary" onClick={onMake}>
-            Make this trade
-          </Button>
-        )}
-        <Button tone="line" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
-          Explain
-        </Button>
-      </div>
-      {isExplained && <Explained swap={swap} />}
     </>
   );
 }

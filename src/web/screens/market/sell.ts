@@ -1,4 +1,14 @@
-import { classKey, kindOf, subTypeOfClass, type Board, type ToSell, type Trade } from '#calc-core';
+import {
+  actualOf,
+  classKey,
+  kindOf,
+  planOf,
+  stageOf,
+  subTypeOfClass,
+  type Board,
+  type ToSell,
+  type Trade,
+} from '#calc-core';
 
 /** The rows that were kept on this device: text of any shape, for an older app may have written it. */
 export function sellRows(kept: unknown): readonly ToSell[] {
@@ -48,6 +58,11 @@ const singular = (word: string): string => word.replace(/s$/, '');
 
 /** The class that prices one side of a trade: the one it names, else the one it suggests, else none. */
 export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
-  const named: unknown = Reflect.get(trade, side);
-  return typeof named === 'string' && named !== '' ? named : (suggestedClass(trade, board) ?? '');
+  return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
+}
+
+/** Whether a trade is not sold yet: only such a one takes another day's price. */
+export function isOpen(trade: Trade): boolean {
+  const plan = planOf(trade);
+  return plan === null || stageOf(plan, actualOf(trade.actual)) !== 'sold';
 }
