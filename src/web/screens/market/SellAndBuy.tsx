@@ -30,7 +30,7 @@ import { MarketHead } from './MarketHead.tsx';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
 import { SwapList } from './SwapList.tsx';
-import { SwapMatrix } from './SwapMatrix.tsx';
+import { SwapMatrix, type SwapsProps } from './SwapMatrix.tsx';
 import { SwapPanel } from './SwapPanel.tsx';
 import { sellOf, sellRows } from './sell.ts';
 import styles from './Market.module.css';
@@ -56,6 +56,12 @@ function columnsOf(board: Board, carry: Carry | null): readonly ToBuy[] {
     .slice(0, 40);
 }
 
+/** The best buy of the first row that has one: what is shown before anything is chosen. */
+function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
+  const row = best.findIndex((columns) => columns.size > 0);
+  return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };
+}
+
 /** Sell one on the left, buy one on top: every cell the ordinary trade that it means. */
 export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
@@ -70,7 +76,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
   const draft = useFormDraft(DRAFT);
   const sell = useMemo(() => sellRows(draft?.fields['rows']), [draft]);
   const [figure, setFigure] = useState<SwapFigure>('profitPerHead');
-  const [chosen, setChosen] = useState({ row: 0, column: 0 });
+  const [chosen, setChosen] = useState<SwapsProps['at'] | null>(null);
   const board = row?.board;
   const buy = useMemo(() => (board === undefined ? [] : columnsOf(board, carry)), [board, carry]);
   const table = useMemo(() => (board === undefined ? [] : swaps(board, sell, buy)), [board, sell, buy]);
@@ -127,9 +133,10 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       </>
     );
   }
+  const wanted = chosen ?? firstBest(best);
   const at = {
-    row: Math.min(chosen.row, Math.max(0, sell.length - 1)),
-    column: Math.min(chosen.column, Math.max(0, buy.length - 1)),
+    row: Math.min(wanted.row, Math.max(0, sell.length - 1)),
+    column: Math.min(wanted.column, Math.max(0, buy.length - 1)),
   };
   const cell = table[at.row]?.[at.column];
   const bar = (
