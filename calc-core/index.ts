@@ -179,7 +179,14 @@ export {
   type ToSell,
 } from './market/swap.ts';
 export { holdOrSell, type HoldPlan, type HoldWeek, type InHand } from './market/hold.ts';
-export { markToMarket, reprice, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
+export {
+  markToMarket,
+  reprice,
+  repricedTotal,
+  type Repriced,
+  type Repricing,
+  type ToReprice,
+} from './market/reprice.ts';
 export {
   readYardReport,
   type PriceUnit,

@@ -63,6 +63,15 @@ export function reprice<T extends Trade>(
   return { changed, left };
 }
 
+/** What repricing these trades adds to their total profit, $; negative where it takes. */
+export function repricedTotal(changed: readonly Repriced[]): Decimal {
+  return changed.reduce(
+    (sum, { before, after }) =>
+      sum.plus(after.figures.totalProfit.value ?? 0).minus(before.figures.totalProfit.value ?? 0),
+    new Decimal(0),
+  );
+}
+
 /** The price that a board has for one side of a trade; null where the trade names no class for it. */
 function priceOf(board: Board, trade: Trade, name: string, weightKg: DecimalText | null): Priced | null {
   if (name.trim() === '') return null;

@@ -24,6 +24,7 @@ import {
   readYardReport,
   recordOfBoard,
   reprice,
+  repricedTotal,
   rungPriceInput,
   rungVerdicts,
   soldValue,
@@ -211,6 +212,10 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
         expect(changed.length).toBeLessThan(2);
         expect(left.every(({ reason }) => reason !== '')).toBe(true);
       }),
+    repricedTotal: () =>
+      holds(fc.tuple(board, classed), ([on, each]) =>
+        expect(repricedTotal(reprice(on, [each]).changed).isFinite()).toBe(true),
+      ),
     markToMarket: () =>
       holds(fc.tuple(board, classed), (each) => expect(markToMarket(...each)?.reason).not.toBe('')),
     readYardReport: () =>

@@ -1,4 +1,4 @@
-import { markToMarket, newTrade, reprice, type ToReprice } from '#calc-core';
+import { markToMarket, newTrade, reprice, repricedTotal, type ToReprice } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 
@@ -28,6 +28,7 @@ describe('repricing trades by a board', () => {
       [{ from: '1900', to: '1751.2' }, null, null],
     ]);
     expect(changed[0]!.repriced.saleCostHd).toBe('1751.2');
+    expect(repricedTotal(changed.slice(0, 1)).toDecimalPlaces(2, 1).toFixed()).toBe('17392.74');
     expect(changed[0]!.after.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed()).toBe('64.79');
     const cheap = { ...roma, classes: [priceClass('Steers', [['440', '2']])] };
     expect(reprice(cheap, [one({ saleCostHd: '1900' })]).changed[0]!.turns).toBe('to a loss');

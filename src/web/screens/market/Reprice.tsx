@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import {
-  Decimal,
   reprice,
+  repricedTotal,
   showFigure,
   showMoney,
   showNumber,
@@ -46,11 +46,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
   const named = new Set(rows.filter(({ trade }) => trade.saleClass !== '').map(({ id }) => id));
   const isTicked = (id: string): boolean => byHand.get(id) ?? named.has(id);
   const ticked = changed.filter(({ trade }) => isTicked(trade.id));
-  const total = ticked.reduce(
-    (sum, { before, after }) =>
-      sum.plus(after.figures.totalProfit.value ?? 0).minus(before.figures.totalProfit.value ?? 0),
-    new Decimal(0),
-  );
+  const total = repricedTotal(ticked);
 
   function apply(): void {
     records.commit(
@@ -146,7 +142,7 @@ const classed = (trade: Trade, board: Board): Trade => ({
 
 const counted = (count: number): string => (count === 1 ? '1 trade' : `${showNumber(String(count))} trades`);
 
-function sentenceOf(ticked: readonly Repriced[], total: Decimal): string {
+function sentenceOf(ticked: readonly Repriced[], total: ReturnType<typeof repricedTotal>): string {
   if (ticked.length === 0) return 'No trade changes.';
   const size = showMoney(total.abs());
   const [verb, direction] = total.isNegative() ? ['take', 'off'] : ['add', 'to'];

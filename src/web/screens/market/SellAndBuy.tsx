@@ -177,7 +177,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
         <SwapList
           {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen, onTake: takeFromTrades }}
         />
-        {cell?.trade != null && <div className={styles['resultbar']}>{panel}</div>}
+        {cell !== undefined && cell.trade !== null && <div className={styles['resultbar']}>{panel}</div>}
       </div>
     );
   }

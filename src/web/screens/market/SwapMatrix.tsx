@@ -117,7 +117,7 @@ function onArrows(
   if (!isCell) return;
   if (event.key === 'Enter') {
     const trade = table[at.row]?.[at.column]?.trade;
-    if (trade != null && onMake !== undefined) {
+    if (trade !== undefined && trade !== null && onMake !== undefined) {
       event.preventDefault();
       onMake(trade);
     }
@@ -198,10 +198,11 @@ function SwapCell({
   onChoose,
 }: CellProps): ReactElement {
   const worked = swap.trade === null ? null : swap.result.figures[figure];
+  const value = worked?.value ?? null;
   const reason = swap.reason ?? worked?.reason;
-  const shown = worked?.value == null ? '' : wholeOf(worked.value, figure);
+  const shown = value === null ? '' : wholeOf(value, figure);
   const isLoss = shown.startsWith('-');
-  const full = worked?.value == null ? reason : showAmount(worked.value, tradeFigures[figure].unit);
+  const full = value === null ? reason : showAmount(value, tradeFigures[figure].unit);
   return (
     <td
       className={cx(

@@ -12,7 +12,10 @@ export function useBoardEditing(row: BoardRow | undefined) {
   const records = useRecords();
   const [problems, setProblems] = useState<CellProblems>({});
   const say = (cell: string, message: string | null): void =>
-    setProblems(({ [cell]: _, ...others }) => (message === null ? others : { ...others, [cell]: message }));
+    setProblems((before) => {
+      const others = Object.fromEntries(Object.entries(before).filter(([name]) => name !== cell));
+      return message === null ? others : { ...others, [cell]: message };
+    });
 
   function save(label: string, board: Board): void {
     const { classes } = recordOfBoard(board);
