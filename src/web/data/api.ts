@@ -1,5 +1,7 @@
 import { ofetch, type FetchOptions } from 'ofetch';
+import { deviceHeader, deviceText } from '#contract/history.ts';
 import { httpMessage } from '#contract/messages.ts';
+import { thisDevice } from './device.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -155,6 +157,8 @@ async function headersOf(
   // Asked after the token has come: on the way to it the session may have found that another is signed in by now.
   if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
+  // Every version that a write leaves says which device it came from.
+  if (request.method !== 'GET') headers[deviceHeader] = deviceText(thisDevice());
   const xsrf = xsrfToken();
   if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
   return headers;

@@ -1,4 +1,5 @@
-import type { Carry, Trade } from '#calc-core';
+import type { Carry, RecordKind, Trade } from '#calc-core';
+import type { HistoryPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './api.ts';
@@ -29,6 +30,10 @@ export const onlineCalls = (api: ApiClient) => ({
 
   info: async (id: string): Promise<Info> =>
     infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
+
+  /** A page of a record's versions. @throws Unreachable, ApiProblem */
+  history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
+    (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   expireNotification: async (slug: string, id: string): Promise<void> => {
     await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });

@@ -24,6 +24,7 @@ import type { ServerFigures } from './serverFigures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import { tradeSubtitle } from './titles.ts';
+import type { HistorySource } from '#web/history/History.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
 import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
@@ -47,6 +48,8 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly onView?: ((view: TradeView) => void) | undefined;
   /** Where "What can I pay for this?" leads; without it there is no such link. */
   readonly bidHref?: string | undefined;
+  /** Where the trade's history comes from; without it there is none to show. */
+  readonly history?: HistorySource | undefined;
   /** Hears which figure's explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
@@ -81,6 +84,7 @@ export function TradeForm({
   view = 'results',
   onView,
   bidHref,
+  history,
   onExplain,
   ...options
 }: TradeFormProps): ReactElement {
@@ -96,8 +100,12 @@ export function TradeForm({
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [actual, setActual] = useState<TradeResult | null>(null);
   const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
-  const kept = useMemo(() => (plan === null ? null : keptForm(form, plan.trade)), [form, plan]);
-  const planned = useWork(plan?.carry ?? null, plan?.trade ?? draft, onExplain);
+  const [looked, setLooked] = useState<Trade | null>(null);
+  const past = view === 'history' ? looked : null;
+  const shownKept = plan?.trade ?? past;
+  const kept = useMemo(() => (shownKept === null ? null : keptForm(form, shownKept)), [form, shownKept]);
+  const pastCarry = carries.find(({ id }) => id === past?.carryId) ?? null;
+  const planned = useWork(plan === null ? pastCarry : plan.carry, shownKept ?? draft, onExplain);
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
@@ -105,7 +113,7 @@ export function TradeForm({
     options.saved !== null && conflict === undefined && Object.keys(options.unread ?? {}).length === 0;
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
-    <WorkedContext value={plan === null ? worked : planned}>
+    <WorkedContext value={shownKept === null ? worked : planned}>
       <ServerFiguresContext value={serverSays}>
         <div className={cx(styles['form'], styles['clear'])} {...focus}>
           <div className={styles['title']}>
@@ -131,6 +139,7 @@ export function TradeForm({
           >
             <div className={styles['stack']}>
               {plan !== null && <p className={styles['kept']}>The plan, kept as it was.</p>}
+              {past !== null && <p className={styles['kept']}>As it was then, on its carry as it is now.</p>}
               <TradeCalculator
                 form={kept ?? form}
                 carries={carries}
@@ -156,6 +165,11 @@ export function TradeForm({
                   onActual={form.becameKnown}
                   onInvalid={form.asTyped('actual').onInvalid}
                   onFigures={setActual}
+                  carries={carries}
+                  groups={groups}
+                  source={history}
+                  onLook={setLooked}
+                  onRestore={form.restore}
                 />
               )}
               {view === 'results' &&

@@ -1,11 +1,13 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import type { Actual, Carry, TradeChange, TradeDraft, TradeResult } from '#calc-core';
+import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
+import type { HistorySource } from '#web/history/History.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import styles from './TradeViews.module.css';
 
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
+const History = lazy(() => import('#web/history/History.tsx'));
 const PlanAndActual = lazy(() => import('#web/actual/PlanAndActual.tsx'));
 
 /** What the right side of a trade shows; the form at the left stays. */
@@ -58,18 +60,29 @@ interface OtherViewProps {
   /** What became known of the trade, and text in one of its fields that does not read. */
   readonly onActual: (actual: Actual) => void;
   readonly onInvalid: (text: string | null) => void;
+  readonly carries: readonly Carry[];
+  readonly groups: readonly TradeGroup[];
+  /** Where its history comes from; without it there is none. */
+  readonly source?: HistorySource | undefined;
+  /** Shows the trade as it was, or as it is again. */
+  readonly onLook: (trade: Trade | null) => void;
+  readonly onRestore: (fields: Partial<Trade>, said: string) => void;
   /** The actual figures while they are shown. */
   readonly onFigures: (result: TradeResult | null) => void;
 }
 
-const coming = 'Who changed what of this trade, and what it made then, will stand here.';
-
 /** Every view but the results; what is heavy comes when it is opened. */
-export function OtherView({ view, ...trade }: OtherViewProps): ReactElement {
-  if (view === 'history') return <p className={styles['coming']}>{coming}</p>;
+export function OtherView({ view, source, ...trade }: OtherViewProps): ReactElement {
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
-      {view === 'plan' ? <PlanAndActual {...trade} /> : <WhatIf {...trade} />}
+      {view === 'plan' && <PlanAndActual {...trade} />}
+      {view === 'what-if' && <WhatIf {...trade} />}
+      {view === 'history' &&
+        (source === undefined ? (
+          <p className={styles['coming']}>A trade has a history once it is saved.</p>
+        ) : (
+          <History source={source} {...trade} />
+        ))}
     </Suspense>
   );
 }

@@ -3,11 +3,14 @@ import {
   kindChangeWords,
   kindAndWeights,
   kindOf,
+  loadTrade,
   recordProblems,
   tradeFields,
+  tradeOf,
   typeInTrade,
   withActual,
   type Actual,
+  type Trade,
   type AnimalKind,
   type Carry,
   type TradeChange,
@@ -53,6 +56,8 @@ export interface TradeEditing {
   readonly together: (changes: readonly TradeChange[], said: string) => void;
   /** What became known, in the place of what was: with the first of it the plan is kept as it is. */
   readonly becameKnown: (actual: Actual) => void;
+  /** Fields as they were once, as one edit with one undo. */
+  readonly restore: (fields: Partial<Trade>, said: string) => void;
   /** The focus has left a field: what is typed next starts from how it stands then. */
   readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
@@ -98,6 +103,14 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     onNotice?.({ text: said, undo: () => putBack(before, after) });
   };
 
+  const restore = (fields: Partial<Trade>, said: string): void => {
+    const { draft: before, onNotice } = latest.current;
+    leave();
+    const after = loadTrade({ ...tradeOf(before), ...fields });
+    put(after, { field: 'purchaseCostHd', value: after.purchaseCostHd });
+    onNotice?.({ text: said, undo: () => putBack(before, after) });
+  };
+
   /** What an edit of several values touched, as it was; what was typed elsewhere since then stays. */
   const putBack = (before: TradeDraft, after: TradeDraft): void => {
     const now = latest.current.draft;
@@ -137,6 +150,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     edit,
     together,
     becameKnown,
+    restore,
     leave,
     problem: (field) => problems[field],
     asTyped: (field) => ({

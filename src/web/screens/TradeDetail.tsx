@@ -1,12 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
-import { useCarries, useGroups, useTrade } from '#web/data/hooks.ts';
+import { thisDevice } from '#web/data/device.ts';
+import { useCarries, useGroups, useSyncStatus, useTrade } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
+import type { HistorySource } from '#web/history/History.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from './common/addresses.ts';
+import { useCalls } from './common/calls.ts';
 import { useMember } from './common/member.ts';
 import { useNotices } from './common/notices.tsx';
 import { OwnRecords } from './common/OwnRecords.tsx';
@@ -50,6 +53,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const conflict = useConflict('trade', id, row?.state);
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
   const [view, setView] = useView();
+  const history = useHistory(id ?? '');
   const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
   useRecordBar(screen, {
@@ -76,6 +80,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         view={view}
         onView={setView}
         {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}
+        {...(id !== null && { history })}
         {...typing}
         onNotice={({ text, undo }) =>
           notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress: undo } })
@@ -84,6 +89,18 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
       <LeaveQuestion screen={screen} />
     </Page>
   );
+}
+
+/** The trade's versions from the server, and what of it is only here. */
+function useHistory(id: string): HistorySource {
+  const { slug } = useMember();
+  const calls = useCalls();
+  const unsent = useSyncStatus().entries.find(({ key }) => key === `trade/${id}`);
+  return {
+    read: (before) => calls.history(slug, 'trade', id, before),
+    here: thisDevice().id,
+    unsent: unsent === undefined ? [] : unsent.what === 'new' ? ['the whole trade'] : unsent.changed,
+  };
 }
 
 /** What the right side shows is in the address: Back leaves the trade, and a link opens the same. */

@@ -1,0 +1,71 @@
+import { showAmount, type RecordKind } from '#calc-core';
+import type { Changes, Device, RecordVersion } from '#contract/history.ts';
+import { conflictValue, type Named } from '#web/forms/conflict.ts';
+import { fieldsChanged } from './moments.ts';
+
+/** A change as it is read: "Sale price $3.98 → $4.05". */
+export interface ChangeWords {
+  readonly label: string;
+  /** Null where the change is all that is said. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+const isPlain = (value: unknown): value is string | number | null =>
+  value === null || typeof value === 'string' || typeof value === 'number';
+
+/** Each change of a version in words; a structure is told without its content. */
+export function changeWords(kind: RecordKind, changes: Changes, named: Named): readonly ChangeWords[] {
+  return fieldsChanged(kind, changes).map(({ name, label, from, to }) =>
+    isPlain(from) && isPlain(to)
+      ? { label, from: conflictValue(name, from, named), to: conflictValue(name, to, named) }
+      : { label, from: null, to: null },
+  );
+}
+
+const whole = { created: 'Made', deleted: 'Deleted', restored: 'Given back', changed: 'Changed' } as const;
+
+/** What a version did, in words; what another record did to it carries that one's name in front. */
+export function versionWords(
+  kind: RecordKind,
+  { act, changes, through }: RecordVersion,
+  named: Named,
+): { readonly lead: string | null; readonly changes: readonly ChangeWords[] } {
+  if (through !== null) {
+    const said = through.changes === null ? [] : changeWords(through.kind, through.changes, named);
+    const isGone = through.kind === 'group' && 'tradeGroupId' in changes;
+    return isGone
+      ? { lead: `${through.name ?? 'Its group'} deleted`, changes: [] }
+      : { lead: `${through.name ?? 'Its carry'}${said.length === 0 ? ' changed' : ':'}`, changes: said };
+  }
+  return act === 'changed'
+    ? { lead: null, changes: changeWords(kind, changes, named) }
+    : { lead: whole[act], changes: [] };
+}
+
+/** Who: the device it came from; this one is called so. */
+export function deviceWords(device: Device | null, here: string): string {
+  if (device === null) return 'the server';
+  const name = device.name === '' ? 'another device' : device.name;
+  return device.id === here ? `this ${name}` : name;
+}
+
+export const profitWords = (profit: string | null): string =>
+  profit === null ? '' : showAmount(profit, '$/hd');
+
+const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const plain = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+export const timeWords = (at: string): string => time.format(new Date(at));
+
+/** "Today", or the whole date, on the reader's own clock. */
+export function dayWords(at: string, now: Date): string {
+  const moment = new Date(at);
+  return plain.format(moment) === plain.format(now) ? 'Today' : day.format(moment);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { newTrade } from '#calc-core';
+import { changesBetween, type Changes, type RecordVersion } from '#contract/history.ts';
+import { toWire } from '#contract/wire.ts';
+import { usualName } from '#web/data/device.ts';
+import { differencesFrom, withPage } from '#web/history/moments.ts';
+import { changeWords, dayWords, deviceWords, versionWords } from '#web/history/words.ts';
+
+const phone = { id: 'phone-0001', name: 'phone' };
+const version = (revision: number, at: string, known: Partial<RecordVersion> = {}): RecordVersion => ({
+  revision,
+  at: `2026-11-18T${at}Z`,
+  act: 'changed',
+  changes: {},
+  profit: '10',
+  device: phone,
+  batch: null,
+  through: null,
+  ...known,
+});
+const name = (from: string | null, to: string): Changes => ({ name: [from, to] });
+
+describe('pages become moments', () => {
+  const pages = [
+    {
+      record: { id: 't', name: 'D', numberOfHead: '12' },
+      items: [
+        version(5, '08:07:00', { changes: name('C', 'D') }),
+        version(4, '08:06:40', { changes: { NumHead: ['11', '12'] } }),
+      ],
+      next: 4,
+    },
+    {
+      items: [
+        version(3, '08:06:10', { changes: name('B', 'C') }),
+        version(2, '08:05:00', { changes: {} }),
+        version(1, '08:04:00', { act: 'created', changes: name(null, 'B') }),
+      ],
+      next: null,
+    },
+  ] as const;
+  const read = withPage(withPage(null, pages[0]), pages[1]);
+
+  test('one minute of one device is one, over the edge of a page too; a save without a change is none', () => {
+    expect(read.moments.map(({ version: { revision, changes } }) => [revision, changes])).toEqual([
+      [5, name('C', 'D')],
+      [4, { NumHead: ['11', '12'], name: ['B', 'C'] }],
+      [1, name(null, 'B')],
+    ]);
+  });
+
+  test('each carries the record as it was right after it', () => {
+    expect(read.moments.map(({ record }) => record?.['name'])).toEqual(['D', 'C', 'B']);
+    expect([read.earlier, read.next]).toEqual([null, null]);
+  });
+
+  test('another device in the same minute is a moment of its own', () => {
+    const other = withPage(null, {
+      record: { name: 'C' },
+      items: [
+        version(3, '08:06:10', { changes: name('B', 'C') }),
+        version(2, '08:06:05', { changes: name('A', 'B'), device: { id: 'office-001', name: 'office' } }),
+      ],
+      next: null,
+    });
+    expect(other.moments).toHaveLength(2);
+  });
+});
+
+describe('in words', () => {
+  const carry = { ...newTrade('c', '2026-01-01', [], []), id: 'c', name: 'Buffel grass' } as never;
+
+  test('a change by the names and units of the form', () => {
+    const was = newTrade('t', '2026-11-18', [], []);
+    const now = { ...was, numberOfHead: '120', saleCostHd: '1724.8', carryId: 'c' };
+    const changes = changesBetween(toWire('trade', was), toWire('trade', now));
+    const words = changeWords('trade', changes, { carries: [carry] });
+    expect(words.map(({ label, to }) => `${label}: ${to}`)).toEqual(
+      expect.arrayContaining([
+        'Number of head: 120',
+        'Carry: Buffel grass',
+        'Sale price per head: $1,724.80',
+      ]),
+    );
+    expect(differencesFrom('trade', toWire('trade', was), toWire('trade', now))).toEqual(
+      expect.arrayContaining(['numberOfHead', 'saleCostHd', 'carryId']),
+    );
+  });
+
+  test('a change of its carry carries the carry’s name, and the deletion of its group says so', () => {
+    const through = {
+      kind: 'carry',
+      id: 'c',
+      name: 'Buffel grass',
+      changes: { freightIn: ['5.5', '6'] },
+    } as const;
+    const told = versionWords('trade', version(1, '08:00:00', { through }), {});
+    expect([told.lead, told.changes]).toEqual([
+      'Buffel grass:',
+      [{ label: 'Freight in', from: '$5.50', to: '$6.00' }],
+    ]);
+    const gone = { kind: 'group', id: 'g', name: 'Autumn', changes: null } as const;
+    const left = version(1, '08:00:00', { through: gone, changes: { tradeGroupId: ['g', null] } });
+    expect(versionWords('trade', left, {}).lead).toBe('Autumn deleted');
+    expect(versionWords('trade', version(1, '08:00:00', { act: 'restored' }), {}).lead).toBe('Given back');
+  });
+
+  test('the device that one holds is this one', () => {
+    expect([deviceWords(phone, phone.id), deviceWords(phone, 'x'), deviceWords(null, 'x')]).toEqual([
+      'this phone',
+      'phone',
+      'the server',
+    ]);
+    expect(['Mozilla iPhone Mobile', 'Mozilla iPad', 'Mozilla X11'].map(usualName)).toEqual([
+      'phone',
+      'tablet',
+      'computer',
+    ]);
+  });
+
+  test('today is a word, any other day a date', () => {
+    const now = new Date('2026-11-22T09:00:00Z');
+    expect([dayWords('2026-11-22T08:59:00Z', now), dayWords('2026-11-18T08:06:00Z', now)]).toEqual([
+      'Today',
+      expect.stringMatching(/Wednesday,? 18 November 2026/),
+    ]);
+  });
+});
