@@ -253,24 +253,29 @@ test('keys and sessions of the development sign-in stay out unless they are aske
   expect((await stat(plain)).mode & 0o777).toBe(0o600);
 });
 
-test.each(knownSchemas())('a backup of $tag comes back on the newest tables', async (schema) => {
-  const old = await empty();
-  await migrateTo(old.database, schema);
-  await old.database
-    .query(`insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
+// Those between come up in the same way: catalogue.test.ts takes every one of them to the newest tables.
+test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
+  'a backup of $tag comes back on the newest tables',
+  async (schema) => {
+    if (schema === undefined) throw new Error('There are no schemas');
+    const old = await empty();
+    await migrateTo(old.database, schema);
+    await old.database
+      .query(`insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
     values (gen_random_uuid(), 'kirra', 'i', 's', 'Kirra', 'k@drover.example', 'Kirra', 'Hale', '', 'Normal', 2026)`);
-  await old.database
-    .query(`insert into trades (owner_id, id, revision, name, animal_type_id, animal_sub_type_id, carry_type_id, held_from, number_of_head, sale_cow_description, purchase_cow_description, reply, model)
+    await old.database
+      .query(`insert into trades (owner_id, id, revision, name, animal_type_id, animal_sub_type_id, carry_type_id, held_from, number_of_head, sale_cow_description, purchase_cow_description, reply, model)
     select id, gen_random_uuid(), 1, E'Line\\u2028separator #{"done":1}', 1, 1, 1, '2026-01-31', 12.500, '', '', '{}', 'old' from members`);
-  const file = newFile();
-  await takeBackup(old.database, file, { version });
-  const other = await empty();
-  await restoreBackup(other.database, file);
-  expect(await schemaOf(other.database)).toEqual(knownSchemas().at(-1));
-  expect(await other.database.query('select name, number_of_head, held_from from trades')).toEqual([
-    { name: 'Line\u2028separator #{"done":1}', number_of_head: '12.500', held_from: '2026-01-31' },
-  ]);
-});
+    const file = newFile();
+    await takeBackup(old.database, file, { version });
+    const other = await empty();
+    await restoreBackup(other.database, file);
+    expect(await schemaOf(other.database)).toEqual(knownSchemas().at(-1));
+    expect(await other.database.query('select name, number_of_head, held_from from trades')).toEqual([
+      { name: 'Line\u2028separator #{"done":1}', number_of_head: '12.500', held_from: '2026-01-31' },
+    ]);
+  },
+);
 
 test('at the command line: of a built-in PostgreSQL that runs, into one that does not', async () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];

@@ -1,3 +1,5 @@
+import { codeOf } from '../../storage/failures.ts';
+
 /** One thing that was looked at. */
 export interface Finding {
   readonly what: string;
@@ -17,7 +19,9 @@ const words = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
 export const lineOf = ({ what, state, says }: Finding): string =>
   `${words[state]}  ${what.padEnd(12)}  ${says}`;
 
-export const messageOf = (error: unknown): string => {
-  const said = error instanceof Error ? error.message : String(error);
+/** What went wrong, as a sentence. fetch says 'fetch failed' and hides why in its cause. */
+export function messageOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const said = cause instanceof Error ? cause.message || codeOf(cause) : String(cause);
   return /[.!?]$/.test(said) ? said : `${said}.`;
-};
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateDatabase, migrateTo } from '#server/storage/migrate.ts';
+import { connectStorage } from '#server/storage/open.ts';
+import { knownSchemas, tablesOf } from '#server/storage/schema-version.ts';
+import { createDatabase, startService, type Service } from '../support/service.ts';
+
+/** A distributed PostgreSQL divides rows by their owner; a key that begins with another column could not be kept there. */
+const whole: Readonly<Record<string, string>> = {
+  members: 'one row a member: every machine has a copy',
+  notifications: 'a few rows a member',
+  audit: 'of the whole site, read by Admins alone',
+  provider_records: 'the development sign-in, never in production',
+  provider_secrets: 'the development sign-in, never in production',
+  migration_lock: 'one row',
+  migrations_done: 'one row a version',
+};
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+interface Key extends Record<string, unknown> {
+  readonly table: string;
+  readonly name: string;
+  readonly first: string;
+}
+
+/** Primary and foreign keys and unique indexes, those without a constraint too, with the first column of each. */
+const keys = `
+  select conrelid::regclass::text as table, conname as name, attname as first
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype in ('p', 'f', 'u') and connamespace = 'public'::regnamespace
+  union
+  select indrelid::regclass::text, indexrelid::regclass::text, attname
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    join pg_class on pg_class.oid = indrelid where indisunique and relnamespace = 'public'::regnamespace`;
+
+test('every key begins with owner_id, but those of tables that are small and named', async () => {
+  const found = await service.database.query<Key>(keys);
+  const others = found.filter(({ table, first }) => whole[table] === undefined && first !== 'owner_id');
+  expect(others).toEqual([]);
+  expect(found.filter(({ first }) => first === 'owner_id').length).toBeGreaterThan(10);
+  const tables = new Set(found.map(({ table }) => table));
+  // An exception that is no longer needed goes.
+  expect(Object.keys(whole).filter((table) => !tables.has(table))).toEqual([]);
+});
+
+test('no column counts or works out its own values: a backup could not bring such a one back', async () => {
+  const own = await service.database.query(
+    `select table_name, column_name from information_schema.columns where table_schema = 'public'
+       and table_name <> 'migrations_done' and (is_identity = 'YES' or is_generated <> 'NEVER' or column_default like 'nextval%')`,
+  );
+  expect(own).toEqual([]);
+});
+
+/** Every table and column of the database, as the catalogue has them. */
+const columns = `select table_name as table, column_name as name, data_type as type, is_nullable as nullable, column_default as default
+  from information_schema.columns where table_schema = 'public' order by 1, 2`;
+
+test.each(knownSchemas().slice(0, -1))(
+  '$tag comes straight to the newest tables, rows and all',
+  async (schema) => {
+    const { url, drop } = await createDatabase();
+    const { database, close } = await connectStorage({ databaseUrl: url, dataDir: '' });
+    try {
+      await migrateTo(database, schema);
+      await database.query(`insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
+      values (gen_random_uuid(), 'kirra', 'i', 's', 'Kirra', 'k@drover.example', 'Kirra', 'Hale', '', 'Normal', 2026)`);
+      await database.query(`insert into carrys (owner_id, id, revision, name, animal_type_id, animal_sub_type_id, carry_type_id, freight_in, reply, model)
+      select id, gen_random_uuid(), 1, 'Oats', 1, 1, 1, 3.50, '{}', 'old' from members`);
+      await database.query(`insert into trades (owner_id, id, revision, name, carry_id, animal_type_id, animal_sub_type_id, carry_type_id, held_from, number_of_head, sale_cow_description, purchase_cow_description, reply, model)
+      select owner_id, gen_random_uuid(), 1, 'Steers', id, 1, 1, 1, '2026-01-31', 12, '', '', '{}', 'old' from carrys`);
+      await migrateDatabase(database);
+      expect(await database.query(columns)).toEqual(await service.database.query(columns));
+      expect(
+        await database.query(
+          'select trades.name, number_of_head, freight_in from trades join carrys on carrys.id = carry_id and carrys.owner_id = trades.owner_id',
+        ),
+      ).toEqual([{ name: 'Steers', number_of_head: '12', freight_in: '3.50' }]);
+    } finally {
+      await close();
+      await drop();
+    }
+  },
+);
+
+test('what drizzle-kit wrote down of the newest schema is what the database has', async () => {
+  const newest = knownSchemas().at(-1);
+  const found = await service.database.query<{ table: string; name: string }>(columns);
+  const declared = newest === undefined ? [] : tablesOf(newest);
+  expect(declared.length).toBeGreaterThan(8);
+  for (const { name, columns: names } of declared)
+    expect(found.filter(({ table }) => table === name).map((one) => one.name)).toEqual(names.toSorted());
+});
