@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import {
   boughtValue,
-  showAmount,
   showMoney,
   showNumber,
   soldValue,
@@ -202,7 +201,6 @@ function SwapCell({
   const reason = swap.reason ?? worked?.reason;
   const shown = value === null ? '' : wholeOf(value, figure);
   const isLoss = shown.startsWith('-');
-  const full = value === null ? reason : showAmount(value, tradeFigures[figure].unit);
   return (
     <td
       className={cx(
@@ -217,11 +215,11 @@ function SwapCell({
         className={cx(styles['pickable'], isBest && styles['isBest'])}
         data-swap={place}
         aria-pressed={isChosen}
-        aria-label={`${label}: ${isBest ? 'best, ' : ''}${full ?? ''}`}
         title={reason}
         tabIndex={isChosen ? 0 : -1}
         onClick={onChoose}
       >
+        <span className={styles['hidden']}>{`${label}: ${shown === '' ? (reason ?? '') : ''}`}</span>
         {isBest && <span className={styles['best']}>best</span>}
         {shown}
       </button>
