@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { firstFault, type HistoryLog } from '../simulator/history.ts';
 import type { Answer, ServerProcess } from './server-process.ts';
 
 export interface DeviceCounts {
@@ -18,6 +19,8 @@ interface Trade {
 const path = '/api/Trades/kirra';
 const patience = 120_000;
 
+const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceAll('"', ''));
+
 /**
  * A device that makes trades and adds 1 to the price of a shared one, over a line on which any reply may be lost. It repeats
  * each request, with its key, until it has a definite answer; so in the end every act happened exactly once or not at all.
@@ -25,14 +28,18 @@ const patience = 120_000;
 export class Device {
   readonly #server: ServerProcess;
   readonly #sharedId: string;
+  readonly #name: string;
+  readonly #log: HistoryLog;
   readonly counts: DeviceCounts = { created: 0, edited: 0, conflicts: 0, retries: 0 };
   /** Names of the trades whose making was acknowledged. */
   readonly made: string[] = [];
   #stopped = false;
 
-  constructor(server: ServerProcess, sharedId: string) {
+  constructor(server: ServerProcess, sharedId: string, name: string, log: HistoryLog) {
     this.#server = server;
     this.#sharedId = sharedId;
+    this.#name = name;
+    this.#log = log;
   }
 
   async #untilAnswered(
@@ -65,12 +72,18 @@ export class Device {
   async #edit(): Promise<void> {
     const to = `${path}/detail/${this.#sharedId}`;
     const read = await this.#untilAnswered('GET', to, undefined, {});
+    const [device, record, op] = [this.#name, `trade/${this.#sharedId}`, randomUUID()];
+    const replaces = revisionOf(read.etag);
+    this.#log.note({ do: 'read', device, record, revision: replaces });
+    this.#log.note({ do: 'sent', device, op, record, replaces });
     const trade = read.body as Trade;
     const saleCostHd = String(Number(trade.saleCostHd ?? 0) + 1);
-    const headers = { 'if-match': read.etag ?? '', 'idempotency-key': randomUUID() };
+    const headers = { 'if-match': read.etag ?? '', 'idempotency-key': op };
     const answer = await this.#untilAnswered('PUT', to, { name: trade.name, saleCostHd }, headers);
-    if (answer.status === 200) this.counts.edited += 1;
-    else if (answer.status === 412) this.counts.conflicts += 1;
+    if (answer.status === 200) {
+      this.counts.edited += 1;
+      this.#log.note({ do: 'acknowledged', device, op, record, revision: revisionOf(answer.etag) });
+    } else if (answer.status === 412) this.counts.conflicts += 1;
     else throw new Error(`An edit was answered ${answer.status}`);
   }
 
@@ -84,6 +97,17 @@ export class Device {
   stop(): void {
     this.#stopped = true;
   }
+}
+
+/**
+ * Ends the log with what the server has of the shared trade, and looks through it.
+ * @throws Error that names the first event that cannot be
+ */
+export async function judgeHistory(server: ServerProcess, sharedId: string, log: HistoryLog): Promise<void> {
+  const { etag } = await server.send('GET', `${path}/detail/${sharedId}`);
+  log.note({ do: 'ends', record: `trade/${sharedId}`, revision: revisionOf(etag) });
+  const fault = firstFault(log.lines);
+  if (fault !== null) throw new Error(fault);
 }
 
 /** What is on the server against what the devices know: nothing lost, nothing twice, the shared price exactly the edits. */

@@ -1,8 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compare, Device, sharedTrade } from './devices.ts';
+import { HistoryLog } from '../simulator/history.ts';
+import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
 import { freePort, isAlive, removeData, ServerProcess } from './server-process.ts';
 
 export const name =
@@ -69,6 +71,12 @@ async function killWhileTheyWork(
   return times;
 }
 
+/** For `npm run --silent history -- test-results/history/server-kill.jsonl`. */
+function keepLog(log: HistoryLog): void {
+  mkdirSync('test-results/history', { recursive: true });
+  writeFileSync('test-results/history/server-kill.jsonl', log.text());
+}
+
 /** @throws Error when anything acknowledged is lost, doubled or applied twice, or an orphan stays. */
 export async function run(
   rounds = Number(process.env['KILL_ROUNDS'] ?? 30),
@@ -80,14 +88,17 @@ export async function run(
     await server.start();
     await server.signIn();
     const shared = await sharedTrade(server);
-    const devices = Array.from({ length: 4 }, () => new Device(server, shared));
+    const log = new HistoryLog(() => Date.now());
+    const devices = Array.from({ length: 4 }, (_, at) => new Device(server, shared, `device ${at + 1}`, log));
     const times = await killWhileTheyWork(server, devices, rounds);
     const result = await compare(server, devices, shared);
+    await judgeHistory(server, shared, log).finally(() => keepLog(log));
     const { code, took } = await server.stop();
     const sum = (what: 'conflicts' | 'retries') =>
       devices.reduce((total, device) => total + device.counts[what], 0);
     const counts = {
       rounds,
+      'events in the log': log.lines.length,
       ...result,
       conflicts: sum('conflicts'),
       retries: sum('retries'),

@@ -97,6 +97,10 @@ class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
   readonly #done = new Map<string, Done>();
   readonly #records = new Map<string, RecordSoFar>();
+  readonly #writes = new Map<
+    string,
+    { readonly op: string; readonly replaces: number; readonly revision: number }[]
+  >();
   /** By device and record: the newest revision that it has seen, of its own or of others. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
@@ -136,8 +140,17 @@ class Check {
       return `a fork of ${record}: ${op} replaced revision ${replaces}, but ${newest.revision} (${newest.by}) was there`;
     if (newest !== undefined && newest.revision === revision)
       return `revision ${revision} of ${record} was made by ${newest.by} and by ${op}`;
+    // Heard of late: it may lie under a write that is known already.
+    const over = this.#writes
+      .get(record)
+      ?.find((write) => write.replaces < revision && revision < write.revision);
+    if (over !== undefined)
+      return `a fork of ${record}: ${over.op} replaced revision ${over.replaces}, but ${revision} (${op}) was there`;
     if (replaces >= revision) return `${op} made revision ${revision} of ${record} out of ${replaces}`;
     this.#done.set(op, { record, revision });
+    const writes = this.#writes.get(record) ?? [];
+    this.#writes.set(record, writes);
+    writes.push({ op, replaces, revision });
     if (newest === undefined || newest.revision < revision) this.#records.set(record, { revision, by: op });
     return null;
   }

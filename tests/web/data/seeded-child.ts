@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
-import { readFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
-import { seededFaults, type Patch, type SeededFault } from './seeded.ts';
+import { plant } from './plant.ts';
+import { seededFaults, type SeededFault } from './seeded.ts';
 
 /**
  * `node seeded-child.ts NAME RUNS SEED`: loads the records with one fault planted, lives random days or a directed scenario with
@@ -11,27 +10,6 @@ import { seededFaults, type Patch, type SeededFault } from './seeded.ts';
 const [wanted = '', runs = '300', seed = '7'] = process.argv.slice(2);
 const fault = seededFaults.find(({ name }) => name === wanted);
 if (fault === undefined) throw new Error(`no seeded fault is called '${wanted}'`);
-
-function plant(patches: readonly Patch[]): void {
-  const planted = new Set<Patch>();
-  registerHooks({
-    load(url, context, nextLoad) {
-      const mine = patches.filter(({ file }) => url.endsWith(`/src/web/data/${file}`));
-      if (mine.length === 0) return nextLoad(url, context);
-      let source = readFileSync(new URL(url), 'utf8');
-      for (const patch of mine) {
-        if (source.split(patch.from).length !== 2)
-          throw new Error(`${patch.file} no longer reads: ${patch.from}`);
-        source = source.replace(patch.from, () => patch.to);
-        planted.add(patch);
-      }
-      return { format: 'module-typescript', source, shortCircuit: true };
-    },
-  });
-  process.on('exit', () => {
-    if (planted.size !== patches.length) process.exitCode = 1;
-  });
-}
 
 async function noticed({ caughtBy, server = {} }: SeededFault): Promise<string | null> {
   if (caughtBy === 'model') {

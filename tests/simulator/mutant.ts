@@ -1,0 +1,22 @@
+/** `node mutant.ts NAME DAYS`: lives days from seed 1 with one fault planted, until one is found; prints { seed, finding } as JSON. */
+import './boot.ts';
+import { plant } from '../web/data/plant.ts';
+import { allMutants } from './mutants.ts';
+
+const [wanted = '', days = '100'] = process.argv.slice(2);
+const mutant = allMutants.find(({ name }) => name === wanted);
+if (mutant === undefined) throw new Error(`no fault is called '${wanted}'`);
+plant(mutant.patches ?? []);
+
+const { liveDay, takeStorage } = await import('./day.ts');
+const { openRecords } = await import('#web/data/records.ts');
+takeStorage();
+
+let seed = 0;
+let finding: string | undefined;
+while (finding === undefined && seed < Number(days)) {
+  seed += 1;
+  [finding] = (await liveDay(seed, openRecords, mutant.server)).findings;
+}
+console.log(JSON.stringify({ seed, finding: finding ?? null }));
+process.exit(process.exitCode ?? 0);

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import type { Patch } from './seeded.ts';
+
+/** Where a patch's file is: in the data layer, or from the root when it names a folder. */
+export const placeOf = ({ file }: Patch): string =>
+  file.includes('/') ? `/${file}` : `/src/web/data/${file}`;
+
+/** Changes the text of modules while they are loaded. The process fails at its end when one was never loaded. */
+export function plant(patches: readonly Patch[]): void {
+  const planted = new Set<Patch>();
+  registerHooks({
+    load(url, context, nextLoad) {
+      const mine = patches.filter((patch) => url.endsWith(placeOf(patch)));
+      if (mine.length === 0) return nextLoad(url, context);
+      let source = readFileSync(new URL(url), 'utf8');
+      for (const patch of mine) {
+        if (source.split(patch.from).length !== 2)
+          throw new Error(`${patch.file} no longer reads: ${patch.from}`);
+        source = source.replace(patch.from, () => patch.to);
+        planted.add(patch);
+      }
+      return { format: 'module-typescript', source, shortCircuit: true };
+    },
+  });
+  process.on('exit', () => {
+    if (planted.size !== patches.length) process.exitCode = 1;
+  });
+}
