@@ -71,6 +71,27 @@ export const BeforeAndAfter: Story = {
   },
 };
 
+/** More trades than have room: the others open by a press, and close again. */
+export const ManyTrades: Story = {
+  parameters: { picture: false },
+  args: {
+    usedBy: Array.from({ length: 57 }, (_, at) =>
+      rowOf({ ...steers, id: `steers-${at}`, name: `Mob ${at + 1}` }, carries),
+    ),
+  },
+  play: async ({ canvas }) => {
+    const agistment = canvas.getByRole('textbox', { name: 'Agistment' });
+    await userEvent.clear(agistment);
+    await userEvent.type(agistment, '7.20');
+    const strip = within(await canvas.findByRole('region', { name: 'Before and after on 57 trades' }));
+    await expect(strip.getAllByRole('link')).toHaveLength(7);
+    await userEvent.click(strip.getByRole('button', { name: 'and 50 more' }));
+    await expect(strip.getAllByRole('link')).toHaveLength(57);
+    await userEvent.click(strip.getByRole('button', { name: 'Show 7 only' }));
+    await expect(strip.getAllByRole('link')).toHaveLength(7);
+  },
+};
+
 /** A price per dose typed while its doses are blank counts for one dose. */
 export const OneDose: Story = {
   play: async ({ canvas, args }) => {

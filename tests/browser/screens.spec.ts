@@ -936,6 +936,11 @@ test.describe('a trade group', () => {
   test('has the columns of the spec; a click on a row opens its trade, Remove takes it out of the group', async () => {
     await content(page).getByRole('button', { name: 'Add to group' }).click();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
+    // Of one trade together: what its own row says.
+    const ofRow = content(page).locator('.ag-row:not(.special) [col-id="profitPerHead"]');
+    const together = content(page).getByRole('definition');
+    await expect(together.last()).toHaveText(/^-?\$[\d,]+\.\d\d$/);
+    expect((await together.last().innerText()).replace('$', '')).toBe(await ofRow.innerText());
     const address = pathOf(page);
     // As wide as its columns: a sheet draws those in sight alone.
     await page.setViewportSize({ width: 1920, height: 1800 });

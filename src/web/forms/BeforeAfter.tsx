@@ -1,6 +1,7 @@
 import { showFigure, showMoney, type Carry } from '#calc-core';
-import { useDeferredValue, useEffect, useId, useMemo, type ReactElement } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FigureText } from '#web/ui/Figure.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -26,6 +27,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   const settled = useDeferredValue(after);
   const standing = useMemo(() => standingWith(before, trades), [before, trades]);
   const preview = useMemo(() => previewCarry(before, settled, standing), [before, settled, standing]);
+  const [isWhole, setWhole] = useState(false);
   useUncovered(preview !== null);
   if (preview === null) return null;
   const count = `${preview.trades.length} ${preview.trades.length === 1 ? 'trade' : 'trades'}`;
@@ -39,12 +41,18 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
           className={styles['hint']}
         >{`Profit per head. Saving recalculates ${preview.trades.length === 1 ? 'it' : `all ${preview.trades.length}`}`}</span>
       </div>
-      <ol className={styles['trades']}>
-        {preview.trades.slice(0, most).map((trade) => (
+      <ol className={cx(styles['trades'], isWhole && styles['whole'])}>
+        {(isWhole ? preview.trades : preview.trades.slice(0, most)).map((trade) => (
           <Changed key={trade.id} trade={trade} href={tradeHref?.(trade.id)} />
         ))}
       </ol>
-      {hidden > 0 && <p className={styles['more']}>{`and ${hidden} more`}</p>}
+      {hidden > 0 && (
+        <div className={styles['more']}>
+          <Button tone="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `Show ${most} only` : `and ${hidden} more`}
+          </Button>
+        </div>
+      )}
       <LiveRegion settleMs={900}>{preview.sentence}</LiveRegion>
     </section>
   );

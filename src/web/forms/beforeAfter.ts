@@ -30,6 +30,7 @@ export interface ChangedTrade {
 }
 
 export interface CarryPreview {
+  /** Those that change side first, else as they were given: what to look at is never behind "and 50 more". */
   readonly trades: readonly ChangedTrade[];
   /** "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
   readonly sentence: string;
@@ -63,7 +64,9 @@ export function previewCarry(
     was: result,
     is: calculateTrade(after, trade),
   }));
-  const trades = worked.map(({ trade, was, is }) => changedTrade(trade, was, is));
+  const trades = worked
+    .map(({ trade, was, is }) => changedTrade(trade, was, is))
+    .toSorted((a, b) => Number(b.becomes !== null) - Number(a.becomes !== null));
   const total = profitChange(worked);
   const what = changeWords(before, after, changed, sameTime);
   return { trades, sentence: `${what.words} ${totalWords(total, what.many)}${flipWords(trades)}` };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { copyName, type TradeGroup } from '#calc-core';
 import { useGroup, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -11,6 +11,7 @@ import { AddOrphan } from './common/AddOrphan.tsx';
 import { useApp } from './common/app.tsx';
 import { CompareLink } from './common/CompareLink.tsx';
 import { useMember } from './common/member.ts';
+import { GroupHeadline } from './common/GroupHeadline.tsx';
 import { useGroupMembers } from './common/groupMembers.ts';
 import { OwnRecords } from './common/OwnRecords.tsx';
 import { useRecordScreen } from './common/record.ts';
@@ -61,6 +62,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
       <PageTitle
         title={draft.name.trim() === '' ? 'New Trade Group' : draft.name}
         detail={row === undefined ? undefined : row.count === 1 ? '1 trade' : `${row.count} trades`}
+        aside={id !== null && <TogetherOf id={id} />}
       />
       <Section title="Trade Group">
         <div className={styles['name']}>
@@ -81,6 +83,12 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
       <LeaveQuestion screen={screen} />
     </Page>
   );
+}
+
+function TogetherOf({ id }: { readonly id: string }): ReactElement | null {
+  const rows = useTrades();
+  const members = useMemo(() => rows.filter(({ trade }) => trade.tradeGroupId === id), [rows, id]);
+  return <GroupHeadline trades={members} />;
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -135,6 +135,18 @@ describe('before and after', () => {
     expect(preview?.sentence).toMatch(/ 1 becomes Underpriced\.$/);
   });
 
+  test('those that change side come first, whatever their order in the list', () => {
+    const dear = { ...before, agistmentRate: '20' };
+    const rich = ['a', 'b', 'c'].map((id) => ({ trade: { ...steers, id, saleCostHd: '4000' } }));
+    const preview = previewCarry(before, dear, standingWith(before, [...rich, ...trades]));
+    expect(preview?.trades.map(({ id, becomes }) => [id, becomes])).toEqual([
+      ['steers', 'Underpriced'],
+      ['a', null],
+      ['b', null],
+      ['c', null],
+    ]);
+  });
+
   test('several amounts are counted, a change that pays adds', () => {
     const cheap = { ...before, agistmentRate: null, supplements: '0' };
     expect(previewCarry(before, cheap, standingWith(before, trades))?.sentence).toMatch(

@@ -4,7 +4,7 @@ import { copyName, type TradeGroup } from '#calc-core';
 import { memoryRecords } from '#web/data/memory.ts';
 import { Latest } from '#web/screens/common/latest.ts';
 import { Notices } from '#web/screens/common/notices.tsx';
-import { machineAt, type Desk } from '#web/screens/common/recordDesk.ts';
+import { machineAt, type Desk, type Look } from '#web/screens/common/recordDesk.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 /** The screen of a group with so many of the trades; answers its records and what was said after Copy. */
@@ -23,7 +23,7 @@ function copied(count: number) {
     records,
     notices,
     go: () => undefined,
-    look: new Latest({
+    look: new Latest<Look<TradeGroup>>({
       ways: {
         blank: () => ({ id: 'new', name: '' }),
         copy: ({ name }: TradeGroup, id: string) => ({ id, name: copyName(name) }),

@@ -1,0 +1,33 @@
+import {
+  groupFigures,
+  joinTallies,
+  noTally,
+  showFigure,
+  tallyOf,
+  totalOf,
+  type Tally,
+  type TotalName,
+} from '#calc-core';
+import type { ReactElement } from 'react';
+import type { TradeRow } from '#web/data/records.ts';
+import { reasonOf } from '#web/forms/reason.ts';
+import { FigureText, Headline } from '#web/ui/Figure.tsx';
+
+/** What the trades of a group come to together: the words and figures of the group list's columns. */
+export function GroupHeadline({ trades }: { readonly trades: readonly TradeRow[] }): ReactElement | null {
+  if (trades.length === 0) return null;
+  const figure = (name: TotalName & keyof typeof groupFigures): ReactElement => {
+    const tally = trades.reduce<Tally>((sofar, row) => joinTallies(sofar, tallyOf(name, row)), noTally);
+    const total = totalOf(name, tally);
+    return <FigureText reason={reasonOf(total)}>{showFigure(total, groupFigures[name].unit)}</FigureText>;
+  };
+  return (
+    <Headline
+      figures={[
+        { label: 'ROC pa', figure: figure('profitReturnOnCapitalPa') },
+        { label: 'Total profit', figure: figure('totalProfit') },
+        { label: 'Profit /hd', figure: figure('profitPerHead'), big: true },
+      ]}
+    />
+  );
+}
