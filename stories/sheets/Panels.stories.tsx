@@ -111,7 +111,10 @@ export const ImportPreview: Story = {
     await userEvent.paste(
       'Name\tHead\tSell price (c/kg)\tVendor\nRoma store steers\t125\t402\tSmith\nTaroom cows\t40\tabc\tJones\nMiles steers\t60\t3.9\tNg\n',
     );
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('2 new trades, 1 changed'));
+    await waitFor(() =>
+      expect(canvas.getByRole('status')).toHaveTextContent('1 new trade, 1 changed; 1 row with'),
+    );
+    await expect(canvas.getByText('Left out, as nothing is known of them: Vendor.')).toBeVisible();
   },
 };
 

@@ -6,6 +6,7 @@ import type { SheetModel } from './model/SheetModel.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
+import { ExportWorkbook } from './panels/ExportWorkbook.tsx';
 import { FilterChips } from './panels/FilterChips.tsx';
 import { ImportDialog } from './panels/ImportDialog.tsx';
 import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
@@ -25,7 +26,7 @@ interface Props<Row extends SheetRow> extends SheetProps {
   readonly actions?: ReactNode;
 }
 
-type Opened = 'help' | 'columns' | 'import' | null;
+type Opened = 'help' | 'columns' | 'import' | 'workbook' | null;
 
 /** A sheet with its tools: the one component behind the trade, carry and group sheets. */
 export function Sheet<Row extends SheetRow>({
@@ -42,7 +43,8 @@ export function Sheet<Row extends SheetRow>({
   const [table, setTable] = useState<string | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: Asked): void => {
-    if (what === 'help' || what === 'columns' || what === 'import') return setOpened(what);
+    if (what === 'help' || what === 'columns' || what === 'import' || what === 'workbook')
+      return setOpened(what);
     if (what === 'leave' && undo.current !== null) return undo.current.focus();
     find.current?.focus();
     if (what === 'find') find.current?.select();
@@ -105,6 +107,9 @@ export function Sheet<Row extends SheetRow>({
             close();
           }}
         />
+      )}
+      {sheet !== null && opened === 'workbook' && (
+        <ExportWorkbook sheet={sheet} slug={props.slug} onClose={close} />
       )}
       {sheet !== null && columnMenu !== null && (
         <ColumnMenu

@@ -30,7 +30,7 @@ export function columnsByName(book: ReadBook, sheetName: string): FoundTable | n
   const sheet = book.sheet(on);
   const firstRow = found[0]!.row;
   const heading = (column: number): string => sheet.rows.get(firstRow - 1)?.get(column)?.text ?? '';
-  const fields = new Set(allFields);
+  const fields = fieldsOfSheet.get(sheetName) ?? new Set();
   return {
     sheet,
     firstRow,
@@ -42,7 +42,8 @@ export function columnsByName(book: ReadBook, sheetName: string): FoundTable | n
   };
 }
 
-const helping = new Set([
+/** Columns that only the formulas and the way back need. */
+export const helping: ReadonlySet<string> = new Set([
   'id',
   'carryIdOf',
   'groupIdOf',
@@ -54,8 +55,14 @@ const helping = new Set([
   'feedOfMob',
 ]);
 
-const allFields = (['trade', 'carry', 'group'] as const).flatMap((kind) =>
-  fieldsOfKind(kind).map(({ name }) => name),
+const fieldsOfSheet: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  (
+    [
+      ['Trades', 'trade'],
+      ['Carries', 'carry'],
+      ['Groups', 'group'],
+    ] as const
+  ).map(([sheet, kind]) => [sheet, new Set(fieldsOfKind(kind).map(({ name }) => name))]),
 );
 
 /** How many rows at the top may come before the headings. */

@@ -87,6 +87,7 @@ export const toolActions: readonly Action[] = [
     run: (sheet) => setDensity(sheet, density),
   })),
   { ...tool, id: 'export', title: 'Export as CSV', run: (sheet) => exportCsv(sheet) },
+  { ...tool, id: 'workbook', title: 'Export workbook', run: (sheet) => sheet.hooks.onAsk('workbook') },
   {
     ...tool,
     id: 'import',

@@ -288,7 +288,7 @@ function descriptions(): readonly TradeColumn[] {
       width: 130,
       isShown: false,
       look: 'soft',
-      names: descriptionNames[field.name] ?? [],
+      names: [field.label, ...(descriptionNames[field.name] ?? [])],
       text: (row) => row.trade[field.name],
     }),
   );

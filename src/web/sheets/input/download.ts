@@ -1,6 +1,11 @@
 /** Hands a text to the browser as a file. */
 export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** The same for a file that is no text. */
+export function downloadFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

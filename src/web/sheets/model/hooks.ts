@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** What a sheet asks of the tools around it. */
-export type Asked = 'help' | 'find' | 'columns' | 'leave' | 'import' | 'print' | 'reset';
+export type Asked = 'help' | 'find' | 'columns' | 'leave' | 'import' | 'workbook' | 'print' | 'reset';
 
 /** What the screen around a sheet does for it. */
 export interface SheetHooks {

@@ -14,6 +14,7 @@ import {
 import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { textOfFile, workbookSheets } from '../workbook/file.ts';
 import styles from './panels.module.css';
 import { writeTexts } from '../model/writing.ts';
 
@@ -35,13 +36,13 @@ export function ImportDialog<Row extends SheetRow>({
     table === null ? null : readImport(table, kind),
   );
   const [updates, setUpdates] = useState(true);
-  /** Rows that were ticked or unticked by hand; the others come in unless they are totals. */
+  /** Rows that were ticked or unticked by hand; the others come in unless they are totals or have a cell that cannot be read. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const prepared = useMemo(
     () => (plan === null ? [] : prepareImport(plan, kind, updates, newId)),
     [plan, kind, updates],
   );
-  const left = new Set(prepared.filter((row) => !(chosen.get(row.at) ?? !row.isTotal)).map(({ at }) => at));
+  const left = new Set(prepared.filter((row) => !(chosen.get(row.at) ?? isGood(row))).map(({ at }) => at));
   const taken = prepared.filter((row) => !left.has(row.at) && row.written.edits.length > 0);
   const bringIn = (): void => {
     const cells = taken.flatMap((row) => row.cells);
@@ -69,10 +70,10 @@ export function ImportDialog<Row extends SheetRow>({
       }
     >
       {plan === null ? (
-        <Source onText={read} />
+        <Source sheetName={workbookSheets[kind.kind]} onText={read} />
       ) : (
         <>
-          <Summary prepared={prepared} left={left} noun={kind.noun} />
+          <Summary prepared={prepared} left={left} noun={kind.noun} unknown={unknownHeadings(plan)} />
           <Checkbox checked={updates} onChange={setUpdates}>
             Update {kind.noun.many} that have the same name. Empty cells change nothing
           </Checkbox>
@@ -90,25 +91,29 @@ export function ImportDialog<Row extends SheetRow>({
   );
 }
 
-const isWorkbook = (name: string): boolean => /\.(?:xls[xmb]?|ods|numbers)$/i.test(name);
-
-function Source({ onText }: { readonly onText: (text: string) => void }): ReactElement {
+function Source({
+  sheetName,
+  onText,
+}: {
+  readonly sheetName: string;
+  readonly onText: (text: string) => void;
+}): ReactElement {
   const [problem, setProblem] = useState('');
   return (
     <div className={styles['drop']}>
       <p role="alert">{problem}</p>
       <label>
-        A CSV or tab-separated file
+        An Excel workbook, or a CSV or tab-separated file
         <input
           type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,text/plain"
+          accept=".xlsx,.csv,.tsv,.txt,.xls,.ods,text/csv,text/plain"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            const isBook = file !== undefined && isWorkbook(file.name);
-            setProblem(
-              isBook ? 'An Excel workbook. Save it as CSV, or copy the cells and paste them here.' : '',
-            );
-            if (file !== undefined && !isBook) void file.text().then(onText);
+            setProblem('');
+            if (file !== undefined)
+              void textOfFile(file, sheetName).then((read) =>
+                'text' in read ? onText(read.text) : setProblem(read.problem),
+              );
           }}
         />
       </label>
@@ -127,23 +132,32 @@ function Source({ onText }: { readonly onText: (text: string) => void }): ReactE
   );
 }
 
+/** Headings of columns that nothing is known for. */
+const unknownHeadings = ({ header, columnIds }: ImportPlan): readonly string[] =>
+  header.filter((name, index) => name.trim() !== '' && (columnIds[index] ?? null) === null);
+
 function Summary({
   prepared,
   left,
   noun,
+  unknown,
 }: {
   readonly prepared: readonly PreparedRow[];
   readonly left: ReadonlySet<number>;
   readonly noun: { readonly one: string; readonly many: string };
+  readonly unknown: readonly string[];
 }): ReactElement {
   const taken = prepared.filter((row) => !left.has(row.at) && row.written.edits.length > 0);
   const made = taken.filter((row) => row.isNew).length;
-  const wrong = prepared.reduce((count, row) => count + row.written.refused.length, 0);
+  const bad = prepared.filter((row) => !row.isTotal && row.written.refused.length > 0).length;
   return (
-    <p role="status">
-      {made} new {made === 1 ? noun.one : noun.many}, {taken.length - made} changed
-      {wrong === 0 ? '' : `; ${wrong} ${wrong === 1 ? 'cell' : 'cells'} will need fixing`}.
-    </p>
+    <>
+      <p role="status">
+        {made} new {made === 1 ? noun.one : noun.many}, {taken.length - made} changed
+        {bad === 0 ? '' : `; ${bad} ${bad === 1 ? 'row' : 'rows'} with a cell that cannot be read`}.
+      </p>
+      {unknown.length > 0 && <p>Left out, as nothing is known of them: {unknown.join(', ')}.</p>}
+    </>
   );
 }
 
@@ -226,8 +240,12 @@ function Preview<Row extends SheetRow>({
   );
 }
 
+/** Whether a row comes in of itself: a bad one waits for its tick, and then its unread cells stay to be mended in the sheet. */
+const isGood = ({ isTotal, written }: PreparedRow): boolean => !isTotal && written.refused.length === 0;
+
 function whatOf({ isTotal, isNew, written }: PreparedRow): string {
   if (isTotal) return 'Totals';
+  if (written.refused.length > 0) return 'Cannot read';
   if (written.edits.length === 0) return 'No change';
   return isNew ? 'New' : 'Change';
 }

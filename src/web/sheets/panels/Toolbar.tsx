@@ -103,6 +103,7 @@ export function Toolbar<Row extends SheetRow>({
         sections={[
           {
             items: [
+              ...menuItems(sheet, ['workbook'], { icons }),
               ...menuItems(sheet, ['export'], { icons, press }),
               ...menuItems(sheet, ['import'], { icons }),
               ...menuItems(sheet, ['print'], { icons, press }),
@@ -126,6 +127,7 @@ export function Toolbar<Row extends SheetRow>({
 
 const icons = {
   export: 'download',
+  workbook: 'download',
   import: 'upload',
   print: 'print',
   undo: 'undo',

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { downloadFile } from '../input/download.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { recordsWords } from '../model/sentences.ts';
+import type { Made } from '../workbook/make.ts';
+import { sourceOf } from '../workbook/source.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Props<Row extends SheetRow> {
+  readonly sheet: SheetModel<Row>;
+  /** Names the member in the workbook's stamp. */
+  readonly slug: string;
+  readonly onClose: () => void;
+}
+
+/** Makes the Excel workbook in a worker: all records or what is on screen, with how far it is and Cancel. */
+export function ExportWorkbook<Row extends SheetRow>({ sheet, slug, onClose }: Props<Row>): ReactElement {
+  const worker = useRef<Worker | null>(null);
+  const [onlyShown, setOnlyShown] = useState(false);
+  const [going, setGoing] = useState<{ readonly rows: number; readonly of: number } | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => () => worker.current?.terminate(), []);
+  const isTrades = sheet.kind.kind === 'trade';
+  const start = (): void => {
+    const stamp = { member: slug, time: new Date().toISOString(), revision: '', version: 'Drover' };
+    const source = sourceOf(sheet, onlyShown, stamp);
+    const of = source.trades.length + source.carries.length + source.groups.length;
+    setProblem('');
+    setGoing({ rows: 0, of });
+    const made = new Worker(new URL('../workbook/worker.ts', import.meta.url), { type: 'module' });
+    worker.current = made;
+    made.addEventListener('message', ({ data }: MessageEvent<Made>) => {
+      if ('rows' in data) return setGoing({ rows: Math.min(data.rows, of), of });
+      made.terminate();
+      const name = `drover-${stamp.time.slice(0, 10)}.xlsx`;
+      downloadFile(name, new Blob([...data.file], { type: XLSX }));
+      sheet.say(`Exported ${countWords(source.trades.length)} to ${name}`);
+      onClose();
+    });
+    made.addEventListener('error', () => {
+      made.terminate();
+      setGoing(null);
+      setProblem('The workbook could not be made. Nothing was changed; try it again.');
+    });
+    made.postMessage(source);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export workbook"
+      actions={
+        <>
+          <Button tone="primary" disabled={going !== null} onClick={start}>
+            Export workbook
+          </Button>
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p>
+        An Excel workbook with trades, carries and groups. Its figures are formulas: change a number there and
+        they follow.
+      </p>
+      {isTrades && going === null && (
+        <Checkbox checked={onlyShown} onChange={setOnlyShown}>
+          Only the {recordsWords(sheet.kind, sheet.layout.recordCount)} and the columns on screen
+        </Checkbox>
+      )}
+      <p role="alert">{problem}</p>
+      {going !== null && (
+        <p>
+          <progress aria-label="Rows written" max={Math.max(1, going.of)} value={going.rows} />{' '}
+          {going.rows.toLocaleString('en-AU')} of {going.of.toLocaleString('en-AU')} rows
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const countWords = (trades: number): string =>
+  `${trades.toLocaleString('en-AU')} ${trades === 1 ? 'trade' : 'trades'}`;

@@ -1,0 +1,32 @@
+import { tradeOf, type Trade } from '#calc-core';
+import type { TradeRow } from '#web/data/records.ts';
+import type { Source } from '#workbook/out/source.ts';
+import { shownColumns, shownRows } from '../actions/exporting.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+
+const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;
+
+/**
+ * What a sheet's workbook is made of: the member's records, trades that are on the sheet first and in its order. `onlyShown`
+ * leaves out the other trades, and hides the columns that are not on screen.
+ */
+export function sourceOf<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  onlyShown: boolean,
+  stamp: Source['stamp'],
+): Source {
+  const { records } = sheet;
+  const here = shownRows(sheet).flatMap((row) => (isTradeRow(row) ? [row] : []));
+  const ids = new Set(here.map(({ id }) => id));
+  const others = records.trades().filter(({ id }) => !ids.has(id));
+  const trades: readonly Trade[] = [...here, ...(onlyShown ? [] : others)].map(({ trade }) => tradeOf(trade));
+  return {
+    trades,
+    carries: records.carries().map(({ carry }) => carry),
+    groups: records.groups().map(({ group }) => group),
+    boards: records.boards().map(({ board }) => board),
+    stamp,
+    ...(onlyShown ? { columns: shownColumns(sheet).map(({ id }) => id) } : {}),
+  };
+}
