@@ -1,7 +1,5 @@
 import { messages } from '#contract/messages.ts';
 import type { Records } from '#web/data/records.ts';
-import { noFilters } from '#web/sheets/model/viewState.ts';
-import { readView, writeView } from '#web/sheets/viewStorage.ts';
 import { addresses } from './addresses.ts';
 import type { NewNotice } from './notices.tsx';
 
@@ -20,13 +18,11 @@ export function carryInUse(records: Records, id: string, { slug, go }: Where): N
     action: {
       label: count === 1 ? 'Show the trade' : `Show the ${count} trades`,
       onPress: () => {
-        const { columns = [], density = 'normal' } = readView(slug, 'trades') ?? {};
-        writeView(slug, 'trades', {
-          columns,
-          density,
-          filters: { ...noFilters, choices: { carryId: [name] } },
+        // Fetched when it is wanted: the forms' first load holds nothing of the sheets.
+        void import('#web/sheets/showOnly.ts').then(({ showOnlyCarry }) => {
+          showOnlyCarry(slug, name);
+          go(addresses.trades(slug));
         });
-        go(addresses.trades(slug));
       },
     },
   };
