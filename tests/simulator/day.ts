@@ -332,14 +332,15 @@ class Day {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
-      for (const page of device.pages) page.frozenUntil = Math.min(page.frozenUntil, this.#world.now);
+      // A frozen page thaws in its own time: what waits for it must reach it in order.
       if (device.pages.length === 0) this.#openPage(device);
       await this.#world.act(null, () => device.line.signIn());
     }
-    let rounds = 0;
+    // One answer all the time: each must settle a question by itself.
+    const choice = this.#random.pick(['mine', 'theirs'] as const);
     const differences = (): string[] => this.#devices.flatMap((device) => this.#laws.differences(device));
     const isAtRest = (): boolean => differences().length === 0;
-    for (const end = this.#world.now + bound; this.#world.now < end; rounds += 1) {
+    for (const end = this.#world.now + bound; this.#world.now < end;) {
       await this.#world.pass(5000);
       this.#noteReads();
       if (isAtRest()) break;
@@ -347,7 +348,7 @@ class Day {
         const { records } = page;
         if (records !== null)
           await this.#world.act(page, () => {
-            this.#resolve(records, rounds % 2 === 0 ? 'mine' : 'theirs');
+            this.#resolve(records, choice);
             this.#discard(records);
           });
       }
