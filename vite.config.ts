@@ -203,7 +203,8 @@ function reachOf(module: string, context: ChunkingContext): ReadonlySet<string> 
 const sharing = ['screens/CarryDetail.tsx', 'screens/GroupDetail.tsx', 'app/layout/Summary.tsx'];
 
 // All of the core is reached through its one door; the trade's form never asks for these until something of it is opened.
-const throughTheDoorOnly = /calc-core\/(carry\/edit\.ts|decide\/[\w-]+\.ts|feed\/ratings\.ts)$/;
+const throughTheDoorOnly =
+  /calc-core\/(carry\/edit\.ts|decide\/[\w-]+\.ts|feed\/ratings\.ts|market\/(?!classes|inputs|merge|problems|record|stored)[\w-]+\.ts|actual\/(?!costs|facts|stored)[\w-]+\.ts|(figure|trade)\/excel\.ts)$/;
 
 /** What stands behind the sign-in whatever the screen: the records, the figures, and what the trade's form has in common with another. */
 function nameOfMembers(id: string, context: ChunkingContext): string | null {

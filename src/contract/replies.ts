@@ -38,7 +38,7 @@ export function tradeFiguresToWire(result: TradeResult): WireRecord {
 /** Without the fields that came later and are empty: a record that has none of them is answered as it was before. */
 function withoutEmptyOptional(wire: WireRecord): WireRecord {
   const later = fieldsOfKind('trade').filter(({ optional }) => optional === true);
-  const empty = new Set(later.map(wireName).filter((name) => wire[name] === null));
+  const empty = new Set(later.map(wireName).filter((name) => wire[name] === null || wire[name] === ''));
   return empty.size === 0
     ? wire
     : Object.fromEntries(Object.entries(wire).filter(([name]) => !empty.has(name)));
