@@ -71,9 +71,17 @@ async function find(page: Page, name: string): Promise<Locator> {
   return row;
 }
 
+/** On a phone a saved trade opens with its first section folded. */
+async function unfold(page: Page): Promise<void> {
+  const fold = content(page).getByRole('button', { name: 'Trade Calculator', exact: true });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+}
+
 async function openTrade(page: Page, name: string): Promise<void> {
   await go(page, '/trades/kirra/tradeList');
   await (await find(page, name)).getByRole('link', { name }).click();
+  await unfold(page);
   await expect(field(page, 'Name')).toHaveValue(new RegExp(name));
 }
 
@@ -114,6 +122,7 @@ test('a carry, a group, a trade in both, and edits: each says that it is kept on
   await content(page).getByLabel('Carry', { exact: true }).selectOption({ label: carryName });
   await content(page).getByLabel('Group', { exact: true }).selectOption({ label: groupName });
   await save(page);
+  await unfold(page);
   await type(page, 'Number of head', '25');
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(corner(page)).toBeVisible();
