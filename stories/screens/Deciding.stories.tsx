@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import Bid from '#web/screens/Bid.tsx';
+import BidScreen from '#web/screens/Bid.tsx';
 import Compare from '#web/screens/Compare.tsx';
 import TradeDetail from '#web/screens/TradeDetail.tsx';
 import { records } from './records.ts';
@@ -141,7 +141,7 @@ export const WhatIfOfShornSheep: Story = {
   },
 };
 
-const bid = { route: '/market/$slug/bid', at: '/market/kirra/bid?trade=steers', screen: Bid };
+const bid = { route: '/market/$slug/bid', at: '/market/kirra/bid?trade=steers', screen: BidScreen };
 
 /** At the rail: the most to pay, in the largest type there is. */
 export const WhatCanIPay: Story = {
