@@ -39,6 +39,8 @@ const amounts = [
   '1.'.padEnd(30, '3'),
 ];
 const lines = [...wrongType, 7, 'x'.repeat(201), 'esc\u001b', 'nul\u0000', 'del\u007f'];
+// An object with names that are not known is one with nothing in it.
+const structures = [true, 7, 'x', [], ['1']];
 const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
 const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];
 const badValues: Readonly<Record<string, readonly unknown[]>> = {
@@ -49,6 +51,11 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   Name: lines,
   saleCowDescription: lines,
   purchaseCowDescription: lines,
+  saleClass: lines,
+  purchaseClass: lines,
+  feedUnit: [...wrongType, 7, 'x', 'ae', 'DSE'],
+  plan: structures,
+  actual: structures,
   animalTypeId: oneOrTwo,
   carryTypeId: oneOrTwo,
   animalSubTypeId: [...wrongType, 0, 20, 1.5, 'x', '1e1'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core';
+import { fieldsOfKind, recordKindNames, type FieldDeclaration, type RecordKind } from '#calc-core';
 import {
   afterVersion,
   beforeVersion,
@@ -47,12 +47,18 @@ async function versionsOf(kind: RecordKind, id: string, as = me): Promise<Record
   }
 }
 
+const emptyOnWire = (field: FieldDeclaration): unknown =>
+  field.type === 'structure' ? (JSON.parse(field.whenEmpty) as unknown) : field.type === 'text' ? '' : null;
+
 const full = (kind: RecordKind, id: string, record: WireRecord | null): WireRecord | null =>
   record === null
     ? null
     : {
         id,
-        ...Object.fromEntries(fieldsOfKind(kind).map((f) => [wireName(f), record[wireName(f)] ?? null])),
+        // A later field that is empty is left out of a reply.
+        ...Object.fromEntries(
+          fieldsOfKind(kind).map((f) => [wireName(f), record[wireName(f)] ?? emptyOnWire(f)]),
+        ),
       };
 
 const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVersion[]) =>

@@ -220,7 +220,10 @@ test('rows that came out otherwise than they were saved, and a backup of a newer
   const file = newFile();
   await takeBackup(service.database, file, { version });
   const other = await empty();
-  const changed = await rewritten(file, (line) => line.replace('100.50', '100.51'));
+  const changed = await rewritten(file, (line) =>
+    // A row of the trades, not an answer that was kept of one.
+    line.includes('"purchase_cost_hd"') ? line.replace('100.50', '100.51') : line,
+  );
   await expect(restoreBackup(other.database, changed)).rejects.toThrow(/The table trades came out otherwise/);
   expect(await other.database.query('select id from members')).toEqual([]);
   const newer = await rewritten(file, (line) => line.replace(/"tag":"\w+"/, '"tag":"9999_later"'));

@@ -250,7 +250,7 @@ describe('the development provider', () => {
     const token = await issueAccessToken(site.storage.database, site.settings, kirra);
     const check = bearerCheck(site.settings);
     await expect(check(`Bearer ${token}`)).resolves.toEqual({
-      issuer: site.settings.identity.issuer,
+      issuer: site.settings.identity.memberIssuer,
       subject: kirra,
       organization: 'org-1',
     });
