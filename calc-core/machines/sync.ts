@@ -27,6 +27,8 @@ interface SyncContext {
   readonly again: boolean;
   /** Asked, while a push was under way, for what is new. */
   readonly asked: boolean;
+  /** Signed in while a request was under way: its answer may still be about the token before. */
+  readonly signedIn: boolean;
   readonly random: () => number;
 }
 
@@ -46,6 +48,8 @@ type Ended = { readonly event: { readonly output: SyncOutcome } };
 type Failed = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
+/** Told that nobody is signed in, after somebody has signed in: the token before was meant. */
+const signedOutBefore = ({ context, event }: Failed): boolean => context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
@@ -82,6 +86,8 @@ export const syncMachine = setup({
     'work is in hand': assign({ again: false }),
     'remember the question': assign({ asked: true }),
     'the question is in hand': assign({ asked: false }),
+    'remember the sign-in': assign({ signedIn: true }),
+    'the sign-in is in hand': assign({ signedIn: false }),
   },
   guards: {
     'work came meanwhile': ({ context }) => context.again,
@@ -95,6 +101,7 @@ export const syncMachine = setup({
     retryAfter: null,
     again: false,
     asked: false,
+    signedIn: false,
     random: input.random,
   }),
   invoke: { src: 'hold the lock' },
@@ -106,12 +113,17 @@ export const syncMachine = setup({
       initial: 'pulling',
       states: {
         pulling: {
-          entry: 'the question is in hand',
+          entry: ['the question is in hand', 'the sign-in is in hand'],
           // What was asked for after a pull began may not be in its answer.
-          on: { WORK: { actions: 'remember work' }, PULL: { actions: 'remember the question' } },
+          on: {
+            WORK: { actions: 'remember work' },
+            PULL: { actions: 'remember the question' },
+            SIGNED_IN: { actions: 'remember the sign-in' },
+          },
           invoke: {
             src: 'pull',
             onDone: [
+              { guard: signedOutBefore, target: 'pulling', reenter: true },
               { guard: signedOut, target: 'signedOut' },
               { guard: expired, target: 'paused' },
               {
@@ -127,10 +139,15 @@ export const syncMachine = setup({
         },
         pushing: {
           entry: 'work is in hand',
-          on: { WORK: { actions: 'remember work' }, PULL: { actions: 'remember the question' } },
+          on: {
+            WORK: { actions: 'remember work' },
+            PULL: { actions: 'remember the question' },
+            SIGNED_IN: { actions: 'remember the sign-in' },
+          },
           invoke: {
             src: 'push',
             onDone: [
+              { guard: signedOutBefore, target: 'pulling' },
               { guard: signedOut, target: 'signedOut' },
               { guard: expired, target: 'paused' },
               {

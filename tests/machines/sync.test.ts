@@ -168,6 +168,27 @@ describe('when to send and to ask (G13)', () => {
     expect(calls.slice(before)).toEqual(['pull', 'push']);
   });
 
+  it.each(['pull', 'push'] as const)(
+    'asks once more when a sign-in comes during a %s that is told of the token before it',
+    async (during) => {
+      const ends: ((outcome: SyncOutcome) => void)[] = [];
+      const { actor, calls, lead, settle } = start({
+        [during]: () => new Promise<SyncOutcome>((resolve) => void ends.push(resolve)),
+      });
+      const end = async (outcome: SyncOutcome): Promise<void> => {
+        ends.shift()?.(outcome);
+        await settle();
+      };
+      lead();
+      await settle();
+      actor.send({ type: 'SIGNED_IN' });
+      await end({ kind: 'signed out' });
+      expect(calls).toEqual(during === 'pull' ? ['pull', 'pull'] : ['pull', 'push', 'pull', 'push']);
+      await end({ kind: 'signed out' });
+      expect(actor.getSnapshot().value).toEqual({ leader: 'signedOut' });
+    },
+  );
+
   it('keeps still while the membership is over, and asks again after five minutes', async () => {
     const { calls, pass, lead, settle, actor } = start({
       push: () => Promise.resolve({ kind: 'membership expired' }),
