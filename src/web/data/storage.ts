@@ -1,9 +1,14 @@
 import { append, openDatabase, type Append, type Database } from './journal.ts';
 
-/** One append that storage would not take; its edits live in memory until it does. */
-interface Failed {
-  readonly what: Append;
+/** One append in its place among all of this page. */
+interface Written {
+  readonly place: number;
   readonly keys: ReadonlySet<string>;
+}
+
+/** One append that storage would not take; its edits live in memory until it does. */
+interface Failed extends Written {
+  readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
   /** Why, in words. */
   readonly text: string;
@@ -40,7 +45,12 @@ export class Storage {
   #reopening: Promise<void> | null = null;
   #replaced = false;
   #closed = false;
-  #failed: Failed[] = [];
+  #written = 0;
+  /** Appends whose first attempt has no end yet. */
+  readonly #running = new Set<Written>();
+  /** In the order in which they were written, which is not the one in which they failed. */
+  #failed: readonly Failed[] = [];
+  #retrying: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   private constructor(name: string, events: StorageEvents, database: Database) {
@@ -90,15 +100,28 @@ export class Storage {
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     const keys = new Set<string>([...what.ops, ...what.drafts].map(({ key }) => key));
+    this.#written += 1;
+    const written: Written = { place: this.#written, keys };
     const keep = (text: string): void => {
-      this.#failed.push({ what, keys, stored, text });
+      const entries = [...this.#failed, { ...written, what, stored, text }];
+      this.#failed = entries.toSorted((a, b) => a.place - b.place);
       failed(text);
       this.#events.onTrouble();
       this.#plan();
     };
     const before = this.#failed.find((entry) => overlap(entry.keys, keys));
     if (before !== undefined) return keep(before.text);
-    this.#attempt(what).then(stored, (error: unknown) => keep(wordsOf(error, this.#replaced)));
+    this.#running.add(written);
+    this.#attempt(what).then(
+      (places) => {
+        this.#running.delete(written);
+        stored(places);
+      },
+      (error: unknown) => {
+        this.#running.delete(written);
+        keep(wordsOf(error, this.#replaced));
+      },
+    );
   }
 
   #plan(): void {
@@ -109,17 +132,27 @@ export class Storage {
     }, retryEvery);
   }
 
-  /** Tries everything that was not stored again, in order. */
-  async retry(): Promise<void> {
-    const behind = new Set<string>();
+  /** Tries everything that was not stored again, in order; one such round at a time, or an edit would be stored twice. */
+  retry(): Promise<void> {
+    this.#retrying = this.#retrying.then(() => this.#tryAgain());
+    return this.#retrying;
+  }
+
+  async #tryAgain(): Promise<void> {
     const waiting = this.#failed;
     for (const entry of waiting) {
-      const stored = !overlap(entry.keys, behind) && (await this.#again(entry));
+      if (this.#isBehind(entry)) continue;
+      const stored = await this.#again(entry);
       if (stored) this.#failed = this.#failed.filter((other) => other !== entry);
-      else for (const key of entry.keys) behind.add(key);
     }
     if (waiting.length > 0) this.#events.onTrouble();
     this.#plan();
+  }
+
+  /** An older append of the same records is not stored yet, or has no answer yet: it must not land on top of this one. */
+  #isBehind({ place, keys }: Written): boolean {
+    const others: readonly Written[] = [...this.#failed, ...this.#running];
+    return others.some((other) => other.place < place && overlap(other.keys, keys));
   }
 
   async #again({ what, stored }: Failed): Promise<boolean> {

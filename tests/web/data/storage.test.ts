@@ -64,6 +64,44 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
+  it('stores edits that failed in the order in which they were typed, not in that in which they failed', async () => {
+    const { server, records } = await phone();
+    const other: Carry = { ...newCarry(newId()), name: 'Lot', tags: '1' };
+    const shown: string[] = [];
+    records.subscribe(() => shown.push(records.carry(carry.id)?.carry.tags ?? ''));
+    const repair = breakStorage('QuotaExceededError');
+    records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
+    await until(() => records.carry(other.id)?.state.state === 'not saved');
+    patch(records, { tags: '2' });
+    // Kept behind the new carry at once, while storage has not yet said no to the edit above.
+    records.commit(
+      'Paste',
+      [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
+    );
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    repair();
+    records.sync.retry();
+    await until(() => atRest(records));
+    expect(server.records.get(key)?.wire?.['tags']).toBe('3');
+    expect(shown.slice(shown.indexOf('3'))).not.toContain('2');
+  });
+
+  it('stores an edit once, however often it is told to try again meanwhile', async () => {
+    const { records } = await phone();
+    const repair = breakStorage('QuotaExceededError');
+    patch(records, { tags: '2' });
+    patch(records, { tags: '3' });
+    await until(() => records.carry(carry.id)?.state.state === 'not saved');
+    repair();
+    const added = vi.spyOn(IDBObjectStore.prototype, 'add');
+    for (let press = 0; press < 3; press += 1) records.sync.retry();
+    await until(() => atRest(records));
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    const ops = added.mock.contexts.filter((store) => (store as IDBObjectStore).name === 'ops');
+    added.mockRestore();
+    expect(ops).toHaveLength(2);
+  });
+
   it('says that a decision could not be stored, until one can', async () => {
     const { server, records } = await phone();
     server.refuses = (wire) => wire['tags'] === '13';
