@@ -85,6 +85,8 @@ export class Laws {
 
   type(typed: readonly Typed[]): void {
     this.typed.push(...typed);
+    // A paste is painted when it is durable, yet who types over it knows what it has just put there.
+    for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     this.#young.push(...typed);
   }
 
