@@ -161,7 +161,7 @@ test.describe('an answer of the provider', () => {
       query.set('response_mode', 'fragment');
       query.set('prompt', 'none');
     });
-    await isRefused(page, 'There are no query params available for parsing.');
+    await isRefused(page, 'The sign-in provider answered behind the');
     await signsInAgain(page, '/user/main');
   });
 

@@ -290,7 +290,7 @@ test.describe('a callback that is not ours', () => {
     await page.waitForURL(/\/interaction\/|\/again/);
     if (page.url().includes('/interaction/')) await logIn(page);
     await expect(state(page)).toHaveText('signed in');
-    expect(page.url()).toBe(`${one}/again`);
+    await expect(page).toHaveURL(`${one}/again`);
   }
 
   /** Makes the sign-in under way this much older. */
