@@ -62,7 +62,7 @@ const none = (reason: string): Sought => ({
  */
 export function seek(question: Question): Sought {
   const { carry, trade, figure, lever } = question;
-  if (!isDecimalText(question.target)) return none('The target is not a number.');
+  if (!isTarget(question.target)) return none('The target is not a number.');
   if (lever.of === 'carry' && carry === null) return none(words.unavailable(figure, 'no carry'));
   if (!appliesTo(lever, trade)) return none(words.otherKind(lever));
   const curve = curveOf(question, figure, lever);
@@ -106,6 +106,10 @@ export function seekOn(
         : null,
   };
 }
+
+/** A figure near nothing has 34 digits behind dozens of zeros: longer than any amount that is entered. */
+const isTarget = (target: unknown): boolean =>
+  typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
 /** The target as a number. The present figure written with 34 digits means the figure itself, to its last digit. */
 function targetOf(
