@@ -190,6 +190,8 @@ test.describe('sidebar', () => {
   test('the side menu holds the six routes that the table says, and no other of it but Home', async () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
+      // Ours, beside the table's.
+      ['Market', `/market/${slug}/board`],
       ['Add New Group', `/trades/${slug}/tradeGroupDetail/create`],
       ['Show All Groups', `/trades/${slug}/tradeGroups`],
       ['Add New Trade', `/trades/${slug}/tradeDetail/create`],
