@@ -21,6 +21,7 @@ import {
   type Plan,
   type Trade,
 } from '#calc-core';
+import { startingCarry } from '#contract/starting-carry.ts';
 import { completeCaseArbitrary, usualAmountOf } from './arbitraries.ts';
 
 const sale = (known: Partial<ActualSale>): ActualSale => ({
@@ -33,26 +34,7 @@ const sale = (known: Partial<ActualSale>): ActualSale => ({
 const actually = (known: Partial<Actual>): Actual => ({ ...nothingActual, ...known });
 
 /** The demo's heifers on buffel grass, as planned on 2 June 2026. */
-const grass: Carry = {
-  ...newCarry('grass'),
-  weightGainKg: '0.75',
-  losePercentage: '1',
-  freightIn: '16',
-  buyingFee: '6.5',
-  drench: '2.1',
-  drenchDose: '1',
-  vaccine: '1.45',
-  vaccineDose: '2',
-  agistmentRate: '6',
-  supplements: '0.45',
-  yardLevy: '6.2',
-  agentCommission: '4',
-  freightOut: '19',
-  annualInterestRate: '8.25',
-  labourDays: '4',
-  labourUnits: '1',
-  labourRate: '280',
-};
+const grass: Carry = { ...newCarry('grass'), ...startingCarry };
 const heifers: Trade = {
   ...newTrade('heifers', '2026-06-02', [], []),
   numberOfHead: '86',

@@ -1,6 +1,6 @@
 /**
- * `npm run test:quick [BASE]`: format, lint, types, dead code, and the unit and server tests that reach a changed file, in
- * under a minute. Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
+ * `npm run test:quick [BASE]`: format, lint, types, dead code, and the unit and server tests that reach a changed file.
+ * Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
  */
 import { spawnSync } from 'node:child_process';
 import { check } from './check.ts';
