@@ -20,11 +20,11 @@ import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords, type MemorySeed } from '#web/data/memory.ts';
 import type { Records } from '#web/data/records.ts';
 import type { Session } from '#web/identity/session.ts';
-import { AppProvider, type App } from '#web/screens/common/app.tsx';
-import { InfosStore } from '#web/screens/common/infosStore.ts';
-import { NavigationProvider } from '#web/screens/common/navigation.tsx';
-import { Notices, NoticesProvider } from '#web/screens/common/notices.tsx';
-import { ScreenProvider, ScreenStore } from '#web/screens/common/screen.tsx';
+import { AppProvider, type App } from '#web/shell/app.tsx';
+import { InfosStore } from '#web/shell/infosStore.ts';
+import { NavigationProvider } from '#web/shell/navigation.tsx';
+import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
+import { ScreenProvider, ScreenStore } from '#web/shell/screen.tsx';
 import { NavigateContext } from '#web/ui/Link.tsx';
 
 const config: AppConfig = {

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useApp } from '#web/screens/common/app.tsx';
-import { useUser } from '#web/screens/common/member.ts';
-import { sentence } from '#web/screens/common/sentence.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useUser } from '#web/shell/member.ts';
+import { sentence } from '#web/shell/sentence.ts';
 import { OpenRecords } from './OpenRecords.tsx';
 
 const NotMember = lazy(() => import('./NotMember.tsx').then(({ NotMember: page }) => ({ default: page })));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useMember } from '#web/screens/common/member.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { NoPermission } from '#web/ui/States.tsx';

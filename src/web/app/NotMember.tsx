@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { problems } from '#contract/problems.ts';
 import type { SessionProfile } from '#web/identity/session.ts';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useApp } from '#web/screens/common/app.tsx';
-import { useScreen } from '#web/screens/common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { NoPermission } from '#web/ui/States.tsx';

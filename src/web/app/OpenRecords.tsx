@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
-import { useApp } from '#web/screens/common/app.tsx';
-import type { User } from '#web/screens/common/member.ts';
+import { useApp } from '#web/shell/app.tsx';
+import type { User } from '#web/shell/member.ts';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { openMemberRecords, useBlocked } from './memberRecords.ts';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { IdentityError } from '#web/identity/errors.ts';
 import type { SessionProfile } from '#web/identity/session.ts';
-import { reasonOf } from '#web/screens/common/area.ts';
-import { useApp } from '#web/screens/common/app.tsx';
-import { useNotices } from '#web/screens/common/notices.tsx';
+import { reasonOf } from '#web/shell/area.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useNotices } from '#web/shell/notices.tsx';
 import { Notice } from '#web/ui/Notices.tsx';
 
 type Step = 'asked' | 'open' | { readonly failed: string };

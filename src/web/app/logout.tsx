@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
-import { useApp } from '#web/screens/common/app.tsx';
+import { useApp } from '#web/shell/app.tsx';
 import { download } from './sync/download.ts';
 import { forgetMemberRecords } from './memberRecords.ts';
 

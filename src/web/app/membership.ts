@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { apiPaths } from '#contract/paths.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
-import { useApp } from '#web/screens/common/app.tsx';
-import { useMember } from '#web/screens/common/member.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
 
 /** Reads GET /api/users/{id}: whether the calculators have timed out for this member. */
 export const saysExpired = (body: unknown): boolean =>

@@ -7,7 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { addresses } from '#web/screens/common/addresses.ts';
+import { addresses } from '#web/shell/addresses.ts';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './SomethingFailed.tsx';

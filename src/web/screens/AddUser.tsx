@@ -9,12 +9,12 @@ import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { addresses } from './common/addresses.ts';
-import { AdminOnly } from './common/AdminOnly.tsx';
-import { reasonOf, useArea } from './common/area.ts';
-import { useCalls, type NewUser } from './common/calls.ts';
-import { TimedBanner } from './common/TimedBanner.tsx';
-import { useScreen } from './common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { AdminOnly } from '#web/shell/AdminOnly.tsx';
+import { reasonOf, useArea } from '#web/shell/area.ts';
+import { useCalls, type NewUser } from '#web/shell/calls.ts';
+import { TimedBanner } from '#web/shell/TimedBanner.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 
 /** '/admin/addUser': the spec's fields; the role is sent by its name, since the spec gives 2 to two roles. */
 export default function AddUser(): ReactElement {

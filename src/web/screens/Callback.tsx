@@ -5,12 +5,12 @@ import { Page } from '#web/ui/Frame.tsx';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import type { Session } from '#web/identity/session.ts';
-import { reasonOf } from './common/area.ts';
-import { addresses } from './common/addresses.ts';
-import { useApp } from './common/app.tsx';
-import { useUser } from './common/member.ts';
-import { useScreen } from './common/screen.tsx';
-import { sentence } from './common/sentence.ts';
+import { reasonOf } from '#web/shell/area.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useUser } from '#web/shell/member.ts';
+import { useScreen } from '#web/shell/screen.tsx';
+import { sentence } from '#web/shell/sentence.ts';
 
 /** The code in the address can be used once; React may run an effect twice. */
 const handling = new WeakMap<Session, Promise<string>>();

@@ -4,16 +4,16 @@ import { useCarry, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { CarryForm } from '#web/forms/CarryForm.tsx';
 import { Page } from '#web/ui/Frame.tsx';
-import { addresses } from './common/addresses.ts';
-import { useMember } from './common/member.ts';
-import { useNotices } from './common/notices.tsx';
-import { OwnRecords } from './common/OwnRecords.tsx';
-import { useRecordScreen } from './common/record.ts';
-import { useRecordId } from './common/recordId.ts';
-import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
-import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
-import { nameWords } from './common/words.ts';
-import { useCarryFigures } from './common/serverFigures.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useRecordScreen } from '#web/record/record.ts';
+import { useRecordId } from '#web/record/recordId.ts';
+import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
+import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
+import { nameWords } from '#web/shell/words.ts';
+import { useCarryFigures } from '#web/record/serverFigures.ts';
 
 /** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': what it costs to keep animals. */
 export default function CarryDetail(): ReactElement {

@@ -6,17 +6,17 @@ import { useCarries } from '#web/data/hooks.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/States.tsx';
-import { addresses } from './common/addresses.ts';
-import { useApp } from './common/app.tsx';
-import { ticksWith } from './common/deletion.ts';
-import { ListProgress } from './common/ListProgress.tsx';
-import { ListState } from './common/ListState.tsx';
-import { useListScreen } from './common/list.ts';
-import { useMayWrite, useMember } from './common/member.ts';
-import { OwnRecords } from './common/OwnRecords.tsx';
-import { useScreen } from './common/screen.tsx';
-import { deleteWords, listControls } from './common/words.ts';
-import { roomFor } from './common/sheetRoom.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { ticksWith } from '#web/list/deletion.ts';
+import { ListProgress } from '#web/list/ListProgress.tsx';
+import { ListState } from '#web/list/ListState.tsx';
+import { useListScreen } from '#web/list/list.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
+import { deleteWords, listControls } from '#web/shell/words.ts';
+import { roomFor } from '#web/list/sheetRoom.ts';
 import styles from './CarryList.module.css';
 
 const CarrySheet = lazy(() =>

@@ -27,10 +27,10 @@ import { Section } from '#web/ui/Section.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { addresses } from './common/addresses.ts';
-import { useMayWrite, useMember } from './common/member.ts';
-import { OwnRecords } from './common/OwnRecords.tsx';
-import { useScreen } from './common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 import { Lines } from './compare/Lines.tsx';
 import styles from './compare/Compare.module.css';
 

@@ -6,11 +6,11 @@ import type { Info } from '#web/data/onlineCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
-import { useApp } from './common/app.tsx';
-import { useArea } from './common/area.ts';
-import { useCalls } from './common/calls.ts';
-import { TimedBanner } from './common/TimedBanner.tsx';
-import { useScreen } from './common/screen.tsx';
+import { useApp } from '#web/shell/app.tsx';
+import { useArea } from '#web/shell/area.ts';
+import { useCalls } from '#web/shell/calls.ts';
+import { TimedBanner } from '#web/shell/TimedBanner.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 
 /** '/trades/info/{Info}' and '/trades/info?Details=…': title and description of one help item, read-only (spec 2). */
 export default function InfoView(): ReactElement {

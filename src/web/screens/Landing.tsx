@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { Link } from '#web/ui/Link.tsx';
 import { Page } from '#web/ui/Frame.tsx';
-import { addresses } from './common/addresses.ts';
-import { useApp } from './common/app.tsx';
-import { useScreen } from './common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 import calculator from './pictures/calculator.svg';
 import mastermind from './pictures/mastermind.svg';
 import training from './pictures/training.svg';

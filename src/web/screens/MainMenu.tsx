@@ -3,10 +3,10 @@ import { mayWrite } from '#contract/roles.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Link, TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { addresses } from './common/addresses.ts';
-import { useApp } from './common/app.tsx';
-import { useMember } from './common/member.ts';
-import { useScreen } from './common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
+import { useScreen } from '#web/shell/screen.tsx';
 import styles from './MainMenu.module.css';
 
 /** '/user/main': the welcome screen and the way to everything (spec 1, home welcome screen; spec 2). */

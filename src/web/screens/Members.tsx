@@ -6,14 +6,14 @@ import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { ErrorState, Skeleton } from '#web/ui/States.tsx';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
-import { addresses } from './common/addresses.ts';
-import { AdminOnly } from './common/AdminOnly.tsx';
-import { Announce } from './common/Announce.tsx';
-import { reasonOf, useArea } from './common/area.ts';
-import { useCalls, type MemberChange, type MemberDetails } from './common/calls.ts';
-import { useMember } from './common/member.ts';
-import { useNotices } from './common/notices.tsx';
-import { useScreen } from './common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { AdminOnly } from '#web/shell/AdminOnly.tsx';
+import { Announce } from './members/Announce.tsx';
+import { reasonOf, useArea } from '#web/shell/area.ts';
+import { useCalls, type MemberChange, type MemberDetails } from '#web/shell/calls.ts';
+import { useMember } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 
 /** '/admin/members': who is a member; role, renewal and switching off, for an Admin. */
 export default function Members(): ReactElement {

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { addresses } from './common/addresses.ts';
-import { useApp } from './common/app.tsx';
-import { useScreen } from './common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 
 /** An address that leads nowhere: says so and offers the two ways out. */
 export default function NotFound(): ReactElement {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useScreen } from './common/screen.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
 
 /** '/user/terms': the rules of using the calculators (spec 1). */
 export default function Terms(): ReactElement {

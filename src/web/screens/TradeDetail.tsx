@@ -8,18 +8,18 @@ import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
 import type { HistorySource } from '#web/history/History.tsx';
 import { Page } from '#web/ui/Frame.tsx';
-import { addresses } from './common/addresses.ts';
-import { useCalls } from './common/calls.ts';
-import { useMember } from './common/member.ts';
-import { useNotices } from './common/notices.tsx';
-import { OwnRecords } from './common/OwnRecords.tsx';
-import { useRecordScreen } from './common/record.ts';
-import { useRecordId } from './common/recordId.ts';
-import { useConflict, useRecordBar, useTyping } from './common/recordForm.ts';
-import { isOpen, LeaveQuestion, RecordState } from './common/RecordStates.tsx';
-import { nameWords } from './common/words.ts';
-import { useTradeFigures } from './common/serverFigures.ts';
-import { today } from './common/today.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useCalls } from '#web/shell/calls.ts';
+import { useMember } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useRecordScreen } from '#web/record/record.ts';
+import { useRecordId } from '#web/record/recordId.ts';
+import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
+import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
+import { nameWords } from '#web/shell/words.ts';
+import { useTradeFigures } from '#web/record/serverFigures.ts';
+import { today } from '#web/shell/today.ts';
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
 export default function TradeDetail(): ReactElement {

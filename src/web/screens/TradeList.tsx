@@ -4,16 +4,16 @@ import { useTrades } from '#web/data/hooks.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/States.tsx';
-import { addresses } from './common/addresses.ts';
-import { useApp } from './common/app.tsx';
-import { CompareLink } from './common/CompareLink.tsx';
-import { ListProgress } from './common/ListProgress.tsx';
-import { ListState } from './common/ListState.tsx';
-import { useListScreen } from './common/list.ts';
-import { useMayWrite, useMember } from './common/member.ts';
-import { OwnRecords } from './common/OwnRecords.tsx';
-import { useScreen } from './common/screen.tsx';
-import { deleteWords, listControls } from './common/words.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { CompareLink } from '#web/list/CompareLink.tsx';
+import { ListProgress } from '#web/list/ListProgress.tsx';
+import { ListState } from '#web/list/ListState.tsx';
+import { useListScreen } from '#web/list/list.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
+import { deleteWords, listControls } from '#web/shell/words.ts';
 
 const TradeSheet = lazy(() =>
   import('#web/sheets/TradeSheet.tsx').then(({ TradeSheet: sheet }) => ({ default: sheet })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailControls, listControls } from '#web/screens/common/words.ts';
+import { detailControls, listControls } from '#web/shell/words.ts';
 import { barActions } from '#web/app/layout/barActions.ts';
 
 const flags = {

@@ -5,20 +5,14 @@ import { memoryRecords } from '#web/data/memory.ts';
 import type { Kind, OutboxEntry, RowState, SyncStatus } from '#web/data/records.ts';
 import { saysExpired } from '#web/app/membership.ts';
 import { askWords, lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
-import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/screens/common/addresses.ts';
+import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/shell/addresses.ts';
 import { asSaved, recordKinds } from '#calc-core';
-import { Notices } from '#web/screens/common/notices.tsx';
-import { changesBetween } from '#web/screens/common/recordDesk.ts';
-import { reloadWords } from '#web/screens/common/reload.ts';
-import { keptHere, outcomeOf, sayOutcome } from '#web/screens/common/saves.ts';
-import { today } from '#web/screens/common/today.ts';
-import {
-  deleteWords,
-  detailControls,
-  listControls,
-  nameWords,
-  recordState,
-} from '#web/screens/common/words.ts';
+import { Notices } from '#web/shell/notices.tsx';
+import { changesBetween } from '#web/record/recordDesk.ts';
+import { reloadWords } from '#web/shell/reload.ts';
+import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';
+import { today } from '#web/shell/today.ts';
+import { deleteWords, detailControls, listControls, nameWords, recordState } from '#web/shell/words.ts';
 
 const quiet = memoryRecords().sync.status();
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...quiet, ...more });

@@ -2,9 +2,9 @@ import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { copyName, type TradeGroup } from '#calc-core';
 import { memoryRecords } from '#web/data/memory.ts';
-import { Latest } from '#web/screens/common/latest.ts';
-import { Notices } from '#web/screens/common/notices.tsx';
-import { machineAt, type Desk, type Look } from '#web/screens/common/recordDesk.ts';
+import { Latest } from '#web/shell/latest.ts';
+import { Notices } from '#web/shell/notices.tsx';
+import { machineAt, type Desk, type Look } from '#web/record/recordDesk.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 /** The screen of a group with so many of the trades; answers its records and what was said after Copy. */

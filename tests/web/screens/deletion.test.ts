@@ -2,9 +2,9 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { listMachine } from '#machines/list.ts';
 import { memoryRecords } from '#web/data/memory.ts';
-import { createDeletion, ticksWith } from '#web/screens/common/deletion.ts';
-import { Notices } from '#web/screens/common/notices.tsx';
-import { sayUndoable } from '#web/screens/common/takeBack.ts';
+import { createDeletion, ticksWith } from '#web/list/deletion.ts';
+import { Notices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/takeBack.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 function start(count: number) {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useCarries } from '#web/data/hooks.ts';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useApp } from '#web/screens/common/app.tsx';
-import { useCalls, type Notification } from '#web/screens/common/calls.ts';
-import { useLatest } from '#web/screens/common/latest.ts';
-import { useMember } from '#web/screens/common/member.ts';
-import { useNotices } from '#web/screens/common/notices.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useCalls, type Notification } from '#web/shell/calls.ts';
+import { useLatest } from '#web/shell/latest.ts';
+import { useMember } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
 import { notificationItem } from './notificationItem.ts';
 

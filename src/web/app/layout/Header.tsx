@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactElement, ReactNode } from 'react';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useNavigation } from '#web/screens/common/navigation.tsx';
-import { useScreenWords } from '#web/screens/common/screen.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useNavigation } from '#web/shell/navigation.tsx';
+import { useScreenWords } from '#web/shell/screen.tsx';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { askWords, syncState } from '../sync/words.ts';

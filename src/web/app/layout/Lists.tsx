@@ -4,8 +4,8 @@ import { outcomeWord, showMoney, showNumber } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useMayWrite, useMember } from '#web/screens/common/member.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { SideItem, SidePanel } from '#web/ui/Sidebar.tsx';
 import { shorten } from './shorten.ts';
 

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { useNoticeList, useNotices } from '#web/screens/common/notices.tsx';
+import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
 import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
 import { Frame } from '#web/ui/Frame.tsx';
 import { isNarrowNow, useNarrow } from '#web/ui/narrow.ts';

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Frame } from '#web/ui/Frame.tsx';
 import { TopBar } from '#web/ui/TopBar.tsx';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useUser } from '#web/screens/common/member.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useUser } from '#web/shell/member.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useFocusOnMove } from './focus.ts';
 

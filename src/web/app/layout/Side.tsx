@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useApp } from '#web/screens/common/app.tsx';
-import { useMember } from '#web/screens/common/member.ts';
-import { useFlag, useNavigation } from '#web/screens/common/navigation.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
+import { useFlag, useNavigation } from '#web/shell/navigation.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SideFoot, SideNav, SideRow } from '#web/ui/Sidebar.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Footer } from '#web/ui/Footer.tsx';
-import { addresses } from '#web/screens/common/addresses.ts';
-import { useApp } from '#web/screens/common/app.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
 import { builtVersion } from '../build.ts';
 
 /** On every screen: names from /config.json, the version stamp, Privacy and Terms (spec 1). */

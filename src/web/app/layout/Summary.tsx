@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { SummaryCards } from '#web/forms/SummaryCards.tsx';
-import { useScreenWords } from '#web/screens/common/screen.tsx';
-import { useInfos } from '#web/screens/common/infos.ts';
+import { useScreenWords } from '#web/shell/screen.tsx';
+import { useInfos } from '#web/shell/infos.ts';
 import styles from './Summary.module.css';
 
 /** Summary mode: the four cards of the trade on view (spec 2, Sidebar). */

@@ -1,5 +1,5 @@
 import type { NavigationEvent, NavigationFlags } from '#machines/navigation.ts';
-import type { ScreenWords } from '#web/screens/common/screen.tsx';
+import type { ScreenWords } from '#web/shell/screen.tsx';
 import type { BarAction } from '#web/ui/TopBar.tsx';
 
 type Send = (event: NavigationEvent) => void;

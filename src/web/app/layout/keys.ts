@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigation } from '#web/screens/common/navigation.tsx';
+import { useNavigation } from '#web/shell/navigation.tsx';
 
 /** A field takes what was typed when it loses the focus: it is asked for that before a save looks at the draft. */
 function settleField(): void {

@@ -1,6 +1,6 @@
 import type { RowState, SyncStatus } from '#web/data/records.ts';
-import { countedRecords } from '#web/screens/common/deletion.ts';
-import type { ScreenWords } from '#web/screens/common/screen.tsx';
+import { countedRecords } from '#web/list/deletion.ts';
+import type { ScreenWords } from '#web/shell/screen.tsx';
 
 const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-AU', {

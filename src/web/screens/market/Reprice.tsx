@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { useNotices } from '../common/notices.tsx';
+import { useNotices } from '#web/shell/notices.tsx';
 import { dayName } from './place.ts';
 import { classOf, isOpen } from './sell.ts';
 import styles from './Market.module.css';

@@ -1,6 +1,6 @@
 import { dayAndMonth, type Board, type Carry } from '#calc-core';
 import type { BoardRow } from '#web/data/records.ts';
-import { addresses } from '../common/addresses.ts';
+import { addresses } from '#web/shell/addresses.ts';
 
 /** What of the market is on view: it stands in the address, so that a link shows the same. */
 export interface Place {

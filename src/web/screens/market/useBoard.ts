@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { editBoard, newBoard, recordOfBoard, type Board, type BoardEdit } from '#calc-core';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId, type BoardRow } from '#web/data/records.ts';
-import { today } from '../common/today.ts';
+import { today } from '#web/shell/today.ts';
 
 /** What was typed into a cell and cannot be so, by the cell. */
 export type CellProblems = Readonly<Record<string, string>>;

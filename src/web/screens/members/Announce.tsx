@@ -4,9 +4,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Fields, fieldSpan } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { reasonOf, useArea } from './area.ts';
-import { useCalls, type Announcement } from './calls.ts';
-import { TimedBanner } from './TimedBanner.tsx';
+import { reasonOf, useArea } from '#web/shell/area.ts';
+import { useCalls, type Announcement } from '#web/shell/calls.ts';
+import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 
 const blank: Announcement = { title: '', description: '', urlLink: '' };
 

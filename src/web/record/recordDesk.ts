@@ -1,11 +1,11 @@
 import { asSaved, recordKinds } from '#calc-core';
 import { recordMachine } from '#machines/record.ts';
 import { newId, type DraftValue, type Edit, type Kind, type Records } from '#web/data/records.ts';
-import { copyOf, detailOf, listOf } from './addresses.ts';
-import { carryInUse } from './inUse.ts';
-import type { Latest } from './latest.ts';
-import type { Notices } from './notices.tsx';
-import { sayUndoable } from './takeBack.ts';
+import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
+import { carryInUse } from '#web/shell/inUse.ts';
+import type { Latest } from '#web/shell/latest.ts';
+import type { Notices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/takeBack.ts';
 import { keptHere, sayOutcome, saveWords, watchSave, type Outcome } from './saves.ts';
 
 /** A record as its form edits it: plain data with an id and a name. */

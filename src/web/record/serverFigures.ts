@@ -9,9 +9,9 @@ import {
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
 import type { ApiClient } from '#web/data/api.ts';
-import { useApp } from './app.tsx';
-import { useLatest } from './latest.ts';
-import { useMember } from './member.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useLatest } from '#web/shell/latest.ts';
+import { useMember } from '#web/shell/member.ts';
 
 /** How long after the last key the server is asked to calculate too, ms (spec 4). */
 const restMs = 400;

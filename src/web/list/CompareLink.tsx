@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { addresses } from './addresses.ts';
+import { addresses } from '#web/shell/addresses.ts';
 
 interface CompareLinkProps {
   readonly slug: string;

@@ -5,8 +5,8 @@ import type { Kind } from '#web/data/records.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#web/ui/States.tsx';
-import { listOf } from './addresses.ts';
-import { useMember } from './member.ts';
+import { listOf } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
 import type { Doc, RecordScreen } from './record.ts';
 
 type FormKind = Exclude<Kind, 'board'>;

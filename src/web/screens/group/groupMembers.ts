@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { groupMachine } from '#machines/group.ts';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/records.ts';
-import { useNotices } from './notices.tsx';
-import { sayUndoable } from './takeBack.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/takeBack.ts';
 
 /** Who is in a group and who could be: membership lives on the trades, so adding and removing are edits of a trade. */
 export function useGroupMembers(groupId: string) {

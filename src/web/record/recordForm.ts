@@ -3,12 +3,12 @@ import type { Kind, RowState } from '#web/data/records.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { FormConflict } from '#web/forms/FormStatus.tsx';
 import type { Crumb } from '#web/ui/TopBar.tsx';
-import { usePending } from './navigation.tsx';
+import { usePending } from '#web/shell/navigation.tsx';
 import type { Doc, RecordScreen } from './record.ts';
 import { isOpen } from './RecordStates.tsx';
-import { useReload } from './reload.ts';
-import { useScreen, type ScreenWords } from './screen.tsx';
-import { detailControls, recordState } from './words.ts';
+import { useReload } from '#web/shell/reload.ts';
+import { useScreen, type ScreenWords } from '#web/shell/screen.tsx';
+import { detailControls, recordState } from '#web/shell/words.ts';
 
 interface RecordBar {
   readonly isNew: boolean;

@@ -5,16 +5,16 @@ import { listMachine } from '#machines/list.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
-import { listOf } from './addresses.ts';
+import { listOf } from '#web/shell/addresses.ts';
 import { countedRecords, createDeletion } from './deletion.ts';
-import { useApp } from './app.tsx';
-import { carryInUse } from './inUse.ts';
-import { useLatest } from './latest.ts';
-import { useMember } from './member.ts';
-import { usePending } from './navigation.tsx';
-import { useNotices } from './notices.tsx';
-import { useReload } from './reload.ts';
-import { sayUndoable } from './takeBack.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { carryInUse } from '#web/shell/inUse.ts';
+import { useLatest } from '#web/shell/latest.ts';
+import { useMember } from '#web/shell/member.ts';
+import { usePending } from '#web/shell/navigation.tsx';
+import { useNotices } from '#web/shell/notices.tsx';
+import { useReload } from '#web/shell/reload.ts';
+import { sayUndoable } from '#web/shell/takeBack.ts';
 
 interface ListOptions {
   readonly kind: Kind;
