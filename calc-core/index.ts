@@ -178,7 +178,7 @@ export {
   type ToBuy,
   type ToSell,
 } from './market/swap.ts';
-export { holdOrSell, type HoldPlan, type HoldWeek, type InHand } from './market/hold.ts';
+export { holdOrSell, type HoldPlan, type HoldWeek, type InHand, type OwnPrice } from './market/hold.ts';
 export {
   markToMarket,
   reprice,
@@ -196,6 +196,8 @@ export {
 } from './market/report.ts';
 export { withReport, type BoardWithReport } from './market/report-board.ts';
 export { oldBoardDays, pricesOverTime } from './market/history.ts';
+export { classOf, marketPrice, suggestedClass, type MarketPrice } from './market/suggest.ts';
+export { stockOf, type Stock } from './market/in-hand.ts';
 export {
   landedCost,
   landedFreight,

@@ -51,9 +51,9 @@ export function reprice<T extends Trade>(
   const changed: Repriced<T>[] = [];
   const left: { trade: T; reason: string }[] = [];
   for (const each of trades) {
-    const sale = priceOf(board, each.trade, each.trade.saleClass, each.trade.saleWeightkg);
+    const sale = classPrice(board, each.trade, each.trade.saleClass, each.trade.saleWeightkg);
     const purchase = purchases
-      ? priceOf(board, each.trade, each.trade.purchaseClass, each.trade.purchaseWeightkg)
+      ? classPrice(board, each.trade, each.trade.purchaseClass, each.trade.purchaseWeightkg)
       : null;
     const reason = sale?.reason ?? purchase?.reason;
     if (reason !== undefined) left.push({ trade: each.trade, reason });
@@ -72,8 +72,13 @@ export function repricedTotal(changed: readonly Repriced[]): Decimal {
   );
 }
 
-/** The price that a board has for one side of a trade; null where the trade names no class for it. */
-function priceOf(board: Board, trade: Trade, name: string, weightKg: DecimalText | null): Priced | null {
+/** The price that a board has for one side of a trade, in a class of that name; null where the name is empty. */
+export function classPrice(
+  board: Board,
+  trade: Trade,
+  name: string,
+  weightKg: DecimalText | null,
+): Priced | null {
   if (name.trim() === '') return null;
   const of = classNamed(board, name);
   if (of === undefined) {
@@ -138,7 +143,7 @@ export function markToMarket(
   | { readonly result: TradeResult; readonly reason?: undefined }
   | { readonly result: null; readonly reason: string }
   | null {
-  const sale = priceOf(board, trade, trade.saleClass, trade.saleWeightkg);
+  const sale = classPrice(board, trade, trade.saleClass, trade.saleWeightkg);
   if (sale === null) return null;
   if (sale.perHead === null) return { result: null, reason: sale.reason };
   return { result: calculateTrade(carry, { ...trade, saleCostHd: sale.perHead }) };

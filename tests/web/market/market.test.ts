@@ -1,8 +1,8 @@
-import { newTrade, type Trade } from '#calc-core';
+import { classOf, newTrade, suggestedClass, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { dayName, marketAddress } from '#web/screens/market/place.ts';
 import { pasteCells } from '#web/screens/market/pasteCells.ts';
-import { classOf, sellOf, sellRows, suggestedClass } from '#web/screens/market/sell.ts';
+import { sellOf, sellRows } from '#web/screens/market/sell.ts';
 import { swapLabel, wholeOf } from '#web/screens/market/swapWords.ts';
 import { niceTicks } from '#web/screens/market/ticks.ts';
 import { Decimal } from '#calc-core';

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import {
+  classOf,
   reprice,
   repricedTotal,
   showFigure,
@@ -16,7 +17,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { dayName } from './place.ts';
-import { classOf, isOpen } from './sell.ts';
+import { isOpen } from './sell.ts';
 import styles from './Market.module.css';
 
 interface RepriceProps {

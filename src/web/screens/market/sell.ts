@@ -1,10 +1,9 @@
 import {
   actualOf,
-  classKey,
   kindOf,
   planOf,
   stageOf,
-  subTypeOfClass,
+  suggestedClass,
   type Board,
   type ToSell,
   type Trade,
@@ -32,33 +31,6 @@ export function sellOf(trade: Trade, board: Board): ToSell | null {
     weightKg: kindOf(trade.animalSubTypeId).perHeadOnly ? null : trade.saleWeightkg,
     head: trade.numberOfHead,
   };
-}
-
-/** The class of a board that prices a trade: the one it names, else one that its own name says, else one of its very sub type. */
-export function suggestedClass(trade: Trade, board: Board): string | null {
-  const words = new Set(
-    classKey(trade.name)
-      .split(/[^a-z]+/)
-      .map(singular),
-  );
-  const ofAnimal = board.classes.filter((of) => of.animalTypeId === trade.animalTypeId);
-  const said = ofAnimal.find((of) =>
-    classKey(of.name)
-      .split(' ')
-      .map(singular)
-      .every((word) => words.has(word)),
-  );
-  const ofKind = ofAnimal.find(
-    (of) => of.animalSubTypeId !== null && subTypeOfClass(of) === trade.animalSubTypeId,
-  );
-  return said?.name ?? ofKind?.name ?? null;
-}
-
-const singular = (word: string): string => word.replace(/s$/, '');
-
-/** The class that prices one side of a trade: the one it names, else the one it suggests, else none. */
-export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
-  return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
 }
 
 /** Whether a trade is not sold yet: only such a one takes another day's price. */
