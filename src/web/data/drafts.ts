@@ -81,6 +81,7 @@ export class Drafts {
   async read(key: string): Promise<void> {
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     if (this.#drafts.get(key)?.state === 'saving') return;
+    this.#storage.draftFromElsewhere(key);
     if (stored === undefined) this.#drafts.delete(key);
     else this.#drafts.set(key, { fields: stored.fields, state: 'on this device' });
     this.hear(key);

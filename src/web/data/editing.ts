@@ -54,7 +54,7 @@ export class Editing {
     const ops = edits.map(({ key, change }) => ledger.add(key, change));
     const keys = new Set(edits.map(({ key }) => key));
     const append: Append = {
-      ops: edits.map(({ key, change }) => ({ key, change })),
+      ops,
       local: this.#keepLocal(edits),
       history,
       drafts: draft === undefined || !hadDraft ? [] : [{ key: draft, fields: null }],
@@ -63,7 +63,7 @@ export class Editing {
     storage.write(
       append,
       (places) => {
-        markStored(ops, places);
+        for (const [index, op] of ops.entries()) ledger.stored(op, places[index] ?? 0);
         show.later();
         this.#parts.stored(keys, draft);
       },
@@ -102,12 +102,5 @@ export class Editing {
     this.#write(edits, [{ type, id: entry.id }], edits.length > manyRows);
     collection.notify(new Set(edits.map(({ key }) => key)));
     return entry.label;
-  }
-}
-
-function markStored(ops: readonly MemoryOp[], places: readonly number[]): void {
-  for (const [index, op] of ops.entries()) {
-    op.seq = places[index] ?? null;
-    op.failed = null;
   }
 }

@@ -194,6 +194,25 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
+/**
+ * What is left of an edit that is stored late, beside changes of its record that left the log meanwhile: where one that it was not
+ * typed over says something else of a field, that is newer. Null when nothing is left.
+ */
+export function unseen(
+  typed: Change,
+  seen: number,
+  others: readonly ({ readonly seq: number; readonly change: Change } | undefined | null)[],
+): Change | null {
+  const newer = others.flatMap((other) => (other && other.seq > seen ? [other.change] : []));
+  if (typed.type !== 'patch' || newer.length === 0) return typed;
+  const isOld = ([name]: readonly [string, FieldValue]): boolean =>
+    !newer.some(({ fields }) => name in fields && valueOf(fields, name) !== valueOf(typed.was, name));
+  const fields = Object.fromEntries(Object.entries(typed.fields).filter(isOld));
+  return Object.keys(fields).length === 0
+    ? null
+    : { ...typed, fields, was: only(typed.was, Object.keys(fields)) };
+}
+
 /** 'mine' for a whole record: delete it as it is now, or bring it back with our changes. */
 function bringThrough(change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };

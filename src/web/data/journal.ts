@@ -1,6 +1,6 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import type { LocalPairs } from './documents.ts';
-import type { Change } from './fold.ts';
+import { unseen, type Change } from './fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from './history.ts';
 import { migrateUnsent } from './migrations.ts';
@@ -72,9 +72,17 @@ export async function writeMeta(database: Database, name: MetaName, value: unkno
 export const readStoredDraft = (database: Database, key: string) =>
   toldElsewhere(database.transaction('drafts', 'readonly')).store.get(key);
 
+/** An edit to store. */
+export interface AppendedOp {
+  readonly key: RecordKey;
+  readonly change: Change;
+  /** The place of the newest edit of its record that it was typed over; 0 where there was none. */
+  readonly seen: number;
+}
+
 /** Everything that one task of the page writes; stored wholly or not at all. */
 export interface Append {
-  readonly ops: readonly { readonly key: RecordKey; readonly change: Change }[];
+  readonly ops: readonly AppendedOp[];
   /** $/kg sides to keep (null: no longer needed). */
   readonly local: readonly { readonly key: RecordKey; readonly pairs: LocalPairs | null }[];
   readonly history: readonly HistoryEvent[];
@@ -99,6 +107,52 @@ export function append(database: Database, what: Append): Promise<readonly numbe
   });
 }
 
+/**
+ * Stores what could not be stored when it was typed. Edits that this or another tab has stored since are newer: those still in
+ * the log go after it, and what has gone into a request or a question keeps what it says.
+ */
+export async function appendLate(database: Database, what: Append): Promise<readonly number[]> {
+  const stores = ['ops', 'sealed', 'held', 'local', 'undo', 'drafts'] as const;
+  const transaction = toldElsewhere(database.transaction([...stores], 'readwrite', { durability: 'strict' }));
+  const ops = transaction.objectStore('ops');
+  const places: number[] = [];
+  const last = new Map<string, number>();
+  for (const { key, change: typed, ...op } of what.ops) {
+    const seen = Math.max(op.seen, last.get(key) ?? 0);
+    const [log, sealed, held] = await Promise.all([
+      ops.index('key').getAll(key),
+      transaction.objectStore('sealed').get(key),
+      transaction.objectStore('held').get(key),
+    ]);
+    const change = unseen(typed, seen, [sealed, held]);
+    const seq = placeAmong(
+      log.map((op) => op.seq ?? 0),
+      seen,
+    );
+    const stored: StoredOp = {
+      ...(seq === null ? {} : { seq }),
+      version: formatVersion,
+      key,
+      change: change ?? typed,
+    };
+    const place = change === null ? seen : await ops.add(stored);
+    last.set(key, place);
+    places.push(place);
+  }
+  writeRest(unwrap(transaction), what);
+  await transaction.done;
+  return places;
+}
+
+/** A place between the last edit that was seen and the first that was not; null at the end of the log. Places of other records lie around it. */
+function placeAmong(log: readonly number[], seen: number): number | null {
+  const after = log.find((seq) => seq > seen);
+  if (after === undefined) return null;
+  const before = Math.max(after - 1, seen);
+  const place = before + ((after - before) * (1 + Math.random())) / 128;
+  return place > before && place < after ? place : null;
+}
+
 function write(transaction: IDBTransaction, what: Append, places: number[]): void {
   const ops = transaction.objectStore('ops');
   for (const [index, { key, change }] of what.ops.entries()) {
@@ -108,6 +162,10 @@ function write(transaction: IDBTransaction, what: Append, places: number[]): voi
       places[index] = Number(request.result);
     };
   }
+  writeRest(transaction, what);
+}
+
+function writeRest(transaction: IDBTransaction, what: Append): void {
   const local = transaction.objectStore('local');
   for (const { key, pairs } of what.local) {
     if (pairs === null) local.delete(key);

@@ -9,7 +9,10 @@ import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from './ty
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {
+  readonly key: RecordKey;
   readonly change: Change;
+  /** The place of the newest edit of this record that it was typed over. */
+  seen: number;
   seq: number | null;
   failed: string | null;
 }
@@ -41,6 +44,20 @@ function stateOf(slot: Slot): RowState {
     ? { state: 'on this device' }
     : { state: 'synced' };
 }
+
+/** Edits of one record in the order in which they were typed: one that storage refused goes under those stored since. */
+function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
+  const ops = [...stored];
+  for (const op of young) {
+    const newer = op.failed === null ? -1 : ops.findIndex(({ seq }) => seq !== null && seq > op.seen);
+    ops.splice(newer === -1 ? ops.length : newer, 0, op);
+  }
+  return ops;
+}
+
+/** Typed over an edit that is not stored yet: sent without it, it would claim that somebody else wrote what it replaces. */
+const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
+  ops.some(({ failed }, at) => failed !== null && ops.slice(at + 1).some(({ seq }) => seq !== null));
 
 /** The changes on top of the base, in the order in which they apply. */
 function changesOf({ sealed, held, ops }: Slot): readonly Change[] {
@@ -89,10 +106,22 @@ export class Ledger {
 
   /** A new edit, not yet durable. */
   add(key: RecordKey, change: Change): MemoryOp {
-    const op: MemoryOp = { change, seq: null, failed: null };
-    this.#slot(key).ops.push(op);
+    const { ops, sealed, held } = this.#slot(key);
+    const seen = Math.max(this.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
+    const op: MemoryOp = { key, change, seen, seq: null, failed: null };
+    ops.push(op);
     this.#open.add(key);
     return op;
+  }
+
+  /** An edit has become durable: those typed after it were typed over it. */
+  stored(op: MemoryOp, seq: number): void {
+    op.seq = seq;
+    op.failed = null;
+    const { ops } = this.#slot(op.key);
+    for (const later of ops.slice(ops.indexOf(op) + 1)) {
+      if (later.seq === null) later.seen = Math.max(later.seen, seq);
+    }
   }
 
   /** Takes over what storage holds; own edits that storage has not got yet stay on top. */
@@ -100,8 +129,14 @@ export class Ledger {
     for (const [key, stored] of slots) {
       const slot = this.#slot(key);
       const young = slot.ops.filter((op) => op.seq === null);
-      const ops = stored.ops.map(({ change, seq }): MemoryOp => ({ change, seq, failed: null }));
-      this.#slots.set(key, { ...stored, ops: [...ops, ...young] });
+      const ops = stored.ops.map(({ change, seq }): MemoryOp => ({
+        key,
+        change,
+        seen: 0,
+        seq,
+        failed: null,
+      }));
+      this.#slots.set(key, { ...stored, ops: inOrder(ops, young) });
       this.#note(key);
     }
   }
@@ -126,6 +161,7 @@ export class Ledger {
 
   #isReady(key: RecordKey): boolean {
     const slot = this.#slot(key);
+    if (slot.sealed === null && waitsForOlder(slot.ops)) return false;
     return slot.sealed !== null || canSeal(this.#stored(slot));
   }
 

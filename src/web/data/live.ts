@@ -129,6 +129,10 @@ class LiveRecords implements Records {
   /** What the storage could not do, or now can, may be something to show. */
   storageChanged = (): void => this.#status.touch();
 
+  /** Edits that were stored late lie among those of other tabs: read as they lie. */
+  storedLate = (keys: ReadonlySet<string>): void =>
+    quietly(this.#readChanged({ type: 'changed', keys: [...keys] as RecordKey[], work: true }));
+
   // Other tabs
 
   readonly #tell = (message: TabMessage): void => {
@@ -311,6 +315,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   const storage = await Storage.open(databaseName(options.user), {
     onTrouble: () => live?.storageChanged(),
     onBlocked: () => options.onBlocked?.(),
+    onStoredLate: (keys) => live?.storedLate(keys),
   });
   const loaded = await storage.use(loadAll);
   await tidied(storage, loaded);

@@ -59,6 +59,13 @@ export interface SenderOptions {
 const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
+/**
+ * That a record is forbidden, or is not there, is believed of our own server alone: a guest network's page and a proxy that leads
+ * elsewhere say the same of everything.
+ */
+const isHearsay = (status: number, body: unknown): boolean =>
+  (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
+
 const isDone = (status: number): boolean => status >= 200 && status < 300;
 
 /** A record that meets more than this many 412 in one round is left for the next one (trap T5). */
@@ -198,7 +205,7 @@ export class Sender {
 
   async #judge(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const { status, body } = reply;
-    if (isUnknown(status)) return 'unknown';
+    if (isUnknown(status) || isHearsay(status, body)) return 'unknown';
     if (isDone(status)) return { sealed, result: 'done', base: doneBase(sealed, reply) };
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
       return { sealed, result: 'done', base: goneBase(this.#desk.base(sealed.key), sealed) };
@@ -223,6 +230,7 @@ export class Sender {
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
+    if (isHearsay(answer.status, answer.body)) return 'unknown';
     if (answer.status === 404 || answer.status === 410) return goneBase(this.#desk.base(sealed.key), sealed);
     const rev = revisionOf(answer.etag);
     const doc = fieldsFromWire(kindOfKey(sealed.key), answer.body);

@@ -1,4 +1,4 @@
-import { append, openDatabase, type Append, type Database } from './journal.ts';
+import { append, appendLate, openDatabase, type Append, type Database } from './journal.ts';
 
 /** One append in its place among all of this page. */
 interface Written {
@@ -19,6 +19,8 @@ export interface StorageEvents {
   readonly onTrouble: () => void;
   /** Another tab with an older app keeps the storage: it opens when that tab lets go. */
   readonly onBlocked: () => void;
+  /** Edits of these records have found their place among those stored before them. */
+  readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
 const outOfSpace =
@@ -48,6 +50,8 @@ export class Storage {
   #written = 0;
   /** Appends whose first attempt has no end yet. */
   readonly #running = new Set<Written>();
+  /** The newest append that said something of a draft, or of the $/kg side of a trade; an older one must not say it again. */
+  readonly #newest = new Map<string, number>();
   /** In the order in which they were written, which is not the one in which they failed. */
   #failed: readonly Failed[] = [];
   #retrying: Promise<void> = Promise.resolve();
@@ -115,6 +119,7 @@ export class Storage {
     this.#attempt(what).then(
       (places) => {
         this.#running.delete(written);
+        this.#note(what, written.place);
         stored(places);
       },
       (error: unknown) => {
@@ -122,6 +127,26 @@ export class Storage {
         keep(wordsOf(error, this.#replaced));
       },
     );
+  }
+
+  #note({ drafts, local }: Append, place: number): void {
+    for (const { key } of drafts) this.#newest.set(`draft ${key}`, place);
+    for (const { key } of local) this.#newest.set(`local ${key}`, place);
+  }
+
+  /** Another tab has written this draft: what this one could not store of it is older. */
+  draftFromElsewhere(key: string): void {
+    this.#newest.set(`draft ${key}`, this.#written);
+  }
+
+  /** What of an append nothing newer has been said of. */
+  #stillNew({ what, place }: Failed): Append {
+    const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
+    return {
+      ...what,
+      drafts: what.drafts.filter(({ key }) => isNew(`draft ${key}`)),
+      local: what.local.filter(({ key }) => isNew(`local ${key}`)),
+    };
   }
 
   #plan(): void {
@@ -155,9 +180,12 @@ export class Storage {
     return others.some((other) => other.place < place && overlap(other.keys, keys));
   }
 
-  async #again({ what, stored }: Failed): Promise<boolean> {
+  async #again(entry: Failed): Promise<boolean> {
+    const what = this.#stillNew(entry);
     try {
-      stored(await this.#attempt(what));
+      entry.stored(await this.use((database) => appendLate(database, what)));
+      this.#note(what, entry.place);
+      this.#events.onStoredLate(new Set(what.ops.map(({ key }) => key)));
       return true;
     } catch {
       return false;

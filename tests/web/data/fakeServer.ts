@@ -86,6 +86,8 @@ const kinds: Record<string, string> = {
   boards: 'board',
 };
 
+const notFound: Reply = { status: 404, body: { code: 'not-found', title: 'gone' } };
+
 const recordIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
@@ -181,7 +183,7 @@ export class FakeServer {
     const current = this.records.get(key);
     const alive = current?.wire ?? null;
     if (request.method === 'GET') {
-      return alive === null ? { status: 404 } : { status: 200, etag: `"${current?.rev}"`, body: alive };
+      return alive === null ? notFound : { status: 200, etag: `"${current?.rev}"`, body: alive };
     }
     const opId = request.key ?? '';
     const heard: Heard = { device, opId, bytes: bytesOf(request), refused: false };
@@ -254,8 +256,7 @@ export class FakeServer {
       body: { code: 'version-changed', title: 'changed', current: alive },
     };
     if (request.method === 'POST' && alive !== null) return stale;
-    if (request.method !== 'POST' && alive === null)
-      return { status: 404, body: { code: 'not-found', title: 'gone' } };
+    if (request.method !== 'POST' && alive === null) return notFound;
     const mustMatch = this.#options.ignoresIfMatch !== true && request.ifMatch !== undefined;
     if (mustMatch && request.ifMatch !== etag) return stale;
     if (request.method !== 'DELETE' && this.refuses(recordIn(request.body))) {
@@ -275,6 +276,8 @@ export class Line implements ApiClient {
   staleToken = false;
   expired = false;
   online = true;
+  /** A guest network or a proxy answers everything with this status, in words of its own. */
+  portal: number | null = null;
   latency = 0;
   requests: ApiRequest[] = [];
   readonly #server: FakeServer;
@@ -311,6 +314,7 @@ export class Line implements ApiClient {
     await pause(fault === 'slow' ? 3 : 0, this.latency);
     if (!this.online || fault === 'lost before') throw new Unreachable('lost on the way');
     if (!this.signedIn && !this.staleToken) throw new SignedOut();
+    if (this.portal !== null) return { ...answer({ status: this.portal }), isJson: false };
     if (this.staleToken) {
       this.staleToken = false;
       return answer({ status: 401, body: { code: 'unauthorised', title: 'Sign in' } });

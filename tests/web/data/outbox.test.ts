@@ -224,6 +224,29 @@ describe('the outbox', () => {
     expect(mine.carry(id)?.carry.tags).toBe('1');
   });
 
+  it.each([403, 404, 410])(
+    'takes a %i without the server’s own words for no answer: an edit waits, a deletion is not believed done',
+    async (status) => {
+      const { server, devices, records, id, key } = await withCarry(['phone']);
+      const [phone] = devices;
+      const [mine] = records;
+      if (phone === undefined || mine === undefined) throw new Error('no phone');
+      const group = { id: newId(), name: 'Steers' };
+      server.put(`group/${group.id}`, group);
+      await mine.reload();
+      phone.line.portal = status;
+      patch(mine, id, { tags: '5' });
+      mine.commit('Delete', [{ kind: 'group', id: group.id, op: 'delete' }]);
+      await until(() => mine.sync.status().phase === 'offline');
+      expect(mine.carry(id)?.state.state).toBe('on this device');
+      expect(mine.sync.status()).toMatchObject({ refused: 0, conflicts: 0, pending: 2 });
+      phone.line.portal = null;
+      await rest(mine);
+      expect(server.records.get(key)?.wire).toMatchObject({ tags: '5' });
+      expect(server.records.get(`group/${group.id}`)?.wire).toBeNull();
+    },
+  );
+
   it('sends a refused record again after an edit', async () => {
     const { server, records, id, key } = await withCarry(['phone']);
     const [mine] = records;

@@ -46,6 +46,14 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
+/** Refuses the next edit alone. */
+function refuseOnce(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore) {
+    this.transaction.abort();
+    throw new DOMException('no', 'QuotaExceededError');
+  });
+}
+
 describe('storage that fails', () => {
   it('says not saved and why, keeps the edit in memory, and stores it when it can', async () => {
     const { server, records } = await phone();
@@ -84,6 +92,71 @@ describe('storage that fails', () => {
     await until(() => atRest(records));
     expect(server.records.get(key)?.wire?.['tags']).toBe('3');
     expect(shown.slice(shown.indexOf('3'))).not.toContain('2');
+  });
+
+  it('keeps the newer of two edits of one field when storage refuses only the older', async () => {
+    const { server, device, records } = await phone();
+    device.line.online = false;
+    refuseOnce();
+    patch(records, { tags: '2', freightIn: '4' });
+    patch(records, { tags: '3' });
+    await until(() => records.carry(carry.id)?.state.state === 'not saved');
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    expect(records.carry(carry.id)?.carry).toMatchObject({ tags: '3', freightIn: '4' });
+    device.line.online = true;
+    records.sync.retry();
+    await until(() => atRest(records));
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '3', freightIn: '4' });
+    expect(records.carry(carry.id)?.carry).toMatchObject({ tags: '3', freightIn: '4' });
+  });
+
+  it.each(['waits in the log', 'is on its way'])(
+    'keeps what another tab has typed since, which %s, when this tab’s older edit is stored at last',
+    async (where) => {
+      const { server, device, records } = await phone();
+      const second = await device.open();
+      opened.push(second);
+      await until(() => second.carry(carry.id) !== undefined);
+      device.line.online = false;
+      const repair = breakStorage('QuotaExceededError');
+      patch(records, { tags: '2', freightIn: '4' });
+      await until(() => records.carry(carry.id)?.state.state === 'not saved');
+      repair();
+      if (where === 'is on its way') {
+        device.line.online = true;
+        device.line.fault = 'lost before';
+      }
+      patch(second, { tags: '3' });
+      await until(() => second.carry(carry.id)?.state.state === 'on this device');
+      for (let wait = 0; wait < 30; wait += 1) await tick();
+      expect(records.carry(carry.id)?.carry.tags).toBe('3');
+      records.sync.retry();
+      await until(() => records.carry(carry.id)?.state.state === 'on this device');
+      device.line.online = true;
+      device.line.fault = 'ok';
+      records.sync.retry();
+      await until(() => atRest(records) && atRest(second));
+      expect(server.records.get(key)?.wire).toMatchObject({ tags: '3', freightIn: '4' });
+      for (const tab of [records, second])
+        expect(tab.carry(carry.id)?.carry).toMatchObject({ tags: '3', freightIn: '4' });
+    },
+  );
+
+  it('keeps the newer text of a form draft when storage refuses only the older', async () => {
+    const { device, records } = await phone();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore) {
+      this.transaction.abort();
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    records.drafts.write(key, { tags: '8' });
+    records.drafts.write(key, { tags: '9' });
+    await until(() => records.drafts.read(key)?.state === 'on this device');
+    records.sync.retry();
+    await until(() => records.sync.status().warning === null);
+    await records.close();
+    const again = await device.open();
+    opened.push(again);
+    expect(again.drafts.read(key)?.fields).toEqual({ tags: '9' });
   });
 
   it('stores an edit once, however often it is told to try again meanwhile', async () => {
