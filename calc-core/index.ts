@@ -72,9 +72,9 @@ export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 export { perHeadOf } from './trade/prices.ts';
 export { pricePairs, type DerivedAmountName, type PricePair } from './trade/price-pairs.ts';
 export { tradeDetails } from './trade/details.ts';
+export { newTrade } from './trade/new-trade.ts';
 export {
   derivedAmountNames,
-  newTrade,
   storedAmountNames,
   tradeFields,
   type StoredAmountName,
@@ -229,7 +229,8 @@ export {
   type Lever,
   type Position,
 } from './decide/lever.ts';
-export { seek, type Question, type Side, type Sought } from './decide/seek.ts';
+export type { Question } from './decide/question.ts';
+export { seek, type Side, type Sought } from './decide/seek.ts';
 export { sweep, type Axis, type Table } from './decide/sweep.ts';
 export { tornado, type Bar } from './decide/tornado.ts';
 

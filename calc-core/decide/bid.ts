@@ -5,7 +5,8 @@ import type { TradeGroup } from '../group/record.ts';
 import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { loadTrade, tradeOf } from '../trade/edit.ts';
-import { newTrade, type Trade, type TradeDraft } from '../trade/record.ts';
+import { newTrade } from '../trade/new-trade.ts';
+import type { Trade, TradeDraft } from '../trade/record.ts';
 import { priceLever, typedBack, type Lever } from './lever.ts';
 import { seek } from './seek.ts';
 

@@ -13,7 +13,7 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { inputOf, linkedBy, type Lever } from './lever.ts';
 import { extremesOf } from './pieces.ts';
 import { exactAt } from './roots.ts';
-import type { Question } from './seek.ts';
+import type { Question } from './question.ts';
 
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 

@@ -6,27 +6,12 @@ import { showFigureExactly } from '../figure/value.ts';
 import type { Wanted } from '../figure/declare.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
-import type { TradeFigureName } from '../trade/names.ts';
 import { crossingsOf, isBelow, type Crossing } from './crossings.ts';
 import { curveOf, type FigureCurve } from './curve.ts';
-import {
-  appliesTo,
-  inputOf,
-  leverSteps,
-  countedValue,
-  typedBack,
-  type Lever,
-  type Position,
-} from './lever.ts';
+import { appliesTo, inputOf, leverSteps, countedValue, typedBack, type Position } from './lever.ts';
+import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, placeOf } from './roots.ts';
-
-/** What is asked: the value of the lever with which the figure is the target. */
-export interface Question extends Position {
-  readonly figure: TradeFigureName;
-  readonly target: DecimalText;
-  readonly lever: Lever;
-}
 
 /** Which way the target still holds from the answer. */
 export type Side = 'at most' | 'at least' | 'exactly';

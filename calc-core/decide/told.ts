@@ -2,7 +2,8 @@ import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import { leverSteps, leverToday, typedBack } from './lever.ts';
-import { seek, type Question, type Sought } from './seek.ts';
+import type { Question } from './question.ts';
+import { seek, type Sought } from './seek.ts';
 
 /** An answer with what a sentence about it needs. */
 export interface Told {

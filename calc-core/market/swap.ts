@@ -5,7 +5,8 @@ import { dayAndMonth } from '../number/dates.ts';
 import { showNumber } from '../number/show.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { newTrade, type Trade } from '../trade/record.ts';
+import { newTrade } from '../trade/new-trade.ts';
+import type { Trade } from '../trade/record.ts';
 import { classProblem, outside, priceAt, type Priced } from './price.ts';
 import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './record.ts';
 

@@ -11,7 +11,8 @@ import { calculateCarry, calculateTrade, partOf, settledBy, type TradeResult } f
 import { carryFigures, declarationOf, inLabels, tradeFigures } from './declarations.ts';
 import { formulaOf } from './formulas.ts';
 import type { TradeFigureName } from './names.ts';
-import { newTrade, type Trade, type TradeDraft } from './record.ts';
+import { newTrade } from './new-trade.ts';
+import type { Trade, TradeDraft } from './record.ts';
 
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 

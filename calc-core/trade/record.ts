@@ -1,9 +1,5 @@
-import type { Carry } from '../carry/record.ts';
 import type { ValuesOf } from '../field/declare.ts';
-import { emptyValues } from '../field/record.ts';
-import type { TradeGroup } from '../group/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { firstCarry } from './carries.ts';
 import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
 import type { DerivedAmountName, PricePair } from './price-pairs.ts';
@@ -39,20 +35,4 @@ export interface Trade extends ValuesOf<typeof tradeFields> {
 /** A trade being edited: the trade, its $/kg prices, and which of each pair was changed last. */
 export interface TradeDraft extends Trade, Readonly<Record<DerivedAmountName, DecimalText | null>> {
   readonly lastChanged: Readonly<Record<PricePair, 'kg' | 'hd' | null>>;
-}
-
-/** A new trade: first group if any, cattle, growth rate and its first carry, no head. `today` is `YYYY-MM-DD`. */
-export function newTrade(
-  id: string,
-  today: string,
-  groups: readonly TradeGroup[],
-  carries: readonly Carry[],
-): Trade {
-  return {
-    id,
-    ...emptyValues(tradeFields),
-    tradeGroupId: groups[0]?.id ?? null,
-    ...firstCarry({ animalTypeId: 1, animalSubTypeId: 1 }, 1, carries),
-    heldFrom: today,
-  };
 }

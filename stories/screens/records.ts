@@ -1,4 +1,4 @@
-import type { MemorySeed } from '#web/data/memory.ts';
+import type { MemorySeed } from '#web/data/rows/memory.ts';
 import {
   carries,
   cowAndCalf,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { RecordsProvider, useRecords } from '#web/data/hooks.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { TradeRow } from '#web/data/records.ts';
 import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 import { SheetGrid } from '#web/sheets/ag/SheetGrid.tsx';

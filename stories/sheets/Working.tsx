@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { RecordsProvider } from '#web/data/hooks.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { RowState } from '#web/data/records.ts';
 import { CarrySheet } from '#web/sheets/CarrySheet.tsx';
 import { GroupSheet } from '#web/sheets/GroupSheet.tsx';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
 import { parseSeparated } from '#web/sheets/text/separated.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

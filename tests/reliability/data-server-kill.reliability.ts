@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCarry, type Carry } from '#calc-core';
 import { newId, openRecords, type Records } from '#web/data/records.ts';
-import { Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api.ts';
+import { Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api/client.ts';
 import { removeData, ServerProcess } from './server-process.ts';
 
 export const name =

@@ -1,6 +1,6 @@
 import type { Records } from '#web/data/records.ts';
-import type { OpenRecordsOptions } from '#web/data/live.ts';
-import type { TabMessage, Tabs } from '#web/data/tabs.ts';
+import type { OpenRecordsOptions } from '#web/data/liveRecords.ts';
+import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { copy, Disk } from './disk.ts';
 import type { HistoryLog } from './history.ts';
 import { BrowserStorage } from './indexed-db.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { createActor } from 'xstate';
 import type { AppConfig } from '#contract/config.ts';
 import { navigationMachine } from '#machines/navigation.ts';
-import { createApi } from '#web/data/api.ts';
+import { createApi } from '#web/data/api/client.ts';
 import type { Session } from '#web/identity/session.ts';
 import { AppProvider, type App } from '#web/shell/app.tsx';
 import { InfosStore } from '#web/shell/infosStore.ts';

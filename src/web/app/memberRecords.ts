@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ApiClient } from '#web/data/api.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
 import { openRecords, type Records } from '#web/data/records.ts';
 
 interface Owner {

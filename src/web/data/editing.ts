@@ -1,13 +1,13 @@
-import type { Collection } from './collection.ts';
-import { prepare, type PreparedEdit } from './commit.ts';
-import { newId, pairsToKeep } from './documents.ts';
-import type { Drafts } from './drafts.ts';
-import { forwardEdits, inverseEdits, type History, type HistoryEvent } from './history.ts';
-import type { Append } from './journal.ts';
-import type { Ledger, MemoryOp } from './ledger.ts';
-import type { Storage } from './storage.ts';
-import type { CommitOptions, Edit, RecordKey } from './types.ts';
-import type { Painter, View } from './view.ts';
+import type { Collection } from './rows/collection.ts';
+import { prepare, type PreparedEdit } from './rows/commit.ts';
+import { newId, pairsToKeep } from './rows/documents.ts';
+import type { Drafts } from './journal/drafts.ts';
+import { forwardEdits, inverseEdits, type History, type HistoryEvent } from './rows/history.ts';
+import type { Append } from './journal/journal.ts';
+import type { Ledger, MemoryOp } from './sync/ledger.ts';
+import type { Storage } from './journal/storage.ts';
+import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
+import type { Painter, View } from './sync/view.ts';
 
 export interface EditingParts {
   readonly collection: Collection;

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { BoardRow, CarryRow, FormDraft, GroupRow, Records, SyncStatus, TradeRow } from './types.ts';
+import type { BoardRow, CarryRow, FormDraft, GroupRow, Records, SyncStatus, TradeRow } from './rows/types.ts';
 
 const RecordsContext = createContext<Records | null>(null);
 

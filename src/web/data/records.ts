@@ -16,7 +16,7 @@ export type {
   RowState,
   SyncStatus,
   TradeRow,
-} from './types.ts';
-export { newId, tradePatch } from './documents.ts';
-export { openRecords } from './live.ts';
-export { memoryRecords } from './memory.ts';
+} from './rows/types.ts';
+export { newId, tradePatch } from './rows/documents.ts';
+export { openRecords } from './liveRecords.ts';
+export { memoryRecords } from './rows/memory.ts';

@@ -8,7 +8,7 @@ import {
   type TradeDraft,
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
-import type { ApiClient } from '#web/data/api.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
@@ -17,7 +17,7 @@ import { useMember } from '#web/shell/member.ts';
 const restMs = 400;
 
 // Fetched when first asked for: the form is drawn without it.
-const callsOn = async (api: ApiClient) => (await import('#web/data/onlineCalls.ts')).onlineCalls(api);
+const callsOn = async (api: ApiClient) => (await import('#web/data/api/onlineCalls.ts')).onlineCalls(api);
 
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { roles } from '#contract/roles.ts';
-import { ApiProblem } from '#web/data/api.ts';
+import { ApiProblem } from '#web/data/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Fields, fieldSpan } from '#web/ui/Field.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';

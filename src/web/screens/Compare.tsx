@@ -16,7 +16,7 @@ import {
   type Scarce,
 } from '#calc-core';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
-import type { TradeRow } from '#web/data/types.ts';
+import type { TradeRow } from '#web/data/rows/types.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';

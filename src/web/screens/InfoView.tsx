@@ -1,8 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
-import { ApiProblem } from '#web/data/api.ts';
-import type { Info } from '#web/data/onlineCalls.ts';
+import { ApiProblem } from '#web/data/api/client.ts';
+import type { Info } from '#web/data/api/onlineCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Skeleton } from '#web/ui/States.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
-import { thisDevice } from '#web/data/device.ts';
+import { thisDevice } from '#web/data/api/device.ts';
 import { useCarries, useGroups, useSyncStatus, useTrade } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AppConfig } from '#contract/config.ts';
-import type { ApiClient } from '#web/data/api.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfosStore } from './infosStore.ts';
 import type { Session } from '#web/identity/session.ts';
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { apiPaths } from '#contract/paths.ts';
 import { readRole, type Role } from '#contract/roles.ts';
 import { recordOf, type WireRecord } from '#contract/wire.ts';
-import type { ApiClient } from '#web/data/api.ts';
-import { onlineCalls } from '#web/data/onlineCalls.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
+import { onlineCalls } from '#web/data/api/onlineCalls.ts';
 import { useApp } from './app.tsx';
 
 /** A notification under the spec's names (section 3). */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Info } from '#web/data/onlineCalls.ts';
+import type { Info } from '#web/data/api/onlineCalls.ts';
 import { useApp } from './app.tsx';
 import { useNotices } from './notices.tsx';
 

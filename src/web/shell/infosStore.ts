@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { messages } from '#contract/messages.ts';
 import { areaMachine } from '#machines/area.ts';
-import type { ApiClient } from '#web/data/api.ts';
-import type { Info } from '#web/data/onlineCalls.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
+import type { Info } from '#web/data/api/onlineCalls.ts';
 
 /** The help texts by id, loaded once when they are first wanted; a failed load is tried again at the next wish. */
 export class InfosStore {
@@ -26,7 +26,7 @@ export class InfosStore {
     if (this.#infos.length > 0 || this.area.getSnapshot().hasTag('loading')) return;
     this.area.send({ type: 'load started' });
     try {
-      const { onlineCalls } = await import('#web/data/onlineCalls.ts');
+      const { onlineCalls } = await import('#web/data/api/onlineCalls.ts');
       this.#infos = await onlineCalls(this.#api).infos();
       this.area.send({ type: 'loaded', message: messages.none });
     } catch (error) {

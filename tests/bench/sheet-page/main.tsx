@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { RecordsProvider } from '#web/data/hooks.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { Records, TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

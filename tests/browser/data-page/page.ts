@@ -1,5 +1,5 @@
 import { carryInputs } from '#calc-core';
-import { createApi } from '#web/data/api.ts';
+import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
 /**

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { RecordsProvider } from '#web/data/hooks.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { Records, RowState } from '#web/data/records.ts';
 import { CarrySheet } from '#web/sheets/CarrySheet.tsx';
 import { GroupSheet } from '#web/sheets/GroupSheet.tsx';

@@ -12,7 +12,7 @@ import { issueAccessToken } from '#server/provider/issue.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/open.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradeInputsOn } from '#web/forms/fields.ts';
 import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

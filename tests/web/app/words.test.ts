@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newTrade, loadTrade } from '#calc-core';
 import { messages } from '#contract/messages.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { Kind, OutboxEntry, RowState, SyncStatus } from '#web/data/records.ts';
 import { saysExpired } from '#web/app/membership.ts';
 import { askWords, lastContact, syncState, syncWords } from '#web/app/sync/words.ts';

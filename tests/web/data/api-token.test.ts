@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApi, SignedOut, type ApiSession } from '#web/data/api.ts';
+import { createApi, SignedOut, type ApiSession } from '#web/data/api/client.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApi, SignedOut, Unreachable, type ApiSession } from '#web/data/api.ts';
+import { createApi, SignedOut, Unreachable, type ApiSession } from '#web/data/api/client.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type Plain, type Reply } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';

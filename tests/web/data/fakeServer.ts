@@ -1,5 +1,5 @@
-import type { ApiClient, ApiRequest, Answer } from '#web/data/api.ts';
-import { SignedOut, Unreachable } from '#web/data/api.ts';
+import type { ApiClient, ApiRequest, Answer } from '#web/data/api/client.ts';
+import { SignedOut, Unreachable } from '#web/data/api/client.ts';
 
 /** What may go wrong between a device and the server. */
 export type Fault = 'ok' | 'slow' | 'lost before' | 'lost after' | '500 before' | '500 after';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold, see, without, type Change, type Sight } from '#web/data/fold.ts';
-import type { Fields } from '#web/data/documents.ts';
+import { fold, see, without, type Change, type Sight } from '#web/data/rows/fold.ts';
+import type { Fields } from '#web/data/rows/documents.ts';
 
 const value = fc.constantFrom('1', '2', '3', null);
 const fields: fc.Arbitrary<Fields> = fc.record({ tags: value, vet: value }, { requiredKeys: [] });

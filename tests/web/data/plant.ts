@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Patch } from './seeded.ts';
 
-/** Where a patch's file is: in the data layer, or from the root when it names a folder. */
+/** Where a patch's file is: in the data layer, or in the core. */
 export const placeOf = ({ file }: Patch): string =>
-  file.includes('/') ? `/${file}` : `/src/web/data/${file}`;
+  file.startsWith('calc-core/') ? `/${file}` : `/src/web/data/${file}`;
 
 /** Changes the text of modules while they are loaded. The process fails at its end when one was never loaded. */
 export function plant(patches: readonly Patch[]): void {

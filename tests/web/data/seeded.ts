@@ -24,14 +24,14 @@ export const seededFaults: readonly SeededFault[] = [
   {
     name: 'a new key on every retry',
     caughtBy: 'model',
-    patches: [{ file: 'wire.ts', from: '    key: opId,\n', to: '    key: crypto.randomUUID(),\n' }],
+    patches: [{ file: 'sync/wire.ts', from: '    key: opId,\n', to: '    key: crypto.randomUUID(),\n' }],
   },
   {
     name: 'later edits folded into the sealed request',
     caughtBy: 'model',
     patches: [
       {
-        file: 'outbox.ts',
+        file: 'sync/outbox.ts',
         from: '  if (rebased === null) return;\n',
         to: `  if (slot.sealed !== null && slot.ops.length > 0) {
     const fields = Object.assign({}, ...slot.ops.map(({ change }) => change.fields));
@@ -51,12 +51,12 @@ export const seededFaults: readonly SeededFault[] = [
     caughtBy: 'model',
     patches: [
       {
-        file: 'outbox.ts',
+        file: 'sync/outbox.ts',
         from: "    await transaction.objectStore('sealed').put(sealedFrom(key, slot, rebased.change));\n",
         to: '    unsealed.push(sealedFrom(key, slot, rebased.change));\n',
       },
       {
-        file: 'outbox.ts',
+        file: 'sync/outbox.ts',
         from: `export function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
   const transaction = write(database);
   return within(transaction, async () => {
@@ -86,7 +86,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'model',
     patches: [
       {
-        file: 'fold.ts',
+        file: 'rows/fold.ts',
         from: '    if (!(name in folding.was)) folding.was[name] = value;\n',
         to: '    folding.was[name] = value;\n',
       },
@@ -97,7 +97,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'model',
     patches: [
       {
-        file: 'outbox.ts',
+        file: 'sync/outbox.ts',
         from: "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });\n  } else {",
         to: `    await transaction
       .objectStore('sealed')
@@ -109,14 +109,14 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
   {
     name: 'a 500 taken for a refusal',
     caughtBy: 'model',
-    patches: [{ file: 'sender.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' }],
+    patches: [{ file: 'sync/sender.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' }],
   },
   {
     name: 'a 401 taken for a refusal',
     caughtBy: 'model',
     patches: [
       {
-        file: 'sender.ts',
+        file: 'sync/sender.ts',
         from: "    const { code, title } = readProblem(body);\n    if (status === 401) return 'signed out';\n",
         to: '    const { code, title } = readProblem(body);\n',
       },
@@ -127,7 +127,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'model',
     patches: [
       {
-        file: 'ledger.ts',
+        file: 'sync/ledger.ts',
         from: '      const young = slot.ops.filter((op) => op.seq === null);\n',
         to: '      const young: MemoryOp[] = [];\n',
       },
@@ -138,7 +138,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'model',
     patches: [
       {
-        file: 'outbox.ts',
+        file: 'sync/outbox.ts',
         from: '    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));\n',
         to: `    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
     for (const { key } of items) {
@@ -153,7 +153,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'model',
     patches: [
       {
-        file: 'sender.ts',
+        file: 'sync/sender.ts',
         from: "      if (error instanceof Unreachable) return 'unknown';\n",
         to: '      if (error instanceof Unreachable) return { status: 200, etag: null, retryAfter: null, isJson: true, body: null };\n',
       },
@@ -165,7 +165,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'G12',
     patches: [
       {
-        file: 'outbox.ts',
+        file: 'sync/outbox.ts',
         from: '  if (known !== undefined && known.rev > base.rev) return;\n',
         to: '',
       },
@@ -176,7 +176,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'farm',
     patches: [
       {
-        file: 'ledger.ts',
+        file: 'sync/ledger.ts',
         from: '    return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
         to: '    return false;\n',
       },
@@ -187,7 +187,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     caughtBy: 'farm',
     patches: [
       {
-        file: 'ledger.ts',
+        file: 'sync/ledger.ts',
         from: '    if (doc === null) return this.#isLeftBy(key);\n',
         to: '    if (doc === null) return false;\n',
       },

@@ -2,7 +2,7 @@ import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newCarry, type Carry } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
-import { databaseName } from '#web/data/journal.ts';
+import { databaseName } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, member, tick, until } from './testbed.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserTabs, heartbeat, staleAfter, type Tabs } from '#web/data/tabs.ts';
+import { browserTabs, heartbeat, staleAfter, type Tabs } from '#web/data/sync/tabs.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, until } from './testbed.ts';

@@ -11,8 +11,8 @@ import {
   IDBCursorWithValue,
 } from 'fake-indexeddb';
 import { openRecords, type Records } from '#web/data/records.ts';
-import type { OpenRecordsOptions } from '#web/data/live.ts';
-import type { TabMessage, Tabs } from '#web/data/tabs.ts';
+import type { OpenRecordsOptions } from '#web/data/liveRecords.ts';
+import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { Line, type FakeServer } from './fakeServer.ts';
 
 Object.assign(globalThis, {

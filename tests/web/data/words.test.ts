@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SyncStatus } from '#web/data/records.ts';
-import { longOfflineWarning, rowsWords, rowWords } from '#web/data/words.ts';
+import { longOfflineWarning, rowsWords, rowWords } from '#web/data/rows/words.ts';
 
 const now = new Date(2026, 10, 20, 14, 0).getTime();
 const tenFortyOne = new Date(2026, 10, 20, 10, 41).getTime();

@@ -1,6 +1,6 @@
 import { calculateTrade, compareTrades, loadTrade, type Carry, type Scarce, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import type { TradeRow } from '#web/data/types.ts';
+import type { TradeRow } from '#web/data/rows/types.ts';
 import { grazing, held, steers } from './kinds.ts';
 
 const row = (id: string, over: Partial<Trade>, carry: Carry = grazing): TradeRow => {

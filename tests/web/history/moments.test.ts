@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core';
 import { changesBetween, type Changes, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
-import { usualName } from '#web/data/device.ts';
+import { usualName } from '#web/data/api/device.ts';
 import { differencesFrom, withPage } from '#web/history/moments.ts';
 import { changeWords, dayWords, deviceWords, versionWords } from '#web/history/words.ts';
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { copyName, type TradeGroup } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { Latest } from '#web/shell/latest.ts';
 import { Notices } from '#web/shell/notices.tsx';
 import { machineAt, type Desk, type Look } from '#web/record/recordDesk.ts';

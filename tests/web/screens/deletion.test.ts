@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { listMachine } from '#machines/list.ts';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { createDeletion, ticksWith } from '#web/list/deletion.ts';
 import { Notices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/takeBack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actionOf, actions, doesLeadIn, keyGroups, runKeys } from '#web/sheets/actions/registry.ts';
 import { menuItems } from '#web/sheets/panels/menuItems.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

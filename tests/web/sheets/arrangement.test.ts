@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { listed, sortedAs, startOf } from '#web/sheets/model/arrangement.ts';

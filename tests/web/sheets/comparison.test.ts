@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { operatorsFor, readComparison, type Comparison } from '#web/sheets/model/comparison.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { goToNextFix } from '#web/sheets/actions/finding.ts';
 import { undo } from '#web/sheets/actions/history.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newCarry, newTrade, type Carry } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { writeCells } from '#web/sheets/model/cellTexts.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { continueDown, fillDown } from '#web/sheets/actions/filling.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newCarry, newTrade } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { undo } from '#web/sheets/actions/history.ts';
 import { tooltipOf } from '#web/sheets/ag/columnDefs.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

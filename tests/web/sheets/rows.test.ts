@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { editorClosed } from '#web/sheets/model/editing.ts';
 import { memoryOf } from '#web/sheets/model/sheetMemory.ts';

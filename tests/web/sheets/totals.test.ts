@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { groupFigureNames, newCarry, newTrade, showAmount, type Trade } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { createTotals } from '#web/sheets/model/totals.ts';
 import { totalsOf } from '../../calc-core/totals.ts';

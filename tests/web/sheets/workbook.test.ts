@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { prepareImport, readImport } from '#web/sheets/model/importPlan.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';

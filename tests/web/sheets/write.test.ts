@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { prepareImport, readImport } from '#web/sheets/model/importPlan.ts';
 import { writeCells, type CellText } from '#web/sheets/model/cellTexts.ts';
 import { plainText } from '#web/sheets/columns/column.ts';

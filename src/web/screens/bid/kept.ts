@@ -1,5 +1,5 @@
 import { editTrade, type Bid, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
-import type { FormDraft } from '#web/data/types.ts';
+import type { FormDraft } from '#web/data/rows/types.ts';
 
 /** The draft's key: one bid at a time, kept until it is bought. */
 export const BID = 'bid';

@@ -12,7 +12,6 @@ import {
   type ToBuy,
   type ToSell,
   type Trade,
-  type TradeFigureName,
 } from '#calc-core';
 import { useBoards, useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -33,17 +32,10 @@ import { SwapList } from './SwapList.tsx';
 import { SwapMatrix, type SwapsProps } from './SwapMatrix.tsx';
 import { SwapPanel } from './SwapPanel.tsx';
 import { sellOf, sellRows } from './sell.ts';
+import { swapFigures, type SwapFigure } from './swapWords.ts';
 import styles from './Market.module.css';
 
 const DRAFT = 'market/sell';
-
-const figures = [
-  { value: 'profitPerHead', label: '$/hd' },
-  { value: 'profitPerWeek', label: '$/hd/week' },
-  { value: 'profitReturnOnCapitalPa', label: 'ROC pa' },
-] as const satisfies readonly { readonly value: TradeFigureName; readonly label: string }[];
-
-export type SwapFigure = (typeof figures)[number]['value'];
 
 /** The columns: every rung of every class, on the one carry; a class by the head once. At most 40, as a board has classes. */
 function columnsOf(board: Board, carry: Carry | null): readonly ToBuy[] {
@@ -108,7 +100,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       <Segmented
         label="Compare by"
         value={figure}
-        options={figures.map(({ value, label }) => ({ value, label }))}
+        options={swapFigures.map(({ value, label }) => ({ value, label }))}
         onChange={setFigure}
       />
     </MarketHead>

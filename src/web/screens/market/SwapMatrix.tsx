@@ -13,8 +13,7 @@ import {
 } from '#calc-core';
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { SwapFigure } from './SellAndBuy.tsx';
-import { swapLabel, wholeOf } from './swapWords.ts';
+import { swapLabel, wholeOf, type SwapFigure } from './swapWords.ts';
 import styles from './Market.module.css';
 
 export interface SwapsProps {

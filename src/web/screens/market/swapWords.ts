@@ -1,5 +1,21 @@
-import { showAmount, showNumber, tradeFigures, type Decimal, type ToBuy, type ToSell } from '#calc-core';
-import type { SwapFigure } from './SellAndBuy.tsx';
+import {
+  showAmount,
+  showNumber,
+  tradeFigures,
+  type Decimal,
+  type ToBuy,
+  type ToSell,
+  type TradeFigureName,
+} from '#calc-core';
+
+/** What a swap can be judged by, as the buttons name it. */
+export const swapFigures = [
+  { value: 'profitPerHead', label: '$/hd' },
+  { value: 'profitPerWeek', label: '$/hd/week' },
+  { value: 'profitReturnOnCapitalPa', label: 'ROC pa' },
+] as const satisfies readonly { readonly value: TradeFigureName; readonly label: string }[];
+
+export type SwapFigure = (typeof swapFigures)[number]['value'];
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 

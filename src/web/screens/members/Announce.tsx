@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { ApiProblem } from '#web/data/api.ts';
+import { ApiProblem } from '#web/data/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Fields, fieldSpan } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';

@@ -5,7 +5,7 @@ import type {
   IInnerHeaderComponent,
 } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
-import { rowWords } from '#web/data/words.ts';
+import { rowWords } from '#web/data/rows/words.ts';
 import { icons, type IconName } from '#web/ui/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isPinned, isRecord, type GridRow } from '../model/pinnedRow.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { showNumber, statisticsOf, type Statistics, type Decimal } from '#calc-core';
 import type { RowState } from '#web/data/records.ts';
-import { rowsWords } from '#web/data/words.ts';
+import { rowsWords } from '#web/data/rows/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';

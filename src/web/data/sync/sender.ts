@@ -9,13 +9,13 @@ import {
   type ApiClient,
   type ApiRequest,
   type Owner,
-} from './api.ts';
-import type { SealedRequest } from './formats.ts';
-import { kindOfKey } from './documents.ts';
-import type { Base } from './fold.ts';
+} from '../api/client.ts';
+import type { SealedRequest } from '../journal/formats.ts';
+import { kindOfKey } from '../rows/documents.ts';
+import type { Base } from '../rows/fold.ts';
 import type { Answered } from './outbox.ts';
 import type { CursorStep } from './tabs.ts';
-import type { RecordKey } from './types.ts';
+import type { RecordKey } from '../rows/types.ts';
 import {
   batchReplies,
   changesPage,

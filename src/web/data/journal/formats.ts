@@ -1,8 +1,8 @@
 import type { DBSchema } from 'idb';
-import type { Fields, LocalPairs } from './documents.ts';
-import type { Base, Change } from './fold.ts';
-import type { HistoryEvent } from './history.ts';
-import type { FormDraft, RecordKey } from './types.ts';
+import type { Fields, LocalPairs } from '../rows/documents.ts';
+import type { Base, Change } from '../rows/fold.ts';
+import type { HistoryEvent } from '../rows/history.ts';
+import type { FormDraft, RecordKey } from '../rows/types.ts';
 
 /**
  * What lies in IndexedDB, one database per member. `version` is written with every op and sealed request: an app update

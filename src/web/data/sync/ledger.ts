@@ -1,11 +1,11 @@
 import { referencesOf } from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
-import type { RowSource } from './collection.ts';
-import { idOfKey, kindOfKey, type Fields, type LocalPairs } from './documents.ts';
-import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from './fold.ts';
-import type { HeldChange, SealedRequest, StoredSlot } from './formats.ts';
+import type { RowSource } from '../rows/collection.ts';
+import { idOfKey, kindOfKey, type Fields, type LocalPairs } from '../rows/documents.ts';
+import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from '../rows/fold.ts';
+import type { HeldChange, SealedRequest, StoredSlot } from '../journal/formats.ts';
 import { canSeal, inQuestion, waitingOf, type Slots } from './outbox.ts';
-import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from './types.ts';
+import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {

@@ -1,7 +1,7 @@
-import type { Collection } from './collection.ts';
+import type { Collection } from '../rows/collection.ts';
 import type { Ledger } from './ledger.ts';
 import type { Slots } from './outbox.ts';
-import type { RecordKey } from './types.ts';
+import type { RecordKey } from '../rows/types.ts';
 
 /** A paste is shown when it is durable, or after this many ms, marked 'saving'. */
 const holdPaintFor = 250;

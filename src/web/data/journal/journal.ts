@@ -1,10 +1,10 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
-import type { LocalPairs } from './documents.ts';
-import { unseen, type Change } from './fold.ts';
+import type { LocalPairs } from '../rows/documents.ts';
+import { unseen, type Change } from '../rows/fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
-import type { HistoryEvent } from './history.ts';
+import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
-import type { FormDraft, RecordKey } from './types.ts';
+import type { FormDraft, RecordKey } from '../rows/types.ts';
 
 /** The version of the stores; raised with every new format of what lies in them (formats.ts, migrations.ts). */
 const storesVersion = 2;

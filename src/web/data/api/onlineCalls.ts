@@ -2,7 +2,7 @@ import type { Carry, RecordKind, Trade } from '#calc-core';
 import type { HistoryPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
-import type { ApiClient } from './api.ts';
+import type { ApiClient } from './client.ts';
 
 export interface Info {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
-import type { ApiClient, Owner } from './api.ts';
+import type { ApiClient, Owner } from '../api/client.ts';
 import { CatchUp } from './catchUp.ts';
-import { readMeta, writeMeta } from './journal.ts';
+import { readMeta, writeMeta } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
 import { seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
 import { Sender, type Desk, type SenderOptions } from './sender.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../journal/storage.ts';
 import {
   heartbeat,
   staleAfter,
@@ -15,7 +15,7 @@ import {
   type TabMessage,
   type Tabs,
 } from './tabs.ts';
-import type { SyncStatus } from './types.ts';
+import type { SyncStatus } from '../rows/types.ts';
 
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
   readonly user: Owner & { readonly slug: string };

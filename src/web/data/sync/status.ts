@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
-import type { OutboxEntry, SyncStatus } from './types.ts';
+import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 
 /** The panel hears of changes at most this often, ms. */
 const tellAfter = 30;

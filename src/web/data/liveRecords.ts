@@ -1,17 +1,17 @@
-import { Collection } from './collection.ts';
-import { Drafts } from './drafts.ts';
+import { Collection } from './rows/collection.ts';
+import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
-import { databaseName, type Database } from './journal.ts';
-import { Ledger } from './ledger.ts';
-import { compactHistory, loadAll, purgeTombstones, type Loaded } from './loading.ts';
-import { drop, readRecords, release, type Slots } from './outbox.ts';
-import { Sending, type SendingOptions } from './sending.ts';
-import { clearMember } from './signOut.ts';
-import { StatusBoard } from './status.ts';
-import { Storage } from './storage.ts';
-import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './tabs.ts';
-import type { RecordKey, Records } from './types.ts';
-import { View } from './view.ts';
+import { databaseName, type Database } from './journal/journal.ts';
+import { Ledger } from './sync/ledger.ts';
+import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
+import { drop, readRecords, release, type Slots } from './sync/outbox.ts';
+import { Sending, type SendingOptions } from './sync/sending.ts';
+import { clearMember } from './journal/signOut.ts';
+import { StatusBoard } from './sync/status.ts';
+import { Storage } from './journal/storage.ts';
+import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
+import type { RecordKey, Records } from './rows/types.ts';
+import { View } from './sync/view.ts';
 
 export interface OpenRecordsOptions extends SendingOptions {
   /** Another tab with an older app keeps the storage: the records open when it is closed, not before. */
@@ -48,7 +48,7 @@ class LiveRecords implements Records {
     this.#tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
     this.#status = new StatusBoard(ledger, () => this.#sending.report(), storage);
     this.#view = new View(ledger, collection, this.#status.touch);
-    this.#drafts = new Drafts(storage, this.#tell);
+    this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
     this.#sending = new Sending(
       options,
       {

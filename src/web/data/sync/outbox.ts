@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { newId, type Fields } from './documents.ts';
+import { newId, type Fields } from '../rows/documents.ts';
 import {
   fold,
   rebase,
@@ -11,16 +11,16 @@ import {
   type Base,
   type Change,
   type Rebased,
-} from './fold.ts';
+} from '../rows/fold.ts';
 import {
   formatVersion,
   type HeldChange,
   type JournalSchema,
   type SealedRequest,
   type StoredSlot,
-} from './formats.ts';
-import { toldElsewhere, type Database } from './journal.ts';
-import type { Choice, RecordKey } from './types.ts';
+} from '../journal/formats.ts';
+import { toldElsewhere, type Database } from '../journal/journal.ts';
+import type { Choice, RecordKey } from '../rows/types.ts';
 
 /** The stores that say how a record stands between this device and the server, and how far we have read. */
 type SlotStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];

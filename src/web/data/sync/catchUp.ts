@@ -1,6 +1,6 @@
-import { toldElsewhere, type Database } from './journal.ts';
+import { toldElsewhere, type Database } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
-import { loadAll } from './loading.ts';
+import { loadAll } from '../journal/loading.ts';
 import { readRecords, type Slots } from './outbox.ts';
 import type { CursorStep } from './tabs.ts';
 

@@ -1,7 +1,6 @@
 import { readStoredDraft, type Append } from './journal.ts';
 import type { Storage } from './storage.ts';
-import type { TabMessage } from './tabs.ts';
-import type { FormDraft, Records } from './types.ts';
+import type { FormDraft, Records } from '../rows/types.ts';
 
 const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => ({
   ops: [],
@@ -13,13 +12,14 @@ const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => 
 /** Forms' unsent fields: durable, live over all tabs, never sent. */
 export class Drafts {
   readonly #storage: Storage;
-  readonly #tell: (message: TabMessage) => void;
+  readonly #onStored: (key: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  constructor(storage: Storage, tell: (message: TabMessage) => void) {
+  /** `onStored`: this draft is in storage as it is here, or gone from it; other tabs may read it again. */
+  constructor(storage: Storage, onStored: (key: string) => void) {
     this.#storage = storage;
-    this.#tell = tell;
+    this.#onStored = onStored;
   }
 
   load(drafts: ReadonlyMap<string, FormDraft['fields']>): void {
@@ -52,7 +52,7 @@ export class Drafts {
       draftsOnly(key, fields),
       () => {
         mark('on this device');
-        this.#tell({ type: 'draft', key });
+        this.#onStored(key);
       },
       () => mark('not saved'),
     );
@@ -63,7 +63,7 @@ export class Drafts {
     if (!this.forget(key)) return;
     this.#storage.write(
       draftsOnly(key, null),
-      () => this.#tell({ type: 'draft', key }),
+      () => this.#onStored(key),
       () => undefined,
     );
     this.hear(key);

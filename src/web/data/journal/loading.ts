@@ -1,9 +1,9 @@
-import { completeFields, kindOfKey, pairsAfterLoad, type LocalPairs } from './documents.ts';
-import { unknownBase } from './fold.ts';
+import { completeFields, kindOfKey, pairsAfterLoad, type LocalPairs } from '../rows/documents.ts';
+import { unknownBase } from '../rows/fold.ts';
 import type { StoredSlot } from './formats.ts';
-import { History, type HistoryEvent } from './history.ts';
+import { History, type HistoryEvent } from '../rows/history.ts';
 import { toldElsewhere, type Database } from './journal.ts';
-import type { FormDraft, RecordKey } from './types.ts';
+import type { FormDraft, RecordKey } from '../rows/types.ts';
 
 /** All that this device holds of the member. */
 export interface Loaded {

@@ -1,4 +1,4 @@
-import type { RecordKey, SyncStatus } from './types.ts';
+import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
 /** What the tabs of one member tell each other. */
 export type TabMessage =

@@ -1,11 +1,11 @@
 import { isRecordKind, type RecordKind } from '#calc-core';
 import { kindPaths } from '#contract/paths.ts';
 import { fromWire, recordOf, toWire, WireError, type WireRecord } from '#contract/wire.ts';
-import type { ApiRequest } from './api.ts';
-import { fieldsOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from './documents.ts';
-import type { Base } from './fold.ts';
-import type { SealedRequest } from './formats.ts';
-import type { RecordKey } from './types.ts';
+import type { ApiRequest } from '../api/client.ts';
+import { fieldsOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from '../rows/documents.ts';
+import type { Base } from '../rows/fold.ts';
+import type { SealedRequest } from '../journal/formats.ts';
+import type { RecordKey } from '../rows/types.ts';
 
 /** A record of a reply in our spelling; null when it is no whole record (the spec's POST answers only {id}). */
 export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {

@@ -1,0 +1,21 @@
+import type { Carry } from '../carry/record.ts';
+import { emptyValues } from '../field/record.ts';
+import type { TradeGroup } from '../group/record.ts';
+import { firstCarry } from './carries.ts';
+import { tradeFields, type Trade } from './record.ts';
+
+/** A new trade: first group if any, cattle, growth rate and its first carry, no head. `today` is `YYYY-MM-DD`. */
+export function newTrade(
+  id: string,
+  today: string,
+  groups: readonly TradeGroup[],
+  carries: readonly Carry[],
+): Trade {
+  return {
+    id,
+    ...emptyValues(tradeFields),
+    tradeGroupId: groups[0]?.id ?? null,
+    ...firstCarry({ animalTypeId: 1, animalSubTypeId: 1 }, 1, carries),
+    heldFrom: today,
+  };
+}
