@@ -109,7 +109,9 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
   {
     name: 'a 500 taken for a refusal',
     caughtBy: 'model',
-    patches: [{ file: 'sync/sender.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' }],
+    patches: [
+      { file: 'sync/sender.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' },
+    ],
   },
   {
     name: 'a 401 taken for a refusal',
