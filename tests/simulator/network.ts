@@ -1,4 +1,10 @@
-import { SignedOut, Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api/client.ts';
+import {
+  SignedOut,
+  Unreachable,
+  type Answer,
+  type ApiClient,
+  type ApiRequest,
+} from '#web/data/api/client.ts';
 import { FakeServer, type FakeServerOptions, type Plain, type Reply } from '../web/data/fakeServer.ts';
 import type { HistoryLog } from './history.ts';
 import type { Owner, World } from './world.ts';
