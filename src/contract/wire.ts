@@ -18,6 +18,15 @@ export const wireName = ({ name, wire }: Pick<FieldDeclaration, 'name' | 'wire'>
 /** A record in the wire's spelling: decimals are strings, absent is null. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
+/**
+ * Our name of a field that a refusal names by the wire's, whatever stands before it ('requests.0.body.Name'); null where the kind has
+ * no such field.
+ */
+export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {
+  const last = wire?.split('.').at(-1)?.toLowerCase();
+  return fieldsOfKind(kind).find((field) => wireName(field).toLowerCase() === last)?.name ?? null;
+}
+
 /** What arrived is not what the contract says; `field` is the wire's name. */
 export class WireError extends Error {
   readonly field: string;

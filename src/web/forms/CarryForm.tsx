@@ -245,6 +245,7 @@ function Identity({
           options={types}
           readOnly={readOnly}
           mark={mark('animalTypeId')}
+          message={problem('animalTypeId')}
           className={styles['half']}
           onChange={(id) => edit('animalTypeId', Number(id))}
         />
@@ -254,6 +255,7 @@ function Identity({
           options={subTypes}
           readOnly={readOnly}
           mark={mark('animalSubTypeId')}
+          message={problem('animalSubTypeId')}
           className={styles['half']}
           onChange={(id) => edit('animalSubTypeId', Number(id))}
         />

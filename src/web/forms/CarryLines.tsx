@@ -63,7 +63,7 @@ interface AmountProps {
 }
 
 function Amount({ form, input, ...look }: AmountProps): ReactElement {
-  const { carry, readOnly, mark, asTyped, edit } = form;
+  const { carry, readOnly, mark, problem, asTyped, edit } = form;
   return (
     <AmountLine
       {...look}
@@ -71,6 +71,7 @@ function Amount({ form, input, ...look }: AmountProps): ReactElement {
       value={carry[input.name]}
       readOnly={readOnly}
       mark={mark(input.name)}
+      message={problem(input.name)}
       onValue={(value) => edit(input.name, value)}
       {...asTyped(input.name)}
     />

@@ -74,6 +74,7 @@ export function TradeCalculator({
           options={groupsFor(groups)}
           readOnly={readOnly}
           mark={mark('tradeGroupId')}
+          message={problem('tradeGroupId')}
           className={styles['name3']}
           onChange={(id) => edit('tradeGroupId', id === '' ? null : id)}
         />
@@ -83,6 +84,7 @@ export function TradeCalculator({
           value={draft.numberOfHead === '0' ? null : draft.numberOfHead}
           readOnly={readOnly}
           mark={mark('numberOfHead')}
+          message={problem('numberOfHead')}
           className={cx(styles['third'], styles['evened'])}
           onValue={(value) => edit('numberOfHead', value)}
           {...asTyped('numberOfHead')}
@@ -127,7 +129,11 @@ function HeldFrom({ form }: { readonly form: TradeEditing }): ReactElement {
   );
 }
 
-function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: TradeEditing }): ReactElement {
+function Animal({
+  form: { draft, readOnly, edit, mark, problem },
+}: {
+  readonly form: TradeEditing;
+}): ReactElement {
   const types = animalTypes.map(({ id, name }) => ({ value: String(id), label: name }));
   const subTypes = subTypesOf(draft.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
@@ -138,6 +144,7 @@ function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: Trad
         options={types}
         readOnly={readOnly}
         mark={mark('animalTypeId')}
+        message={problem('animalTypeId')}
         className={styles['type']}
         onChange={(id) => edit('animalTypeId', Number(id))}
       />
@@ -147,6 +154,7 @@ function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: Trad
         options={subTypes}
         readOnly={readOnly}
         mark={mark('animalSubTypeId')}
+        message={problem('animalSubTypeId')}
         className={styles['subType']}
         onChange={(id) => edit('animalSubTypeId', Number(id))}
       />
@@ -155,7 +163,7 @@ function Animal({ form: { draft, readOnly, edit, mark } }: { readonly form: Trad
 }
 
 function ChosenCarry({
-  form: { draft, readOnly, edit, mark },
+  form: { draft, readOnly, edit, mark, problem },
   carries,
   carryHref,
 }: Omit<TradeCalculatorProps, 'groups'>): ReactElement {
@@ -176,6 +184,7 @@ function ChosenCarry({
         options={carryTypesFor(shown)}
         readOnly={readOnly}
         mark={mark('carryTypeId')}
+        message={problem('carryTypeId')}
         onChange={(id) => edit('carryTypeId', Number(id))}
         className={cx(styles['third'], styles['evened'])}
       />
@@ -189,6 +198,7 @@ function ChosenCarry({
         })}
         readOnly={readOnly}
         mark={mark('carryId')}
+        message={problem('carryId')}
         note={carryMismatch(draft, carries.find(({ id }) => id === draft.carryId) ?? null)}
         className={styles['carry']}
         onChange={(id) => edit('carryId', id === '' ? null : id)}

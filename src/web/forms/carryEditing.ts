@@ -10,6 +10,8 @@ import {
   type CarryTyping,
 } from '#calc-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { RowState } from '#web/data/records.ts';
+import { refusedAt } from '#web/data/words.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 
@@ -25,6 +27,8 @@ export interface CarryEditingOptions {
   /** Texts that do not read, by field, as they were kept. */
   readonly unread?: UnreadTexts | undefined;
   readonly readOnly?: boolean | undefined;
+  /** How the saved record stands: what the server refused is said at its field. */
+  readonly state?: RowState | undefined;
   /** Fields that stand in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
 }
@@ -40,13 +44,13 @@ export interface CarryEditing {
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: CarryField) => KeptAsTyped;
   readonly mark: (field: CarryField) => FieldMark | undefined;
-  /** What is wrong with a field's value, as a sentence: it is too long. */
+  /** What is wrong with a field's value, as a sentence: it is too long, or the server refused it. */
   readonly problem: (field: CarryField) => string | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
 export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
-  const { carry, saved, readOnly = false, conflicts, unread } = options;
+  const { carry, saved, readOnly = false, conflicts, unread, state } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -69,7 +73,8 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
       typing.current = typeInCarry(latest.current.carry, { field, value }, typing.current);
       put(typing.current.after, { field, value });
     },
-    problem: (field) => problems[field],
+    problem: (field) =>
+      problems[field] ?? (saved?.[field] === carry[field] ? refusedAt(state, field) : undefined),
     leave: () => {
       typing.current = null;
     },

@@ -19,6 +19,8 @@ import {
   type TradeTyping,
 } from '#calc-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { RowState } from '#web/data/records.ts';
+import { refusedAt } from '#web/data/words.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 
@@ -42,6 +44,8 @@ export interface TradeEditingOptions {
   /** Texts that do not read, by field, as they were kept. */
   readonly unread?: UnreadTexts | undefined;
   readonly readOnly?: boolean | undefined;
+  /** How the saved record stands: what the server refused is said at its field. */
+  readonly state?: RowState | undefined;
   /** Fields that stand in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
 }
@@ -63,13 +67,13 @@ export interface TradeEditing {
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: TradeField) => KeptAsTyped;
   readonly mark: (field: TradeField) => FieldMark | undefined;
-  /** What is wrong with a field's value, as a sentence: it is too long, or another field drove it out of range. */
+  /** What is wrong with a field's value, as a sentence: it is too long, another field drove it out of range, or the server refused it. */
   readonly problem: (field: TradeField) => string | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
 export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
-  const { draft, saved, readOnly = false, conflicts, unread } = options;
+  const { draft, saved, readOnly = false, conflicts, unread, state } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -152,7 +156,8 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     becameKnown,
     restore,
     leave,
-    problem: (field) => problems[field],
+    problem: (field) =>
+      problems[field] ?? (saved?.[field] === draft[field] ? refusedAt(state, field) : undefined),
     asTyped: (field) => ({
       typed: unread?.[field],
       onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.draft),

@@ -74,6 +74,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
         tradeHref={(tradeId) => addresses.trade(slug, tradeId)}
         readOnly={!mayWrite}
         conflict={conflict}
+        state={row?.state}
         serverSays={serverSays}
         onClear={clear}
         {...typing}

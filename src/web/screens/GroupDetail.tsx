@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
-import { copyName, type TradeGroup } from '#calc-core';
+import { copyName, groupFields, recordProblems, type TradeGroup } from '#calc-core';
 import { useGroup, useTrades } from '#web/data/hooks.ts';
-import { newId } from '#web/data/records.ts';
+import { newId, type GroupRow } from '#web/data/records.ts';
+import { refusedAt } from '#web/data/words.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
@@ -70,6 +71,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
             label="Name"
             value={draft.name}
             readOnly={!mayWrite}
+            message={problemOfName(draft, row)}
             onInput={(name) => screen.change({ ...draft, name }, {})}
             {...(row !== undefined && row.group.name !== draft.name && { mark: 'changed' as const })}
           />
@@ -84,6 +86,11 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     </Page>
   );
 }
+
+/** What the rule for a name says of it, or the server of the one that is saved. */
+const problemOfName = (draft: TradeGroup, row: GroupRow | undefined): string | undefined =>
+  recordProblems(groupFields, draft)['name'] ??
+  (row?.group.name === draft.name ? refusedAt(row.state, 'name') : undefined);
 
 function TogetherOf({ id }: { readonly id: string }): ReactElement | null {
   const rows = useTrades();

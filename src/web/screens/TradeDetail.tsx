@@ -77,6 +77,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         carryHref={(carryId) => addresses.carry(slug, carryId)}
         serverSays={serverSays}
         conflict={conflict}
+        state={row?.state}
         view={view}
         onView={setView}
         {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}

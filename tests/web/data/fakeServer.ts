@@ -102,6 +102,8 @@ export class FakeServer {
   #revision = 0;
   /** Records that the server refuses when this says so, as a 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
+  /** The field that it names then, in the wire's spelling. */
+  refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
   /** How long a day's end may take beside its count of rounds, ms: on a real server each round trip takes its while. */
@@ -260,7 +262,10 @@ export class FakeServer {
     const mustMatch = this.#options.ignoresIfMatch !== true && request.ifMatch !== undefined;
     if (mustMatch && request.ifMatch !== etag) return stale;
     if (request.method !== 'DELETE' && this.refuses(recordIn(request.body))) {
-      return { status: 422, body: { code: 'bad-number', title: 'The server does not like this' } };
+      return {
+        status: 422,
+        body: { code: 'bad-number', title: 'The server does not like this', field: this.refusedField },
+      };
     }
     return this.#brokenReference(request, key);
   }

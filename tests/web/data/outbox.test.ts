@@ -217,11 +217,28 @@ describe('the outbox', () => {
       carry: { tags: '13' },
       state: { text: 'The server does not like this' },
     });
+    expect(mine.carry(id)?.state.refused).toBeUndefined();
     const exported: unknown = JSON.parse(await mine.sync.exportOutbox().text());
     expect(exported).toMatchObject({ unsent: [{ key, change: { fields: { tags: '13' } } }] });
     mine.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'synced');
     expect(mine.carry(id)?.carry.tags).toBe('1');
+  });
+
+  it('keeps which field the server refused, by our name, over a restart', async () => {
+    const { server, devices, records, id } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    server.refuses = (wire) => wire['backgronundRate'] === '13';
+    server.refusedField = 'backgronundRate';
+    patch(mine, id, { backgroundRate: '13' });
+    await until(() => mine.carry(id)?.state.state === 'refused');
+    const state = { refused: 'backgroundRate', text: 'The server does not like this' };
+    expect(mine.carry(id)?.state).toMatchObject(state);
+    await mine.close();
+    const again = await open(phone);
+    expect(again.carry(id)?.state).toMatchObject(state);
   });
 
   it.each([403, 404, 410])(

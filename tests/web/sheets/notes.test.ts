@@ -4,6 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { undo } from '#web/sheets/actions/history.ts';
 import { tooltipOf } from '#web/sheets/ag/columnDefs.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { problemAt } from '#web/sheets/model/cellProblem.ts';
 import { handSheet } from './handSheet.ts';
 
 const buffel = { ...newCarry('c1'), name: 'Buffel grass', weightGainKg: '0.75' };
@@ -84,6 +85,20 @@ describe('what is to be known of a cell', () => {
     type('purchaseWeightkg', '300');
     expect(note()).toBeUndefined();
     expect(row().trade.purchaseCostHd).toBe('1230');
+  });
+
+  test('what the server refused, at its cell alone; in one bubble, not in two', () => {
+    const { select, row, column, sheet } = start();
+    const refused = {
+      ...row(),
+      state: { state: 'refused', refused: 'purchaseWeightkg', text: 'Purchase weight is too much.' },
+    } as const;
+    select('t1', 'name');
+    expect(problemAt(sheet, column('purchaseWeightkg'), refused)).toBe('Purchase weight is too much.');
+    expect(tooltipOf(sheet, column('purchaseWeightkg'), refused)).toBe('Purchase weight is too much.');
+    expect(problemAt(sheet, column('saleWeightkg'), refused)).toBeUndefined();
+    select('t1', 'purchaseWeightkg');
+    expect(tooltipOf(sheet, column('purchaseWeightkg'), refused)).toBeUndefined();
   });
 
   test('a carry for the other animal, at its cell and after each edit of the trade, the column hidden or not', () => {

@@ -46,6 +46,8 @@ export interface HeldChange {
   readonly seq: number;
   readonly why: 'refused' | 'conflict';
   readonly text: string;
+  /** The field that the server refused, by our name; absent where it named none. */
+  readonly field?: string;
   readonly change: Change;
 }
 

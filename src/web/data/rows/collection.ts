@@ -266,7 +266,10 @@ const sameMarks = (kept: Kept, source: RowSource): boolean =>
 
 const sameState = (a: RowState, b: RowState): boolean =>
   a === b ||
-  (a.state === b.state && a.text === b.text && JSON.stringify(a.fields) === JSON.stringify(b.fields));
+  (a.state === b.state &&
+    a.text === b.text &&
+    a.refused === b.refused &&
+    JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
 /** Sealing and acknowledging make new objects of equal content: the row must not be drawn again for that. */
 function sameFields(a: Fields, b: Fields | null): boolean {

@@ -34,6 +34,8 @@ export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
   /** The server's text where it refused, or why this device could not store it. */
   readonly text?: string;
+  /** The field that the server refused, by our name, where it named one. */
+  readonly refused?: string;
   readonly fields?: readonly ConflictField[];
 }
 

@@ -39,7 +39,10 @@ function stateOf(slot: Slot): RowState {
   if (failed !== undefined && failed !== null) return { state: 'not saved', text: failed };
   if (ops.some((op) => op.seq === null)) return { state: 'saving' };
   if (held?.why === 'conflict') return conflictOf(held, slot);
-  if (held?.why === 'refused' && ops.length === 0) return { state: 'refused', text: held.text };
+  if (held?.why === 'refused' && ops.length === 0) {
+    const at = held.field === undefined ? {} : { refused: held.field };
+    return { state: 'refused', text: held.text, ...at };
+  }
   return sealed !== null || held !== null || ops.length > 0
     ? { state: 'on this device' }
     : { state: 'synced' };

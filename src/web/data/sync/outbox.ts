@@ -173,7 +173,12 @@ export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
   /** Known not applied: someone else was first; `base` is what the server has. */
   | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
-  | { readonly sealed: SealedRequest; readonly result: 'refused'; readonly text: string };
+  | {
+      readonly sealed: SealedRequest;
+      readonly result: 'refused';
+      readonly text: string;
+      readonly field: string | null;
+    };
 
 /** Base never moves back: late answers and late pulls are harmless (G12). */
 async function putBase(transaction: Writing, key: RecordKey, base: Base): Promise<void> {
@@ -210,10 +215,11 @@ async function takeAnswer(transaction: Writing, answered: Answered): Promise<voi
   else if (answered.result === 'stale') {
     await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });
   } else {
-    const { text } = answered;
+    const { text, field } = answered;
+    const at = field === null ? {} : { field };
     await transaction
       .objectStore('held')
-      .put({ version: formatVersion, key, seq, why: 'refused', text, change });
+      .put({ version: formatVersion, key, seq, why: 'refused', text, ...at, change });
   }
 }
 

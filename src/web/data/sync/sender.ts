@@ -1,4 +1,5 @@
 import type { SyncOutcome } from '#machines/sync.ts';
+import { fieldOfWire } from '#contract/wire.ts';
 import { httpMessage } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
 import {
@@ -210,11 +211,12 @@ export class Sender {
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
       return { sealed, result: 'done', base: goneBase(this.#desk.base(sealed.key), sealed) };
     }
-    const { code, title } = readProblem(body);
+    const { code, title, field } = readProblem(body);
     if (status === 401) return 'signed out';
     if (status === 403 && pausing.has(code)) return 'membership expired';
     if (isStale(sealed, status, code)) return this.#stale(sealed, reply);
-    return { sealed, result: 'refused', text: title ?? httpMessage(status) };
+    const text = title ?? httpMessage(status);
+    return { sealed, result: 'refused', text, field: fieldOfWire(kindOfKey(sealed.key), field) };
   }
 
   /** Someone else was first: what the server has now comes with the answer, or by asking. */

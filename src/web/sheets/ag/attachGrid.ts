@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import { startOf } from '../model/arrangement.ts';
+import { problemAt } from '../model/cellProblem.ts';
 import { editorClosed, keepTyped } from '../model/editing.ts';
 import { Typed } from '../model/editor.ts';
 import { isRecord, newRowId, type GridRow } from '../model/pinnedRow.ts';
@@ -34,10 +35,10 @@ export function attachGrid<Row extends SheetRow>(
   const showMessage = (): void => {
     const active = sheet.selection.get()?.active;
     const isShown = active !== undefined && sheet.state.editor === null;
-    const bad = isShown ? sheet.marks.bad(active.rowId, active.columnId)?.message : undefined;
     const row = isShown ? sheet.rows.get(active.rowId) : undefined;
-    const note = row === undefined ? undefined : sheet.column(active?.columnId ?? '')?.note?.(row);
-    bubble.update(bad ?? note, bad === undefined);
+    const column = sheet.column(active?.columnId ?? '');
+    const wrong = row === undefined || column === undefined ? undefined : problemAt(sheet, column, row);
+    bubble.update(wrong ?? (row === undefined ? undefined : column?.note?.(row)), wrong === undefined);
   };
   const show = (touched: Touched): void => {
     if (touched.texts === true) api.refreshCells({ suppressFlash: true });

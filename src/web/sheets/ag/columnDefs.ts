@@ -11,6 +11,7 @@ import type {
 import { isDecimal } from '#calc-core';
 import { fullTitle, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { problemAt } from '../model/cellProblem.ts';
 import { editorSetup, isEditable } from '../model/editing.ts';
 import { TextEditor } from './editor.ts';
 import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
@@ -187,17 +188,16 @@ export function compareValues(
 
 /** What to know of a cell when it is pointed at: what to type, a note, why there is no figure, or all of its digits. */
 export function tooltipOf<Row extends SheetRow>(
-  { marks }: SheetModel<Row>,
+  sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
   data: GridRow<Row>,
 ): string | undefined {
   if (!isRecord<Row>(data)) return undefined;
-  return (
-    marks.bad(data.id, column.id)?.message ??
-    column.note?.(data) ??
-    column.reason?.(data) ??
-    longText(column, data)
-  );
+  const said = problemAt(sheet, column, data) ?? column.note?.(data);
+  // The active cell says it already, in a bubble of its own.
+  const active = sheet.selection.get()?.active;
+  if (said !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
+  return said ?? column.reason?.(data) ?? longText(column, data);
 }
 
 function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {

@@ -4,6 +4,7 @@ import type { SheetColumn } from '../columns/column.ts';
 import { isInside, type Rectangle, type Spot } from '../range.ts';
 import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { problemAt } from '../model/cellProblem.ts';
 import { isPinned, newRowId, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
@@ -150,7 +151,7 @@ function paintData<Row extends SheetRow>(
   if (column.drives?.(row) === true) paint.push('anchor');
   const { state } = row;
   if (column.note?.(row) !== undefined) paint.push('noted');
-  if (marks.bad(row.id, column.id) !== undefined) paint.push('bad');
+  if (problemAt({ marks }, column, row) !== undefined) paint.push('bad');
   else if (state.state !== 'synced' && marks.isTouched(row.id, column.id)) paint.push('dirty');
   if (state.state === 'conflict' && state.fields?.some((field) => field.field === column.id) === true)
     paint.push('two');

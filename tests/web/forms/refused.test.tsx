@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { loadTrade, newCarry, newTrade, type Carry, type TradeDraft } from '#calc-core';
+import type { RowState } from '#web/data/records.ts';
+import { CarryForm } from '#web/forms/CarryForm.tsx';
+import { TradeForm } from '#web/forms/TradeForm.tsx';
+
+const carry: Carry = { ...newCarry('c1'), name: 'Buffel grass' };
+const draft: TradeDraft = loadTrade({
+  ...newTrade('t1', '2026-11-20', [], [carry]),
+  name: 'Steers',
+  purchaseWeightkg: '285',
+  purchaseCostHd: '1271.1',
+});
+
+const refused = (field: string): RowState => ({ state: 'refused', refused: field, text: 'Not so.' });
+
+const tradeForm = (state: RowState, shown: TradeDraft = draft): string =>
+  renderToStaticMarkup(
+    <TradeForm draft={shown} saved={draft} state={state} carries={[carry]} groups={[]} onChange={() => {}} />,
+  );
+
+const carryForm = (state: RowState): string =>
+  renderToStaticMarkup(<CarryForm carry={carry} saved={carry} state={state} onChange={() => {}} />);
+
+/** The label of the one field that is marked, with the sentence at it. */
+function said(page: string): string | null {
+  const message = /id="([^"]+)-message" role="alert">([^<]+)</.exec(page);
+  if (message === null) return null;
+  const label = new RegExp(`<label for="${message[1]}">([^<]+)<`).exec(page)?.[1];
+  const isMarked = new RegExp(`id="${message[1]}"[^>]*aria-invalid="true"`).test(page);
+  return `${label}: ${message[2]}${isMarked ? '' : ' (not marked)'}`;
+}
+
+describe('what the server refused is said at its field', () => {
+  test.each([
+    ['purchaseWeightkg', 'Purchase weight: Not so.'],
+    ['name', 'Name: Not so.'],
+    ['carryId', 'Carry: Not so.'],
+    ['tradeGroupId', 'Group: Not so.'],
+    ['animalSubTypeId', 'Sub type: Not so.'],
+    ['numberOfHead', 'Number of head: Not so.'],
+    ['heldFrom', 'Held from: Not so.'],
+  ])('in the form of a trade, at %s', (field, sentence) => {
+    expect(said(tradeForm(refused(field)))).toBe(sentence);
+  });
+
+  test.each([
+    ['agistmentRate', 'Agistment: Not so.'],
+    ['name', 'Name: Not so.'],
+  ])('in the form of a carry, at %s', (field, sentence) => {
+    expect(said(carryForm(refused(field)))).toBe(sentence);
+  });
+
+  test('until the field is typed into, and nowhere while it waits or is saved', () => {
+    expect(said(tradeForm(refused('name'), { ...draft, name: 'Steers 2' }))).toBeNull();
+    expect(said(tradeForm({ state: 'on this device' }))).toBeNull();
+    expect(said(tradeForm({ state: 'refused', text: 'Not so.' }))).toBeNull();
+  });
+});
