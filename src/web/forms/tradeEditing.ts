@@ -20,7 +20,7 @@ import {
 } from '#calc-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowState } from '#web/data/records.ts';
-import { refusedAt } from '#web/data/words.ts';
+import { refusedAt } from '#web/data/rows/words.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, UnreadTexts } from './unread.ts';
 
