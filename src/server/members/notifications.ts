@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Carry } from '#calc-core';
-import type { Sql } from '../storage/database.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 
 /** One notice to a member. The same `event` is told once. */
@@ -71,11 +72,24 @@ export async function notifyMembershipEnding(
   });
 }
 
-/** An Admin's announcement, to every member. */
-export async function announce(
-  sql: Sql,
-  announcement: { readonly title: string; readonly description: string; readonly urlLink: string },
-): Promise<number> {
+interface Announcement {
+  readonly title: string;
+  readonly description: string;
+  readonly urlLink: string;
+}
+
+/** An Admin's announcement, to every member, with its audit entry. Returns to how many. */
+export const announce = (
+  database: Database,
+  announcement: Announcement,
+  entry: AuditEntry,
+): Promise<number> =>
+  database.tx(async (sql) => {
+    await recordAudit(sql, entry);
+    return notifyEverybody(sql, announcement);
+  });
+
+async function notifyEverybody(sql: Sql, announcement: Announcement): Promise<number> {
   const members = await sql.query<{ id: string }>('select id from members where not deactivated');
   const event = `announcement ${uuidv7()}`;
   for (const { id } of members) {

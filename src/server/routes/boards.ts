@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { boardBody } from '#contract/schemas.ts';
 import { createBoard, deleteBoard, findBoardRow, putBoard } from '../records/boards.ts';
-import { jsonArray } from '../records/replies.ts';
+import { boardList } from '../records/lists.ts';
 import { sendJson } from '../records/write.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, type Api, type Parts } from './api.ts';
 import { boardReplySchema } from './replies.ts';
 import { writeRoutes } from './writes.ts';
 
-const list = `select reply from boards where owner_id = $1 order by date desc, created_at, id`;
 const tags = ['boards'];
 
 function readRoutes(api: Api, { database }: Parts): void {
@@ -18,8 +17,7 @@ function readRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => {
       const { id, revision } = request.member;
       if (isKnown(request, reply, revision, true)) return notModified(reply);
-      const rows = await database.query<{ reply: string }>(list, [id], 'list-boards');
-      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+      return sendJson(reply, await boardList(database, id));
     },
   );
 

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { carryBody } from '#contract/schemas.ts';
 import { calculateCarryBody, calculatedCarry } from '../records/calculate.ts';
 import { createCarry, deleteCarries, deleteCarry, putCarry } from '../records/carries.ts';
-import { jsonArray } from '../records/replies.ts';
+import { carryList, carryListOfType, startingCarryReply } from '../records/lists.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
 import {
   isKnown,
@@ -21,17 +21,8 @@ import {
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
 import { writeRoutes } from './writes.ts';
 
-const list = `select reply from carrys where owner_id = $1 order by created_at, id`;
-const listOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
-/** The member's starting carry: the oldest. */
-const base = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
 const tags = ['carrys'];
 const idsBody = z.object({ ids: z.array(recordId).min(1).max(1000) });
-
-interface Stored extends Record<string, unknown> {
-  readonly reply: string;
-  readonly revision: number;
-}
 
 function listRoutes(api: Api, { database }: Parts): void {
   const response = { 200: z.array(carryReplySchema) };
@@ -41,8 +32,7 @@ function listRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => {
       const { id, revision } = request.member;
       if (isKnown(request, reply, revision, true)) return notModified(reply);
-      const rows = await database.query<{ reply: string }>(list, [id], 'list-carries');
-      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+      return sendJson(reply, await carryList(database, id));
     },
   );
 
@@ -53,8 +43,7 @@ function listRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => {
       const { id, revision } = request.member;
       if (isKnown(request, reply, revision, true)) return notModified(reply);
-      const rows = await database.query<{ reply: string }>(listOfType, [id, request.params.typeId]);
-      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+      return sendJson(reply, await carryListOfType(database, id, request.params.typeId));
     },
   );
 }
@@ -75,7 +64,7 @@ function readRoutes(api: Api, { database }: Parts): void {
     '/api/Carrys/:userId/baseCarry',
     { config: reads, schema: { tags, params: owner, response } },
     async (request, reply) => {
-      const [row] = await database.query<Stored>(base, [request.member.id]);
+      const row = await startingCarryReply(database, request.member.id);
       if (row === undefined) throw new Problem('not-found');
       return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { groupBody } from '#contract/schemas.ts';
-import { createGroup, deleteGroup, findGroupRow, groupReplyText, putGroup } from '../records/groups.ts';
-import { jsonArray } from '../records/replies.ts';
+import { createGroup, deleteGroup, findGroupRow, putGroup } from '../records/groups.ts';
+import { groupDetailText, groupList } from '../records/lists.ts';
 import { moveTrade } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
 import {
@@ -19,15 +19,7 @@ import {
 import { groupDetailReply, groupReplySchema, tradeReplySchema } from './replies.ts';
 import { writeRoutes } from './writes.ts';
 
-const list = `select id, name from trade_groups where owner_id = $1 order by created_at, id`;
-const tradesOf = `select reply, trade_group_id = $2 as inside from trades
-  where owner_id = $1 order by created_at, id`;
 const tags = ['trade groups'];
-
-interface Member extends Record<string, unknown> {
-  readonly reply: string;
-  readonly inside: boolean | null;
-}
 
 function readRoutes(api: Api, { database }: Parts): void {
   api.get(
@@ -36,8 +28,7 @@ function readRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => {
       const { id, revision } = request.member;
       if (isKnown(request, reply, revision, true)) return notModified(reply);
-      const rows = await database.query<{ id: string; name: string }>(list, [id], 'list-groups');
-      return sendJson(reply, jsonArray(rows.map(groupReplyText)));
+      return sendJson(reply, await groupList(database, id));
     },
   );
 
@@ -49,13 +40,7 @@ function readRoutes(api: Api, { database }: Parts): void {
       if (group === undefined) throw new Problem('not-found');
       // The group's own version: an If-Match of a rename must not fail because a trade moved.
       isKnown(request, reply, group.revision);
-      const rows = await database.query<Member>(tradesOf, [request.member.id, group.id]);
-      const inside = jsonArray(rows.filter((row) => row.inside === true).map((row) => row.reply));
-      const orphans = jsonArray(rows.filter((row) => row.inside !== true).map((row) => row.reply));
-      return sendJson(
-        reply,
-        `${groupReplyText(group).slice(0, -1)},"trades":${inside},"orphans":${orphans}}`,
-      );
+      return sendJson(reply, await groupDetailText(database, request.member.id, group));
     },
   );
 }

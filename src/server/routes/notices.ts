@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actOf, auditTrail, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
+import { actOf, auditTrail, logAudit, type AuditEntry } from '../members/audit.ts';
 import { announce } from '../members/notifications.ts';
 import { adminOnly, type Api, type Parts } from './api.ts';
 import { auditReply } from './replies.ts';
@@ -36,10 +36,7 @@ export function noticeRoutes(api: Api, { database }: Parts): void {
         event: 'announcement',
         target: request.body.title,
       } satisfies AuditEntry;
-      const members = await database.tx(async (sql) => {
-        await recordAudit(sql, entry);
-        return announce(sql, request.body);
-      });
+      const members = await announce(database, request.body, entry);
       logAudit(request, entry);
       return { members };
     },

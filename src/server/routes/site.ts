@@ -27,7 +27,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
   app.get('/health', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await database.query('select 1');
+      await database.ping();
     } catch (cause) {
       throw new Problem('unavailable', { retryAfter: 2, cause });
     }

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { tradeBody } from '#contract/schemas.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
-import { jsonArray } from '../records/replies.ts';
+import { tradeList } from '../records/lists.ts';
 import { createTrade, deleteTrade, putTrade, tradeDetailText } from '../records/trades.ts';
 import { sendJson } from '../records/write.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type Parts } from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
 import { writeRoutes } from './writes.ts';
 
-const list = `select reply from trades where owner_id = $1 order by created_at, id`;
 const tags = ['trades'];
 
 function readRoutes(api: Api, { database }: Parts): void {
@@ -19,8 +18,7 @@ function readRoutes(api: Api, { database }: Parts): void {
     async (request, reply) => {
       const { id, revision } = request.member;
       if (isKnown(request, reply, revision, true)) return notModified(reply);
-      const rows = await database.query<{ reply: string }>(list, [id], 'list-trades');
-      return sendJson(reply, jsonArray(rows.map((row) => row.reply)));
+      return sendJson(reply, await tradeList(database, id));
     },
   );
 

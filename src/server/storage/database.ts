@@ -25,6 +25,8 @@ export interface Database extends Sql {
    * again, at most twelve times, so `work` must do nothing but database work.
    */
   tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Whether it answers at all. @throws when it does not. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -102,6 +104,9 @@ export function openDatabase(connection: pg.ClientConfig | string, options: Pool
     orm: sql.orm,
     query: sql.query,
     tx: (work) => withRetries(pool, work),
+    async ping() {
+      await pool.query('select 1');
+    },
     close: () => pool.end(),
   };
 }

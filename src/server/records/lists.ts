@@ -1,0 +1,69 @@
+import type { Sql } from '../storage/database.ts';
+import { groupReplyText } from './groups.ts';
+import { jsonArray } from './replies.ts';
+
+/** What the list routes send: the stored replies of a member's records as one JSON array, in the order they were made. */
+
+type Replies = Record<string, unknown> & { readonly reply: string };
+
+async function listed(sql: Sql, text: string, values: readonly unknown[], name?: string): Promise<string> {
+  const rows = await sql.query<Replies>(text, values, name);
+  return jsonArray(rows.map(({ reply }) => reply));
+}
+
+const trades = `select reply from trades where owner_id = $1 order by created_at, id`;
+const carries = `select reply from carrys where owner_id = $1 order by created_at, id`;
+const carriesOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
+const groups = `select id, name from trade_groups where owner_id = $1 order by created_at, id`;
+const boards = `select reply from boards where owner_id = $1 order by date desc, created_at, id`;
+
+export const tradeList = (sql: Sql, ownerId: string): Promise<string> =>
+  listed(sql, trades, [ownerId], 'list-trades');
+
+export const carryList = (sql: Sql, ownerId: string): Promise<string> =>
+  listed(sql, carries, [ownerId], 'list-carries');
+
+export const carryListOfType = (sql: Sql, ownerId: string, carryTypeId: string): Promise<string> =>
+  listed(sql, carriesOfType, [ownerId, carryTypeId]);
+
+/** The newest day first. */
+export const boardList = (sql: Sql, ownerId: string): Promise<string> =>
+  listed(sql, boards, [ownerId], 'list-boards');
+
+interface Placed extends Replies {
+  readonly inside: boolean | null;
+}
+
+const tradesOfGroup = `select reply, trade_group_id = $2 as inside from trades
+  where owner_id = $1 order by created_at, id`;
+
+/** A group with its trades, and the member's trades that are not in it, as JSON text. */
+export async function groupDetailText(
+  sql: Sql,
+  ownerId: string,
+  group: { readonly id: string; readonly name: string },
+): Promise<string> {
+  const rows = await sql.query<Placed>(tradesOfGroup, [ownerId, group.id]);
+  const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
+    row.inside === true ? 'true' : 'false',
+  );
+  const texts = (some: readonly Placed[]): string => jsonArray(some.map(({ reply }) => reply));
+  return `${groupReplyText(group).slice(0, -1)},"trades":${texts(inside)},"orphans":${texts(orphans)}}`;
+}
+
+interface StoredCarry extends Replies {
+  readonly revision: number;
+}
+
+const oldestCarry = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
+
+/** The member's starting carry: the oldest one; undefined when none is left. */
+export async function startingCarryReply(sql: Sql, ownerId: string): Promise<StoredCarry | undefined> {
+  const [row] = await sql.query<StoredCarry>(oldestCarry, [ownerId]);
+  return row;
+}
+
+export async function groupList(sql: Sql, ownerId: string): Promise<string> {
+  const rows = await sql.query<{ id: string; name: string }>(groups, [ownerId], 'list-groups');
+  return jsonArray(rows.map(groupReplyText));
+}

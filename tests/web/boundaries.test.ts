@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/** Which folder may import what: oxlint.config.ts says it with the reason, and lint refuses the rest. */
+
+interface Case {
+  readonly folder: string;
+  readonly from: string;
+  /** What lint says, in part; null for an import that is as it should be. */
+  readonly why: string | null;
+}
+
+const cases: readonly Case[] = [
+  { folder: 'calc-core/number', from: '../trade/edit.ts', why: 'number is the lowest layer' },
+  { folder: 'calc-core/market', from: 'react', why: 'without a screen, a clock or a network' },
+  { folder: 'calc-core/market', from: '../trade/edit.ts', why: null },
+  { folder: 'calc-core/machines', from: '#web/data/records.ts', why: 'Machines are pure' },
+  { folder: 'src/contract', from: '#server/settings.ts', why: 'read by both sides' },
+  { folder: 'src/server/records', from: 'react', why: 'runs without a browser' },
+  { folder: 'src/web/ui', from: '#contract/paths.ts', why: 'ui knows no livestock' },
+  { folder: 'src/web/ui', from: '#web/shell/app.tsx', why: 'ui knows no livestock' },
+  { folder: 'src/web/data/rows', from: '../journal/journal.ts', why: 'rows <- journal <- sync' },
+  { folder: 'src/web/data/journal', from: '../sync/outbox.ts', why: 'rows <- journal <- sync' },
+  { folder: 'src/web/data/journal', from: '../rows/types.ts', why: null },
+  { folder: 'src/web/data/sync', from: '../editing.ts', why: 'rows <- journal <- sync' },
+  { folder: 'src/web/data/sync', from: '../api/client.ts', why: null },
+  { folder: 'src/web/data/api', from: '../rows/types.ts', why: 'know the contract, no record' },
+  { folder: 'src/web/forms', from: '#web/sheets/Sheet.tsx', why: 'must load no grid' },
+  { folder: 'src/web/forms', from: 'decimal.js', why: 'Reckoning belongs to calc-core' },
+  { folder: 'src/web/sheets/model', from: 'ag-grid-community', why: 'through GridPort' },
+  {
+    folder: 'src/web/sheets/model',
+    from: '../actions/registry.ts',
+    why: 'text <- columns <- model <- actions',
+  },
+  { folder: 'src/web/sheets/text', from: '../columns/trade.ts', why: 'text is made of texts alone' },
+  { folder: 'src/web/sheets/ag', from: 'ag-grid-react', why: null },
+  { folder: 'src/web/shell', from: '#web/record/record.ts', why: 'shell <- list, record <- screens' },
+  { folder: 'src/web/list', from: '#web/record/record.ts', why: 'shell <- list, record <- screens' },
+  { folder: 'src/web/record', from: '#web/shell/notices.tsx', why: null },
+  { folder: 'src/web/screens', from: '#web/app/router.tsx', why: 'shell <- list, record <- screens' },
+  { folder: 'src/web/screens', from: 'idb', why: 'Storage belongs to data' },
+  { folder: 'src/web/app', from: '#server/server.ts', why: 'never loads its code' },
+  { folder: 'src/web/identity/deeper', from: '../../../contract/paths.ts', why: 'Use a subpath import' },
+];
+
+/** Lint over files of these contents, in a place of its own with the project's configuration. Returns what it says. */
+function lint(files: Readonly<Record<string, string>>): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'drover-lint-'));
+  copyFileSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'), 'junction');
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+  const tops = Object.keys(files).map((path) => path.slice(0, path.indexOf('/')));
+  return new Promise((done) => {
+    const bin = resolve('node_modules/oxlint/bin/oxlint');
+    execFile(process.execPath, [bin, '--quiet', '-f', 'json', ...new Set(tops)], { cwd: root }, (_, out) => {
+      rmSync(root, { recursive: true });
+      done(out);
+    });
+  });
+}
+
+interface Finding {
+  readonly filename: string;
+  readonly help: string;
+  readonly code: string;
+}
+
+const findings = async (files: Readonly<Record<string, string>>): Promise<readonly Finding[]> =>
+  (JSON.parse(await lint(files)) as { readonly diagnostics: readonly Finding[] }).diagnostics;
+
+const fileOf = ({ folder }: Case, index: number): string => `${folder}/case${index}.ts`;
+
+describe('the direction of imports', () => {
+  let found: readonly Finding[] = [];
+  beforeAll(async () => {
+    found = await findings(
+      Object.fromEntries(
+        cases.map((of, index) => [
+          fileOf(of, index),
+          `import { thing } from '${of.from}';\nexport const same = thing;\n`,
+        ]),
+      ),
+    );
+  });
+
+  test.each(cases.map((of, index) => ({ ...of, index, is: of.why ?? 'as it should be' })))(
+    '$folder imports $from: $is',
+    ({ index, ...of }) => {
+      const said = found.filter(({ filename }) => filename === fileOf(of, index)).map(({ help }) => help);
+      if (of.why === null) expect(said).toEqual([]);
+      else expect(said.join('\n')).toContain(of.why);
+    },
+  );
+
+  test('a circle of two files is refused, of types too', async () => {
+    const circle = await findings({
+      'src/web/forms/one.ts': `import type { Two } from './two.ts';\nexport interface One { two: Two }\n`,
+      'src/web/forms/two.ts': `import type { One } from './one.ts';\nexport interface Two { one: One }\n`,
+    });
+    expect(circle.map(({ code }) => code)).toContain('import(no-cycle)');
+  });
+});
+
+test('routes parse, authorise, call and answer: the SQL is in records and members', () => {
+  const folder = 'src/server/routes';
+  const withSql = readdirSync(folder).filter((name) =>
+    /\.query(<|\()|\.orm\b|`(select|insert|update|delete) /.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  expect(withSql).toEqual([]);
+});
