@@ -123,12 +123,19 @@ interface DeletedRow extends Record<string, unknown> {
   readonly tradeIds: string[] | null;
 }
 
-/** A version that deletes is a record in the trash while no later one follows it. The trades are those that its deletion freed. */
+/**
+ * A version that deletes is a record in the trash while no later one follows it. The trades of a group are those that are in no
+ * group now and left it with its deletion: by it, or sent by the same device in front of it, as the app does.
+ */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
     v.profit, v.device, v.device_name as "deviceName",
     case when v.kind = 'group' then (select array_agg(trades.id::text order by trades.id) from trades
-      join versions freed on freed.owner_id = trades.owner_id and freed.kind = 'trade' and freed.id = trades.id
-        and freed.revision = v.revision and freed.through_id = v.id
+      join lateral (select freed.* from versions freed
+        where freed.owner_id = trades.owner_id and freed.kind = 'trade' and freed.id = trades.id
+          and freed.changes like '%"tradeGroupId":[%'
+        order by freed.revision desc limit 1) freed
+        on freed.changes like '%"tradeGroupId":["' || v.id || '",null]%' and freed.revision <= v.revision
+          and freed.at > v.at - interval '2 minutes' and freed.device is not distinct from v.device
       where trades.owner_id = v.owner_id and trades.trade_group_id is null) end as "tradeIds"
   from versions v
   where v.owner_id = $1 and v.act = 'deleted' and v.at > now() - $2::integer * interval '1 day'

@@ -36,7 +36,11 @@ async function requireCarry(sql: Sql, ownerId: string, id: string): Promise<Carr
     .select()
     .from(carries)
     .where(and(eq(carries.ownerId, ownerId), eq(carries.id, id)));
-  if (row === undefined) throw new Problem('reference-missing', { field: 'carryId' });
+  if (row === undefined)
+    throw new Problem('reference-missing', {
+      field: 'carryId',
+      text: 'Its carry is deleted. Choose another one, or restore it from Deleted.',
+    });
   return carryOfRow(row);
 }
 
@@ -45,7 +49,11 @@ async function requireGroup(sql: Sql, ownerId: string, id: string): Promise<void
     .select({ id: tradeGroups.id })
     .from(tradeGroups)
     .where(and(eq(tradeGroups.ownerId, ownerId), eq(tradeGroups.id, id)));
-  if (row === undefined) throw new Problem('reference-missing', { field: 'tradeGroupId' });
+  if (row === undefined)
+    throw new Problem('reference-missing', {
+      field: 'tradeGroupId',
+      text: 'Its group is deleted. Choose another one, or restore it from Deleted.',
+    });
 }
 
 /** The trade that a body asks for; one without a date is held from `heldFrom`. @throws Problem bad-field */

@@ -169,6 +169,7 @@ class LiveRecords implements Records {
     subscribe: (listener) => this.#status.subscribe(listener),
     retry: (key) => this.#firmly(this.#retry(key)),
     discard: (key) => this.#firmly(this.#decide((database) => drop(database, key as RecordKey))),
+    deletions: () => this.#ledger.deletions(),
     exportOutbox: () => this.#exportOutbox(),
     resolve: (key, choices) => this.#firmly(this.#resolve(key as RecordKey, choices)),
   };

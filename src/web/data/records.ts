@@ -16,6 +16,7 @@ export type {
   RowState,
   SyncStatus,
   TradeRow,
+  UnsentDeletion,
 } from './rows/types.ts';
 export { newId, tradePatch } from './rows/documents.ts';
 export { openRecords } from './liveRecords.ts';

@@ -64,8 +64,11 @@ const plain = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digi
 
 export const timeWords = (at: string): string => time.format(new Date(at));
 
-/** "Today", or the whole date, on the reader's own clock. */
-export function dayWords(at: string, now: Date): string {
+const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long' });
+
+/** "Today", or the whole date, on the reader's own clock; the short one has neither weekday nor year. */
+export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long'): string {
   const moment = new Date(at);
-  return plain.format(moment) === plain.format(now) ? 'Today' : day.format(moment);
+  if (plain.format(moment) === plain.format(now)) return 'Today';
+  return (length === 'long' ? day : shortDay).format(moment);
 }

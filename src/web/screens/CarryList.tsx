@@ -98,6 +98,7 @@ function Carries(): ReactElement {
                 selected={list.selected}
                 onSelect={(now) => list.select(ticksWith(list.selected, idsOf(rows, carryTypeId), now))}
                 onOpen={(id) => go(addresses.carry(slug, id))}
+                onDeleted={() => go(addresses.deleted(slug))}
               />
             </Suspense>
           </div>

@@ -68,6 +68,7 @@ function Groups(): ReactElement {
             onSelect={list.select}
             hrefOf={(id) => addresses.group(slug, id)}
             onOpen={(id) => go(addresses.group(slug, id))}
+            onDeleted={() => go(addresses.deleted(slug))}
           />
         </Suspense>
       )}

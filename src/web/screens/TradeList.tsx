@@ -78,6 +78,7 @@ function Trades(): ReactElement {
             selected={list.selected}
             onSelect={list.select}
             onOpen={(id) => go(addresses.trade(slug, id))}
+            onDeleted={() => go(addresses.deleted(slug))}
           />
         </Suspense>
       )}

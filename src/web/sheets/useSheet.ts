@@ -23,11 +23,13 @@ export interface SheetProps {
   readonly onOpen: (id: string) => void;
   readonly hrefOf: (id: string) => string;
   readonly onRemove?: (id: string) => void;
+  /** Leads to the deleted records. */
+  readonly onDeleted?: () => void;
 }
 
 /** What a sheet asks of its panels. */
 interface Panels {
-  onAsk(what: Exclude<Asked, 'print' | 'reset'>): void;
+  onAsk(what: Exclude<Asked, 'print' | 'reset' | 'deleted'>): void;
   onQuestion(question: Question): void;
   onColumnMenu(columnId: string, anchor: Element): void;
 }
@@ -65,6 +67,7 @@ export function useSheet<Row extends SheetRow>(
     const onAsk = (what: Asked): void => {
       if (what === 'print') printSheet(model);
       else if (what === 'reset') resetView(slug, model);
+      else if (what === 'deleted') latest.current.props.onDeleted?.();
       else latest.current.panels.onAsk(what);
     };
     return {

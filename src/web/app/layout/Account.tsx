@@ -61,12 +61,18 @@ interface AccountProps {
 
 /** Notifications with the count of those not yet expired, and the user menu. */
 export default function Account({ onLogout, onShowSync }: AccountProps): ReactElement {
-  const { nickname, email, picture, role } = useMember();
+  const { nickname, email, picture, role, slug } = useMember();
   const { list, open } = useNotifications();
   const { go } = useApp();
   const items = [
     { id: 'menu', label: 'Main Menu', icon: 'home' as const, href: addresses.mainMenu() },
     { id: 'sync', label: 'Changes on this device', icon: 'sync' as const, onPress: onShowSync },
+    {
+      id: 'deleted',
+      label: 'Deleted',
+      icon: 'trash' as const,
+      onPress: () => go(addresses.deleted(slug)),
+    },
     ...(role === 'Admin'
       ? [{ id: 'members', label: 'Members', icon: 'people' as const, onPress: () => go(addresses.members()) }]
       : []),

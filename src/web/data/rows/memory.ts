@@ -10,7 +10,16 @@ import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
 import { forwardEdits, History, inverseEdits } from './history.ts';
-import type { CommitOptions, Edit, FormDraft, RecordKey, Records, RowState, SyncStatus } from './types.ts';
+import type {
+  CommitOptions,
+  Edit,
+  FormDraft,
+  RecordKey,
+  Records,
+  RowState,
+  SyncStatus,
+  UnsentDeletion,
+} from './types.ts';
 
 export interface MemorySeed {
   readonly trades?: readonly (Trade | TradeDraft)[];
@@ -20,6 +29,8 @@ export interface MemorySeed {
   /** States to show, by `${kind}/${id}`; every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;
   readonly status?: Partial<SyncStatus>;
+  /** Deleted here and not sent. */
+  readonly deletions?: readonly UnsentDeletion[];
   readonly phase?: ReturnType<Records['phase']>;
   readonly message?: string;
 }
@@ -144,6 +155,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
       subscribe: () => () => undefined,
       retry: () => undefined,
       discard: () => undefined,
+      deletions: () => seed.deletions ?? [],
       exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
       resolve: () => undefined,
     },

@@ -150,6 +150,16 @@ export interface OutboxEntry {
   readonly state: RowState;
 }
 
+/** A record deleted on this device, which the server has not been told yet. */
+export interface UnsentDeletion {
+  readonly kind: Kind;
+  readonly id: string;
+  /** As it was, its stored fields by name. */
+  readonly fields: Readonly<Record<string, string | number | null>>;
+  /** Trades that left a group with it. */
+  readonly tradeIds: readonly string[];
+}
+
 export type Choice = 'mine' | 'theirs';
 
 export interface Records {
@@ -189,6 +199,8 @@ export interface Records {
     retry(key?: string): void;
     /** Drops this record's unsent changes; the server's version shows again. */
     discard(key: string): void;
+    /** Records deleted here whose deletion the server has not got: the rest of the deleted ones only the server knows. */
+    deletions(): readonly UnsentDeletion[];
     /** Everything unsent as one JSON file. */
     exportOutbox(): Blob;
     /** Settles a conflict: 'mine' is sent again, 'theirs' stands. A field without a choice stays in question. */

@@ -96,5 +96,12 @@ export const toolActions: readonly Action[] = [
     run: (sheet) => sheet.hooks.onAsk('import'),
   },
   { ...tool, id: 'print', title: 'Print', run: (sheet) => sheet.hooks.onAsk('print') },
+  {
+    ...tool,
+    id: 'deleted',
+    title: 'Deleted',
+    isAvailable: (sheet) => sheet.kind.hasTicks,
+    run: (sheet) => sheet.hooks.onAsk('deleted'),
+  },
   { ...tool, id: 'reset', title: 'Reset the view', run: (sheet) => sheet.hooks.onAsk('reset') },
 ];

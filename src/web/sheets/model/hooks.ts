@@ -10,7 +10,16 @@ export interface Question {
 }
 
 /** What a sheet asks of the tools around it. */
-export type Asked = 'help' | 'find' | 'columns' | 'leave' | 'import' | 'workbook' | 'print' | 'reset';
+export type Asked =
+  | 'help'
+  | 'find'
+  | 'columns'
+  | 'leave'
+  | 'import'
+  | 'workbook'
+  | 'print'
+  | 'reset'
+  | 'deleted';
 
 /** What the screen around a sheet does for it. */
 export interface SheetHooks {

@@ -112,7 +112,7 @@ export function Toolbar<Row extends SheetRow>({
           {
             items: [
               ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-              ...menuItems(sheet, ['help'], { icons }),
+              ...menuItems(sheet, ['deleted', 'help'], { icons }),
             ],
           },
         ]}
@@ -134,4 +134,5 @@ const icons = {
   redo: 'redo',
   reset: 'sync',
   help: 'keyboard',
+  deleted: 'trash',
 } as const;

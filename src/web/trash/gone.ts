@@ -1,0 +1,136 @@
+import { calculateTrade, loadTrade, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
+import type { DeletedRecord, Device } from '#contract/history.ts';
+import { fromWire } from '#contract/wire.ts';
+import type { Edit, Records, UnsentDeletion } from '#web/data/records.ts';
+
+/** A deleted record that can be restored. */
+export interface Gone<K extends RecordKind = RecordKind> {
+  readonly kind: K;
+  readonly id: string;
+  readonly record: RecordOfKind[K];
+  /** When the server took the deletion, RFC 3339; null while it has not. */
+  readonly at: string | null;
+  /** When it is gone for good; null while the server has not heard of it. */
+  readonly until: string | null;
+  readonly device: Device | null;
+  /** Profit per head when it was deleted, an exact decimal; null where there was none. */
+  readonly profit: string | null;
+  /** Trades that a group's deletion took out of it. */
+  readonly tradeIds: readonly string[];
+}
+
+/** A deleted record as the server tells it. @throws WireError for a field that cannot be read. */
+export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({
+  kind,
+  record: fromWire(kind, record),
+  ...told,
+});
+
+/** A record deleted on this device, with the figures it had on its carry, if that is known. */
+export function unsentGone(records: Records, deletion: UnsentDeletion, here: Device): Gone {
+  const { kind, id, fields, tradeIds } = deletion;
+  const record = fields as unknown as RecordOfKind[RecordKind];
+  const profit = kind === 'trade' ? profitOf(records, record as RecordOfKind['trade']) : null;
+  return { kind, id, record, at: null, until: null, device: here, profit, tradeIds };
+}
+
+function profitOf(records: Records, trade: RecordOfKind['trade']): string | null {
+  const carry = records.carry(trade.carryId ?? '')?.carry ?? null;
+  return calculateTrade(carry, loadTrade(trade)).figures.profitPerHead.value?.toFixed() ?? null;
+}
+
+const isKind = <K extends RecordKind>(gone: Gone, kind: K): gone is Gone<K> => gone.kind === kind;
+
+const keyOf = (kind: RecordKind, id: string): string => `${kind}/${id}`;
+
+function isHere(records: Records, kind: RecordKind, id: string): boolean {
+  if (kind === 'trade') return records.trade(id) !== undefined;
+  if (kind === 'carry') return records.carry(id) !== undefined;
+  return kind === 'group' ? records.group(id) !== undefined : records.board(id) !== undefined;
+}
+
+/**
+ * What there is to restore: unsent deletions first, then the server's, without what is back on this device already. A record
+ * told by both is the unsent one: it was deleted here again.
+ */
+export function restorable(
+  records: Records,
+  unsent: readonly Gone[],
+  told: readonly Gone[],
+): readonly Gone[] {
+  const own = new Set(unsent.map(({ kind, id }) => keyOf(kind, id)));
+  const others = told.filter(({ kind, id }) => !own.has(keyOf(kind, id)) && !isHere(records, kind, id));
+  return [...unsent, ...others];
+}
+
+/** A field of a restored record whose record is not there: what it is called, and whether it is deleted or gone for good. */
+export interface Missing {
+  readonly of: Gone;
+  readonly to: RecordKind;
+}
+
+/** What restoring comes to. */
+export interface Restoration {
+  readonly edits: readonly Edit[];
+  /** Carries that come back because a picked trade is held on them. */
+  readonly along: readonly Gone[];
+  /** References that are left empty, for what they name is not there. */
+  readonly missing: readonly Missing[];
+  /** Trades that go back into a group. */
+  readonly backInGroup: readonly string[];
+}
+
+/** The order in which records are made: what others name comes before them. */
+const madeInOrder: readonly RecordKind[] = ['carry', 'group', 'board', 'trade'];
+
+const referenced = ({
+  kind,
+  record,
+}: Gone): readonly { readonly to: RecordKind; readonly id: string; readonly name: string }[] =>
+  referencesOf(kind).flatMap(({ name, to }) => {
+    const id: unknown = Reflect.get(record, name);
+    return typeof id === 'string' && id !== '' ? [{ to, id, name }] : [];
+  });
+
+/**
+ * The edits that restore the picked records of `all`, each under its own id. A trade's carry comes back with it where that is
+ * deleted too, for without it the trade has no figures; any other record that it names and that is not there is left out.
+ */
+export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
+  const coming = new Map(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
+  const along: Gone[] = [];
+  for (const { to, id } of picked.flatMap(referenced)) {
+    const carry = all.find((gone) => gone.kind === to && gone.id === id);
+    if (to !== 'carry' || carry === undefined || isHere(records, to, id) || coming.has(keyOf(to, id)))
+      continue;
+    coming.set(keyOf(to, id), carry);
+    along.push(carry);
+  }
+  const missing: Missing[] = [];
+  const creates = madeInOrder.flatMap((kind) =>
+    [...coming.values()]
+      .filter((gone) => gone.kind === kind)
+      .map((gone) => {
+        const left = referenced(gone).filter(
+          ({ to, id }) => !isHere(records, to, id) && !coming.has(keyOf(to, id)),
+        );
+        missing.push(...left.map(({ to }) => ({ of: gone, to })));
+        const doc = { ...gone.record, ...Object.fromEntries(left.map(({ name }) => [name, null])) };
+        // A record of the kind, with some of its references emptied.
+        return { kind, id: gone.id, op: 'create', doc } as Edit;
+      }),
+  );
+  const groups = [...coming.values()].filter((gone) => isKind(gone, 'group'));
+  const joins = groups.flatMap((group) =>
+    freed(records, group).map((tradeId) => [tradeId, group.id] as const),
+  );
+  const edits: Edit[] = [
+    ...creates,
+    ...joins.map(([id, tradeGroupId]): Edit => ({ kind: 'trade', id, op: 'patch', patch: { tradeGroupId } })),
+  ];
+  return { edits, along, missing, backInGroup: joins.map(([id]) => id) };
+}
+
+/** Trades that left the group with its deletion and are in no other one since. */
+const freed = (records: Records, { tradeIds }: Gone): readonly string[] =>
+  tradeIds.filter((id) => records.trade(id)?.trade.tradeGroupId === null);

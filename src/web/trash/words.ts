@@ -1,0 +1,61 @@
+import type { RecordKind } from '#calc-core';
+import { dayWords, timeWords } from '#web/history/words.ts';
+import type { Gone, Restoration } from './gone.ts';
+
+/** What a kind is called in the list of deleted records. */
+export const kindTitles: Readonly<Record<RecordKind, string>> = {
+  trade: 'Trade',
+  group: 'Trade Group',
+  carry: 'Cost Of Carry',
+  board: 'Market',
+};
+
+const dayMs = 86_400_000;
+
+/** Days until a record is gone for good, counted up; null while its deletion is not sent. */
+export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / dayMs));
+}
+
+/** Under a week it is said in ochre. */
+export const isSoonGone = (days: number | null): boolean => days !== null && days < 7;
+
+export const daysWords = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
+
+/** "Today, 8:40 am", "14 November, 5:12 pm"; what the server has not got is not sent yet. */
+export function deletedWords({ at }: Pick<Gone, 'at'>, now: Date): string {
+  return at === null ? 'Not sent yet' : `${dayWords(at, now, 'short')}, ${timeWords(at)}`;
+}
+
+/** "20 February 2027". */
+export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
+  until === null ? '' : new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' }).format(new Date(until));
+
+export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string =>
+  record.name.trim() === '' ? `Unnamed ${kindTitles[kind].toLowerCase()}` : record.name;
+
+const lost: Readonly<Partial<Record<RecordKind, readonly [its: string, without: string]>>> = {
+  carry: ['Its carry is gone for good', 'comes back without a carry'],
+  group: ['Its group is not there', 'comes back in no group'],
+};
+
+/** What else comes back with a record, and what of it does not. */
+export function noteWords({ along, missing, backInGroup }: Restoration): string {
+  const trades = backInGroup.length;
+  return [
+    ...along.map((carry) => `${nameOf(carry)} comes back with it`),
+    ...missing.flatMap(({ to }) => lost[to]?.join(': ') ?? []),
+    ...(trades === 0
+      ? []
+      : [trades === 1 ? '1 trade goes back into it' : `${trades} trades go back into it`]),
+  ].join('. ');
+}
+
+/** What was done, as it is said and as Undo names it: "Restore Goondiwindi steers", "Restored 3 records". */
+export function restoreWords(verb: 'Restore' | 'Restored', picked: readonly Gone[]): string {
+  const [only, another] = picked;
+  return only !== undefined && another === undefined
+    ? `${verb} ${nameOf(only)}`
+    : `${verb} ${picked.length} records`;
+}

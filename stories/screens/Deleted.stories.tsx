@@ -1,0 +1,141 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { newCarry, newTrade } from '#calc-core';
+import { toWire } from '#contract/wire.ts';
+import Deleted from '#web/screens/Deleted.tsx';
+import { records } from './records.ts';
+import { Site } from './Site.tsx';
+
+const day = 86_400_000;
+/** The day of these stories: the list tells days from it, and its pictures must be the same on any other. */
+const today = Date.parse('2026-11-22T11:00:00');
+
+function onThatDay(): () => void {
+  const Real = Date;
+  class Then extends Real {
+    constructor(...when: [] | [string | number]) {
+      super(when[0] ?? today);
+    }
+    static override now(): number {
+      return today;
+    }
+  }
+  globalThis.Date = Then as DateConstructor;
+  return () => {
+    globalThis.Date = Real;
+  };
+}
+
+const ago = (days: number, device: string) => ({
+  revision: 1,
+  at: new Date(today - days * day).toISOString(),
+  until: new Date(today + (90 - days) * day - 60_000).toISOString(),
+  device: { id: 'another', name: device },
+  profit: null,
+  tradeIds: [],
+});
+const rye = { ...newCarry('rye'), name: 'Winter rye' };
+const steers = {
+  ...newTrade('goondiwindi', '2026-10-01', [], []),
+  name: 'Goondiwindi steers',
+  carryId: 'rye',
+};
+const weaners = { ...newTrade('walgett', '2026-08-01', [], []), name: 'Walgett weaners' };
+const items = [
+  {
+    ...ago(1, 'office computer'),
+    kind: 'group',
+    id: 'spring',
+    record: { id: 'spring', Name: 'Spring store', name: 'Spring store' },
+  },
+  {
+    ...ago(8, 'phone'),
+    kind: 'trade',
+    id: 'goondiwindi',
+    profit: '-60.3249',
+    record: toWire('trade', steers),
+  },
+  { ...ago(8, 'phone'), kind: 'carry', id: 'rye', record: toWire('carry', rye) },
+  {
+    ...ago(87, 'office computer'),
+    kind: 'trade',
+    id: 'walgett',
+    profit: '172.07',
+    record: toWire('trade', weaners),
+  },
+];
+
+/** What was deleted in the last 90 days, from the user menu and each sheet's menu. */
+const meta = {
+  title: 'Screens/Deleted',
+  component: Site,
+  args: {
+    route: '/trades/$slug/deleted',
+    at: '/trades/kirra/deleted',
+    screen: Deleted,
+    seed: records,
+    replies: { '/api/trash': { items, next: null } },
+  },
+  beforeEach: onThatDay,
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'wide' } },
+} satisfies Meta<typeof Site>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const says = (words: string) => async (): Promise<void> => {
+  await expect(await screen.findByText(words, undefined, { timeout: 20_000 })).toBeVisible();
+};
+
+export const Some: Story = { play: says('Winter rye comes back with it') };
+
+/** The trade's carry comes with it: both rows go, and one Undo takes both back. */
+export const Restored: Story = {
+  play: async () => {
+    const press = userEvent.click;
+    await press(
+      await screen.findByRole('button', { name: 'Restore Goondiwindi steers' }, { timeout: 20_000 }),
+    );
+    const list = within(screen.getByRole('region', { name: 'Deleted records' }));
+    await expect(list.queryByRole('rowheader', { name: 'Winter rye' })).toBeNull();
+    await press(await screen.findByRole('button', { name: 'Undo' }));
+    await expect(await list.findByRole('rowheader', { name: 'Goondiwindi steers' })).toBeVisible();
+    await expect(list.getByRole('rowheader', { name: 'Winter rye' })).toBeVisible();
+  },
+};
+
+export const Phone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Walgett weaners' }, { timeout: 20_000 }),
+    );
+    await expect(screen.getByText('in 3 days')).toBeVisible();
+  },
+};
+
+export const Nothing: Story = {
+  args: { replies: { '/api/trash': { items: [], next: null } } },
+  play: says('Nothing deleted in the last 90 days'),
+};
+
+/** What this device deleted is known without a connection. */
+export const Offline: Story = {
+  args: {
+    replies: {},
+    seed: {
+      ...records,
+      status: { phase: 'offline' },
+      deletions: [{ kind: 'trade', id: 'walgett', fields: { ...weaners }, tradeIds: [] }],
+    },
+  },
+  play: says('The list needs a connection'),
+};
+
+export const ToRead: Story = {
+  args: { role: 'Restricted' },
+  play: async () => {
+    await says('Spring store')();
+    await expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  },
+};

@@ -1,0 +1,133 @@
+import {
+  IDBFactory,
+  IDBKeyRange,
+  IDBRequest,
+  IDBTransaction,
+  IDBDatabase,
+  IDBObjectStore,
+  IDBIndex,
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBOpenDBRequest,
+} from 'fake-indexeddb';
+import { deviceHeader, deviceText, type Device as Named } from '#contract/history.ts';
+import {
+  ApiProblem,
+  SignedOut,
+  Unreachable,
+  type Answer,
+  type ApiClient,
+  type ApiRequest,
+} from '#web/data/api/client.ts';
+import { onlineCalls } from '#web/data/api/onlineCalls.ts';
+import { openRecords, type Records } from '#web/data/records.ts';
+import type { Tabs } from '#web/data/sync/tabs.ts';
+import type { Service, TestMember } from './service.ts';
+
+Object.assign(globalThis, {
+  IDBKeyRange,
+  IDBRequest,
+  IDBTransaction,
+  IDBDatabase,
+  IDBObjectStore,
+  IDBIndex,
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBOpenDBRequest,
+});
+
+/** One tab, which leads. */
+const alone = (): Tabs => ({
+  tell: () => undefined,
+  listen: () => undefined,
+  lead: (onLead) => void setImmediate(onLead),
+  takeOver: () => undefined,
+  close: () => undefined,
+});
+
+/** A member's phone or computer: the product's own records on a storage of its own, over a line that can be cut. */
+export class Device {
+  online = true;
+  readonly named: Named;
+  readonly #service: Service;
+  readonly #member: TestMember;
+  #records: Records | null = null;
+
+  constructor(service: Service, member: TestMember, name: string) {
+    this.named = { id: crypto.randomUUID(), name };
+    this.#service = service;
+    this.#member = member;
+  }
+
+  get records(): Records {
+    if (this.#records === null) throw new Error('open() comes first');
+    return this.#records;
+  }
+
+  async open(): Promise<this> {
+    Object.assign(globalThis, { indexedDB: new IDBFactory() });
+    const { slug, subject } = this.#member;
+    const user = { issuer: this.#service.settings.identity.memberIssuer, subject, slug };
+    this.#records = await openRecords({ user, api: this.#api, tabs: alone, random: () => 0 });
+    await this.settled();
+    return this;
+  }
+
+  close = (): Promise<void> => this.#records?.close() ?? Promise.resolve();
+
+  /** The line is back: everything goes out and comes in. */
+  async connect(): Promise<void> {
+    this.online = true;
+    this.records.sync.retry();
+    await this.settled();
+  }
+
+  /** Until nothing waits for the server; what asks the user may stay. */
+  async settled(): Promise<void> {
+    const isWaiting = (): boolean => {
+      const { phase, pending } = this.records.sync.status();
+      return pending > 0 || phase !== 'idle';
+    };
+    const end = Date.now() + 20_000;
+    for (let quiet = 0; quiet < 5;) {
+      if (Date.now() > end) throw new Error(`waits: ${JSON.stringify(this.records.sync.status())}`);
+      quiet = isWaiting() ? 0 : quiet + 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await this.records.reload();
+  }
+
+  /** The calls that make sense online only. */
+  get calls() {
+    return onlineCalls(this.#api);
+  }
+
+  readonly #api: ApiClient = {
+    speaksFor: () => true,
+    onSignedIn: () => () => undefined,
+    send: (request) => this.#send(request),
+    ask: async (request) => {
+      const { status, body } = await this.#send(request);
+      if (status === 401) throw new SignedOut();
+      if (status < 200 || status > 299) throw new ApiProblem(status, body);
+      return body;
+    },
+  };
+
+  async #send({ method, path, headers, body }: ApiRequest): Promise<Answer> {
+    if (!this.online) throw new Unreachable('no signal');
+    const reply = await this.#service.call(method, path, {
+      as: this.#member,
+      headers: { ...headers, ...(method === 'GET' ? {} : { [deviceHeader]: deviceText(this.named) }) },
+      ...(body === undefined ? {} : { body }),
+    });
+    const isJson = reply.body !== undefined;
+    return {
+      status: reply.status,
+      etag: reply.etag ?? null,
+      retryAfter: null,
+      isJson,
+      body: isJson ? (reply.body as unknown) : null,
+    };
+  }
+}
