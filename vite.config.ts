@@ -210,7 +210,7 @@ const sharing = ['screens/CarryDetail.tsx', 'screens/GroupDetail.tsx', 'app/layo
 
 // All of the core is reached through its one door; the trade's form never asks for these until something of it is opened.
 const throughTheDoorOnly =
-  /calc-core\/(carry\/edit\.ts|decide\/[\w-]+\.ts|feed\/ratings\.ts|market\/(?!classes|inputs|merge|problems|record|stored)[\w-]+\.ts|actual\/(?!costs|facts|stored)[\w-]+\.ts|(figure|trade)\/excel\.ts)$/;
+  /calc-core\/(carry\/edit\.ts|decide\/[\w-]+\.ts|feed\/ratings\.ts|market\/(?!classes|difference|formulas|inputs|merge|names|problems|record|stored|yard)[\w-]+\.ts|actual\/(?!costs|facts|stored)[\w-]+\.ts|(figure|trade)\/excel\.ts)$/;
 
 /** What stands behind the sign-in whatever the screen: the records, the figures, and what the trade's form has in common with another. */
 function nameOfMembers(id: string, context: ChunkingContext): string | null {

@@ -69,8 +69,16 @@ export { typeInCarry, type CarryTyping } from './carry/typing.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
-export { perHeadOf } from './trade/prices.ts';
-export { pricePairs, type DerivedAmountName, type PricePair } from './trade/price-pairs.ts';
+export { isDrivenByYard, perHeadOf } from './trade/prices.ts';
+export {
+  hasYardTerms,
+  pricePairNames,
+  pricePairs,
+  yardTermFields,
+  type DerivedAmountName,
+  type PricePair,
+  type YardPair,
+} from './trade/price-pairs.ts';
 export { tradeDetails } from './trade/details.ts';
 export { newTrade } from './trade/new-trade.ts';
 export {
@@ -208,6 +216,13 @@ export {
   type YardAmountName,
   type YardTerms,
 } from './market/yard.ts';
+export {
+  noYardTerms,
+  yardPriceAt,
+  yardTermsOf,
+  yardTermsText,
+  yardTermsWords,
+} from './market/yard-stored.ts';
 
 export { nothingActual, type Actual, type ActualSale } from './actual/facts.ts';
 export { actualProblems, stageOf, type ActualProblem, type Plan, type Stage } from './actual/record.ts';

@@ -1,4 +1,5 @@
 import { carryInputs } from '../carry/inputs.ts';
+import { mergeMembers } from '../field/merge.ts';
 import {
   amountFrom,
   objectFrom,
@@ -93,23 +94,11 @@ export function mergeActual(base: string, mine: string, theirs: string): string 
   const [was, ours, other] = [base, mine, theirs].map(
     (text) => (JSON.parse(text) as Actual | null) ?? nothingActual,
   );
-  const plain = mergeFields({ ...was, costs: null }, { ...ours, costs: null }, { ...other, costs: null });
-  const costs = mergeFields(was!.costs, ours!.costs, other!.costs);
+  const plain = mergeMembers({ ...was, costs: null }, { ...ours, costs: null }, { ...other, costs: null });
+  const costs = mergeMembers(was!.costs, ours!.costs, other!.costs);
   if (plain === null || costs === null) return null;
   const read = readActual({ ...plain, costs });
   return 'text' in read ? read.text : null;
-}
-
-function mergeFields(was: object, mine: object, theirs: object): object | null {
-  const merged: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const [before, left, right] = [was, mine, theirs].map((side) =>
-      JSON.stringify((Reflect.get(side, name) as unknown) ?? null),
-    );
-    if (left !== right && left !== before && right !== before) return null;
-    merged[name] = JSON.parse((left === before ? right : left)!);
-  }
-  return merged;
 }
 
 /** Reads a plan from outside: kept as it is once it is an object of records, for it is never changed again. Never throws. */

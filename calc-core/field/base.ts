@@ -19,5 +19,7 @@ export interface FieldBase {
   readonly whenEmpty?: string;
   /** Added later: records, devices and clients from before do not have it. Its database column may be null. */
   readonly optional?: true;
+  /** Not sent while it is empty: a record without it travels as it did before the field was there. */
+  readonly unsaid?: true;
   appliesTo(kind: AnimalKind): boolean;
 }

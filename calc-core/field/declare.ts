@@ -42,6 +42,8 @@ export interface StructureField extends FieldBase {
   read(value: unknown): StructureRead;
   /** What is kept where both sides changed it since `base`; null where they changed the same part of it. */
   merge(base: string, mine: string, theirs: string): string | null;
+  /** What it says in a line, to be chosen or read; `beside` is the other version, for one that is too long to be said whole. */
+  words?(text: string, beside: string): string;
 }
 
 export type FieldDeclaration =
@@ -86,7 +88,10 @@ export function named<const Fields extends Readonly<Record<string, object>>>(fie
 /** A field added after records without it were stored and sent. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
-type Rest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional'>>;
+/** A field added later that few records ever have: an empty one is not sent at all. */
+export const unsaid = <Field extends object>(field: Field) => ({ ...optional(field), unsaid: true as const });
+
+type Rest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;
 
 const everyKind = (): boolean => true;
 
@@ -121,7 +126,7 @@ export function detailsOn(card: string) {
     structure: (
       label: string,
       help: string,
-      structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>,
+      structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge' | 'words'>,
     ) => ({ type: 'structure' as const, ...base(label, help, {}), ...structure }),
     reference: <To extends ReferenceField['to']>(
       label: string,

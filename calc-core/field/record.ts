@@ -47,8 +47,9 @@ export function enteredValue(field: FieldDeclaration, value: Value): Value | und
     case 'reference':
       return value === null || value === '' ? null : String(value);
     case 'structure': {
-      const read = field.read(parsed(value));
-      return 'text' in read ? read.text : undefined;
+      const json = parsed(value);
+      const read = json === undefined ? null : field.read(json);
+      return read !== null && 'text' in read ? read.text : undefined;
     }
     case 'amount':
     case 'subType':

@@ -5,7 +5,8 @@ import type { Expression } from '../figure/expression.ts';
 import type { Num } from '../figure/num.ts';
 import { once } from '../figure/once.ts';
 import { expressionOf, figureNum, inputNum, nothing } from '../figure/record.ts';
-import { exactZero, type Exact } from '../number/exact.ts';
+import { decided, decimalText, type DecimalText } from '../number/decimal.ts';
+import { exactZero, toDecimal, type Exact } from '../number/exact.ts';
 import type { Unit } from '../number/units.ts';
 import { marketFigureNames, marketInputNames, type MarketFigureName, type MarketInputName } from './names.ts';
 
@@ -187,4 +188,9 @@ function workerOf(name: MarketFigureName): Worker<MarketNumbers, Exact> {
 /** A figure of the market, exactly, or the reason why there is none. */
 export function workMarket(name: MarketFigureName, numbers: MarketNumbers): Value<Exact> {
   return workerOf(name)(numbers);
+}
+
+/** A price per head as a trade keeps it: rounded half-even to 12 decimals, as one driven by $/kg is. */
+export function asKept(perHead: Exact): DecimalText {
+  return decimalText(decided(toDecimal(perHead)));
 }

@@ -4,8 +4,8 @@ import { decided, type Decimal, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
-import { asKept, priceAt, quotedWeights, valueOfGain } from './price.ts';
-import { workMarket } from './formulas.ts';
+import { priceAt, quotedWeights, valueOfGain } from './price.ts';
+import { asKept, workMarket } from './formulas.ts';
 import { subTypeOfClass, type PriceClass } from './record.ts';
 import type { Exact } from '../number/exact.ts';
 

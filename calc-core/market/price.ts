@@ -1,8 +1,8 @@
 import { usableAmount } from '../figure/amount.ts';
-import { Decimal, decided, decimalText, type DecimalText } from '../number/decimal.ts';
+import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, minus, signOf, toDecimal, type Exact } from '../number/exact.ts';
 import { showNumber } from '../number/show.ts';
-import { workMarket, type MarketNumbers } from './formulas.ts';
+import { asKept, workMarket, type MarketNumbers } from './formulas.ts';
 import type { MarketFigureName } from './names.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
 import type { PriceClass, Rung } from './record.ts';
@@ -140,11 +140,6 @@ function livePriceAt(quoted: readonly QuotedWeight[], weight: Exact): Exact | nu
     lighterPrice: lighter.livePrice,
     heavierPrice: heavier.livePrice,
   });
-}
-
-/** A price per head as a trade keeps it: rounded half-even to 12 decimals, as one driven by $/kg is. */
-export function asKept(perHead: Exact): DecimalText {
-  return decimalText(decided(toDecimal(perHead)));
 }
 
 /**

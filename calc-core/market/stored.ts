@@ -1,5 +1,6 @@
 import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
 import { emptyClasses, readClasses } from './classes.ts';
+import { classesWords } from './difference.ts';
 import { mergeClasses } from './merge.ts';
 import type { Board, PriceClass } from './record.ts';
 
@@ -14,6 +15,7 @@ export const boardFields = named({
     whenEmpty: emptyClasses,
     read: readClasses,
     merge: mergeClasses,
+    words: classesWords,
   }),
 });
 

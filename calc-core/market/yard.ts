@@ -1,9 +1,8 @@
 import { usableAmount } from '../figure/amount.ts';
 import { exactOf, exactText, exactZero, plus, type Exact } from '../number/exact.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { workMarket, type MarketNumbers } from './formulas.ts';
+import { asKept, workMarket, type MarketNumbers } from './formulas.ts';
 import type { MarketInput } from './inputs.ts';
-import { asKept } from './price.ts';
 
 /** How a price was made at the yard or over the hooks: a third way to give a trade's pair of prices. `null` is absent. */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {

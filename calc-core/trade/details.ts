@@ -2,7 +2,8 @@ import { mergeActual, mergePlan, noActual, readActual, readPlan } from '../actua
 import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
-import { detailsOn, named, optional } from '../field/declare.ts';
+import { detailsOn, named, optional, unsaid } from '../field/declare.ts';
+import { mergeYardTerms, noYardTerms, readYardTerms, yardTermsWords } from '../market/yard-stored.ts';
 
 const header = detailsOn('Trade Calculator');
 const known = detailsOn('Plan and actual');
@@ -61,6 +62,22 @@ export const tradeDetails = named({
   ),
   purchaseClass: optional(
     buy.text('Purchase class', 'The class of a market day that prices the purchase. Empty for none.'),
+  ),
+  saleYard: unsaid(
+    sell.structure('Sale yard terms', 'How the sale price was made at the yard or over the hooks.', {
+      whenEmpty: noYardTerms,
+      read: readYardTerms,
+      merge: mergeYardTerms,
+      words: yardTermsWords,
+    }),
+  ),
+  purchaseYard: unsaid(
+    buy.structure('Purchase yard terms', 'How the purchase price was made at the yard or over the hooks.', {
+      whenEmpty: noYardTerms,
+      read: readYardTerms,
+      merge: mergeYardTerms,
+      words: yardTermsWords,
+    }),
   ),
   plan: optional(
     known.structure('Plan', 'The trade and its carry as they were when the first fact became known.', {

@@ -4,9 +4,9 @@ import { asSaved, enteredValue } from '../field/record.ts';
 import { isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
-import { pricePairNames, type DerivedAmountName } from './price-pairs.ts';
+import { pricePairNames, yardPairNames, yardTermFields, type DerivedAmountName } from './price-pairs.ts';
 import { carriesOffered, carryForKind, firstCarry } from './carries.ts';
-import { isPriceKey, loadPrices, priceEdited, weightEdited, weightPairOf } from './prices.ts';
+import { isPriceKey, loadPrices, priceEdited, weightEdited, weightPairOf, yardEdited } from './prices.ts';
 import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from './record.ts';
 
 /** Every field of a trade that a person can change. */
@@ -65,7 +65,9 @@ const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(
 function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value: TradeChange['value']) {
   const declared = Object.hasOwn(tradeDetails, field) ? tradeDetails[field] : undefined;
   const entered = declared === undefined ? undefined : enteredValue(declared, value);
-  return entered === undefined ? draft : { ...draft, [field]: entered };
+  if (entered === undefined) return draft;
+  const pair = yardPairNames.find((name) => yardTermFields[name] === field);
+  return pair === undefined ? { ...draft, [field]: entered } : yardEdited(draft, pair, String(entered));
 }
 
 /** The order a pasted row is applied in, so that no cell of it undoes another (calculation "What an edit does"). */
@@ -89,6 +91,8 @@ const rowOrder: readonly TradeField[] = [
   'saleCostHd',
   'sale2CostHd',
   'woolPriceHd',
+  // After the prices: terms that come with a price have made it, and a typed price would take them away.
+  ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
 /**

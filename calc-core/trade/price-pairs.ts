@@ -12,3 +12,12 @@ export type PricePair = keyof typeof pricePairs;
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
 export const pricePairNames = Object.keys(pricePairs) as readonly PricePair[];
+
+/** The pairs whose price may be given by yard terms, with the field that keeps them: a third way to drive the pair. */
+export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as const;
+
+export type YardPair = keyof typeof yardTermFields;
+
+export const yardPairNames = Object.keys(yardTermFields) as readonly YardPair[];
+
+export const hasYardTerms = (pair: PricePair): pair is YardPair => Object.hasOwn(yardTermFields, pair);

@@ -1,5 +1,21 @@
-import { Decimal, decided, decimalText, isDecimalText, type DecimalText } from '../number/decimal.ts';
-import { pricePairNames, pricePairs, type DerivedAmountName, type PricePair } from './price-pairs.ts';
+import { noYardTerms, yardPriceAt } from '../market/yard-stored.ts';
+import {
+  Decimal,
+  decided,
+  decimalText,
+  isDecimalText,
+  isSameAmount,
+  type DecimalText,
+} from '../number/decimal.ts';
+import {
+  hasYardTerms,
+  pricePairNames,
+  pricePairs,
+  yardTermFields,
+  type DerivedAmountName,
+  type PricePair,
+  type YardPair,
+} from './price-pairs.ts';
 import type { Trade, TradeAmountName, TradeDraft } from './record.ts';
 
 type Prices = (typeof pricePairs)[PricePair];
@@ -50,6 +66,41 @@ export function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null)
   return kg === null || price === null ? null : decimalText(decided(kg.times(price)));
 }
 
+const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
+  yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
+
+/**
+ * Whether a pair's price is the one that its yard terms make: then a new weight makes a new price by them. Terms beside a price
+ * that they do not make (an app that does not know them changed it) are kept and drive nothing.
+ */
+export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
+  if (!hasYardTerms(name)) return false;
+  const made = yardPriceOf(trade, name);
+  return made !== null && isSameAmount(made, trade[pricePairs[name].perHead]);
+}
+
+/** Yard terms were given: they drive the pair. With too little to make a price, the price there is stays. */
+export function yardEdited(draft: TradeDraft, name: YardPair, text: string): TradeDraft {
+  const edited = { ...draft, [yardTermFields[name]]: text };
+  const perHead = yardPriceOf(edited, name);
+  return perHead === null ? edited : drivenByYard(edited, name, perHead);
+}
+
+function drivenByYard(draft: TradeDraft, name: YardPair, perHead: DecimalText): TradeDraft {
+  const pair = pricePairs[name];
+  const lastChanged = { ...draft.lastChanged, [name]: null };
+  return {
+    ...draft,
+    [pair.perHead]: perHead,
+    [pair.perKg]: perKgOf(draft[pair.weight], perHead),
+    lastChanged,
+  };
+}
+
+/** A price typed by kg or by head takes over from yard terms: they go, and the typed one drives. */
+const withoutYard = (name: PricePair): Partial<TradeDraft> =>
+  hasYardTerms(name) ? { [yardTermFields[name]]: noYardTerms } : {};
+
 /** A price was typed: it drives the other of its pair. */
 export function priceEdited(
   draft: TradeDraft,
@@ -61,7 +112,7 @@ export function priceEdited(
   const pair = pricePairs[name];
   const weight = draft[pair.weight];
   const lastChanged = { ...draft.lastChanged, [name]: byKg === null ? 'hd' : 'kg' };
-  const edited = { ...draft, [field]: amount, lastChanged };
+  const edited = { ...draft, ...withoutYard(name), [field]: amount, lastChanged };
   if (byKg === null) return { ...edited, [pair.perKg]: perKgOf(weight, amount) };
   // Without a weight there is nothing to drive: the price per head stays until the weight comes.
   return weight === null ? edited : { ...edited, [pair.perHead]: perHeadOf(weight, amount) };
@@ -77,6 +128,10 @@ export function weightEdited(draft: TradeDraft, name: PricePair, weight: Decimal
   if (weight === draft[pair.weight]) return draft;
   const edited = { ...draft, [pair.weight]: weight };
   if (weight === null) return edited;
+  if (hasYardTerms(name) && (draft[pair.weight] === null || isDrivenByYard(draft, name))) {
+    const perHead = yardPriceOf(edited, name);
+    if (perHead !== null) return drivenByYard(edited, name, perHead);
+  }
   const perKg = numberOf(draft[pair.perKg]);
   const isDrivenByHead =
     perKg === null || decided(perKg).isZero() || (name !== 'purchase' && draft.lastChanged[name] === 'hd');

@@ -2,7 +2,7 @@ import type { Carry } from '../carry/record.ts';
 import { isSameAmount } from '../number/decimal.ts';
 import { editTrade, type TradeChange, type TradeField } from './edit.ts';
 import { tradeInputs } from './inputs.ts';
-import { pricePairs, type PricePair } from './price-pairs.ts';
+import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './price-pairs.ts';
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from './record.ts';
 
@@ -52,5 +52,12 @@ function goesOn(typing: TradeTyping, field: TradeField, draft: TradeDraft, pair:
 function linked(before: TradeDraft, draft: TradeDraft, pair: PricePair): Partial<TradeDraft> {
   const { weight, perKg, perHead } = pricePairs[pair];
   const lastChanged = { ...draft.lastChanged, [pair]: before.lastChanged[pair] };
-  return { [weight]: before[weight], [perKg]: before[perKg], [perHead]: before[perHead], lastChanged };
+  const yard = hasYardTerms(pair) ? { [yardTermFields[pair]]: before[yardTermFields[pair]] } : {};
+  return {
+    [weight]: before[weight],
+    [perKg]: before[perKg],
+    [perHead]: before[perHead],
+    ...yard,
+    lastChanged,
+  };
 }

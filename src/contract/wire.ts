@@ -90,12 +90,20 @@ export function recordOf(value: unknown): WireRecord {
   return value as WireRecord;
 }
 
-/** A record as a request's body: its stored fields, under the wire's names. A field that an old record lacks is empty. */
-export function toWire<K extends RecordKind>(kind: K, record: RecordOfKind[K]): WireRecord {
+/**
+ * A record as a request's body: its stored fields, under the wire's names. A field that an old record lacks is empty; one that is
+ * not said while empty is left out, unless `emptied` names it.
+ */
+export function toWire<K extends RecordKind>(
+  kind: K,
+  record: RecordOfKind[K],
+  emptied: (name: string) => boolean = () => false,
+): WireRecord {
   const wire: Record<string, unknown> = { id: record.id };
   for (const field of fieldsOfKind(kind)) {
     const value: unknown = Reflect.get(record, field.name);
     const stored = value === undefined ? emptyValue(field) : value;
+    if (field.unsaid === true && stored === emptyValue(field) && !emptied(field.name)) continue;
     wire[wireName(field)] = field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
   }
   return wire;

@@ -56,6 +56,8 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   feedUnit: [...wrongType, 7, 'x', 'ae', 'DSE'],
   plan: structures,
   actual: structures,
+  saleYard: [...structures, { basis: 'dead' }, { shrink: '101' }, { price: '1e3' }],
+  purchaseYard: structures,
   animalTypeId: oneOrTwo,
   carryTypeId: oneOrTwo,
   animalSubTypeId: [...wrongType, 0, 20, 1.5, 'x', '1e1'],

@@ -1,4 +1,15 @@
-import { amountProblem, perHeadOf, pricePairs, tradeInputs, type DecimalText } from '#calc-core';
+import {
+  amountProblem,
+  hasYardTerms,
+  perHeadOf,
+  pricePairNames,
+  pricePairs,
+  tradeInputs,
+  yardPriceAt,
+  yardTermFields,
+  type DecimalText,
+  type PricePair,
+} from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 
 /** A trade's body: amounts as its schema has read them, $/kg as it came. */
@@ -12,16 +23,31 @@ const amountOf = (body: Body, name: string): DecimalText | null => {
 /** A reply has 0 where there is no weight: that is no price. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
+/** What the yard terms of a body make of its weight, where it says no price; null where they make none that can be kept. */
+function byYardTerms(body: Body, pair: PricePair): DecimalText | null {
+  if (!hasYardTerms(pair)) return null;
+  const { weight, perHead } = pricePairs[pair];
+  const terms: unknown = Reflect.get(body, yardTermFields[pair]);
+  const made = typeof terms === 'string' ? yardPriceAt(terms, amountOf(body, weight)) : null;
+  return made !== null && amountProblem(made, tradeInputs[perHead]) === null ? made : null;
+}
+
 /**
- * The body with every price per head that it leaves out and says per kg: weight times $/kg (spec 4, the price last changed drives
- * the other). Where both are there, the price per head counts. `at` is
+ * The body with every price per head that it leaves out and says per kg (weight times $/kg: spec 4, the price last changed drives
+ * the other) or by yard terms. Where it says the price per head too, that counts. `at` is
  * where the trade stands in the request's body. @throws Problem bad-field where $/kg cannot be used.
  */
 export function pricesByKg<B extends Body>(body: B, at = ''): B {
   const prices: Record<string, DecimalText> = {};
-  for (const { weight, perKg, perHead } of Object.values(pricePairs)) {
+  for (const pair of pricePairNames) {
+    const { weight, perKg, perHead } = pricePairs[pair];
+    if (amountOf(body, perHead) !== null) continue;
     const price = amountOf(body, perKg);
-    if (price === null || isNone(price) || amountOf(body, perHead) !== null) continue;
+    if (price === null || isNone(price)) {
+      const byTerms = byYardTerms(body, pair);
+      if (byTerms !== null) prices[perHead] = byTerms;
+      continue;
+    }
     const refuse = (why: string): never => {
       throw new Problem('bad-field', { field: at + perKg, text: why });
     };

@@ -103,7 +103,7 @@ function Field({
         <label key={side} className={styles['side']}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <small>{notes[side].filter(Boolean).join(', ')}</small>
-          <b>{conflictValue(field.field, field[side], named)}</b>
+          <b>{conflictValue(field.field, field[side], named, field[side === 'mine' ? 'theirs' : 'mine'])}</b>
           {profit(side) !== null && <small>{profit(side)}</small>}
         </label>
       ))}

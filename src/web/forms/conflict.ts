@@ -27,8 +27,13 @@ const fields = new Map(
 const nameIn = (records: readonly { readonly id: string; readonly name: string }[] = [], id: Value): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** A field's value as it is read: an amount with its unit's sign, a code as its name. */
-export function conflictValue(name: string, value: Value, { carries, groups }: Named = {}): string {
+/** A field's value as it is read: an amount with its unit's sign, a code as its name; of a long structure, what it has that `beside` has not. */
+export function conflictValue(
+  name: string,
+  value: Value,
+  { carries, groups }: Named = {},
+  beside: Value = null,
+): string {
   if (name === 'record') return value === null ? 'Deleted' : 'Kept';
   const field = fields.get(name);
   if (field?.type === 'reference')
@@ -43,9 +48,10 @@ export function conflictValue(name: string, value: Value, { carries, groups }: N
       return kindOf(Number(value)).name;
     case 'date':
       return dateWords(String(value));
-    // Too much for one line of a choice: which side it is says enough.
+    // Without words it is too much for one line of a choice: which side it is says enough.
     case 'structure':
-      return 'Changed';
+      if (field.words === undefined) return 'Changed';
+      return field.words(String(value), String(beside ?? field.whenEmpty)) || 'Blank';
     case 'text':
     case undefined:
       return String(value);

@@ -222,9 +222,11 @@ function Restoring({
     Object.fromEntries(names.map((name) => [name, Reflect.get(then, name) as unknown]));
   const told = fieldsOfKind('trade')
     .filter(({ name }) => back.includes(name))
-    .map(({ name, label, type }) => {
+    .map((field) => {
+      const { name, label } = field;
       const value = Reflect.get(then, name) as string | number | null;
-      return { name, label, value: type === 'structure' ? '' : conflictValue(name, value, named) };
+      const isToldAlone = field.type === 'structure' && field.words === undefined;
+      return { name, label, value: isToldAlone ? '' : conflictValue(name, value, named) };
     });
   const restored = { ...now, ...only(back) };
   const carry = carries.find(({ id }) => id === restored.carryId) ?? null;

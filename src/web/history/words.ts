@@ -1,4 +1,4 @@
-import { showAmount, type RecordKind } from '#calc-core';
+import { fieldsOfKind, showAmount, type RecordKind } from '#calc-core';
 import type { Changes, Device, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
 import { fieldsChanged } from './moments.ts';
@@ -14,13 +14,22 @@ export interface ChangeWords {
 const isPlain = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** Each change of a version in words; a structure is told without its content. */
+/** Each change of a version in words; a structure that has none is told without its content. */
 export function changeWords(kind: RecordKind, changes: Changes, named: Named): readonly ChangeWords[] {
-  return fieldsChanged(kind, changes).map(({ name, label, from, to }) =>
-    isPlain(from) && isPlain(to)
-      ? { label, from: conflictValue(name, from, named), to: conflictValue(name, to, named) }
-      : { label, from: null, to: null },
-  );
+  return fieldsChanged(kind, changes).map(({ name, label, from, to }) => {
+    const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
+    return isPlain(was) && isPlain(is)
+      ? { label, from: conflictValue(name, was, named, is), to: conflictValue(name, is, named, was) }
+      : { label, from: null, to: null };
+  });
+}
+
+/** A structure that can be said in words as the text that is kept of it; anything else as it came. */
+function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
+  const field = fieldsOfKind(kind).find((each) => each.name === name);
+  return field?.type === 'structure' && field.words !== undefined && value !== null
+    ? JSON.stringify(value)
+    : value;
 }
 
 const whole = { created: 'Made', deleted: 'Deleted', restored: 'Given back', changed: 'Changed' } as const;

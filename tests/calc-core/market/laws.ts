@@ -10,7 +10,9 @@ import {
   classProblem,
   dayAndMonth,
   editBoard,
+  hasYardTerms,
   holdOrSell,
+  isDrivenByYard,
   landedCost,
   landedFreight,
   markToMarket,
@@ -19,6 +21,7 @@ import {
   newYardTerms,
   oldBoardDays,
   priceAt,
+  pricePairNames,
   pricesOverTime,
   quotedRange,
   readYardReport,
@@ -35,6 +38,11 @@ import {
   withReport,
   yardAmountNames,
   yardPrice,
+  yardPriceAt,
+  yardTermFields,
+  yardTermsOf,
+  yardTermsText,
+  yardTermsWords,
   type Board,
   type BoardEdit,
   type Carry,
@@ -123,6 +131,18 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     trade: { ...each, saleClass, purchaseClass, saleWeightkg: kg as string },
     carry: null,
   }));
+  const yardText = fc.oneof(
+    fc
+      .record({
+        basis: fc.constantFrom('lwt', 'cwt'),
+        amounts: fc.dictionary(
+          fc.constantFrom(...yardAmountNames),
+          fc.oneof(fc.constantFrom('4', '54'), anything),
+        ),
+      })
+      .map(({ basis, amounts }) => JSON.stringify({ basis, ...amounts }) ?? ''),
+    text,
+  );
   const holds = <T>(of: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 500) =>
     fc.assert(
       fc.property(of, (each) => {
@@ -249,6 +269,24 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
           const paid = yardPrice({ ...newYardTerms, basis, ...amounts } as YardTerms, kg);
           expect(paid === null || [paid.payWeight, paid.price, paid.perHead].every(isPlain)).toBe(true);
         },
+      ),
+    yardPriceAt: () =>
+      holds(fc.tuple(yardText, asText(weight)), (each) => expect(isPlain(yardPriceAt(...each))).toBe(true)),
+    yardTermsOf: () =>
+      holds(yardText, (each) => expect(yardTermsOf(each)?.basis ?? 'lwt').toMatch(/^[lc]wt$/)),
+    yardTermsText: () =>
+      holds(yardText, (each) => {
+        const terms = yardTermsOf(each);
+        if (terms !== null) expect(yardTermsOf(yardTermsText(terms))).toEqual(terms);
+      }),
+    yardTermsWords: () => holds(yardText, (each) => expect(yardTermsWords(each)).not.toMatch(/NaN|null|, ,/)),
+    hasYardTerms: () =>
+      holds(fc.constantFrom(...pricePairNames), (pair) =>
+        expect(hasYardTerms(pair)).toBe(pair in yardTermFields),
+      ),
+    isDrivenByYard: () =>
+      holds(fc.tuple(trade, yardText), ([each, saleYard]) =>
+        expect(isDrivenByYard({ ...each, saleYard }, 'wool')).toBe(false),
       ),
     landedFreight: () =>
       holds(fc.tuple(asText(weight), asText(weight), asText(weight)), (each) =>

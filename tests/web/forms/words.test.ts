@@ -202,6 +202,10 @@ describe('a field in conflict', () => {
     ['carryTypeId', 2, 'Time Held'],
     ['heldFrom', '2027-08-27', '27 Aug 2027'],
     ['record', null, 'Deleted'],
+    ['saleYard', '{"basis":"cwt","price":"7.4","dressing":"54"}', '$7.40 /kg cwt, dressing 54 %'],
+    ['saleYard', 'null', 'Blank'],
+    ['actual', '{"boughtOn":"2026-06-04"}', 'Changed'],
+    ['classes', '[]', 'no prices'],
   ] as const)('%s %s reads %s', (field, value, words) => {
     expect(conflictValue(field, value, named)).toBe(words);
   });

@@ -41,7 +41,9 @@ export interface PlainRequest {
 }
 
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
-  const { key, opId, method, ifMatch, doc } = sealed;
+  const { key, opId, method, ifMatch, doc, change } = sealed;
+  // What a PUT leaves out stays as it is on the server: a field that this change emptied is said.
+  const emptied = (name: string) => method === 'PUT' && name in change.fields;
   const kind = kindOfKey(key);
   return {
     key: opId,
@@ -49,7 +51,7 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
     path: method === 'POST' ? kindPaths[kind].list(slug) : recordPath(slug, key),
     ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
     ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),
-    ...(doc === null ? {} : { body: toWire(kind, recordOfFields(kind, doc)) }),
+    ...(doc === null ? {} : { body: toWire(kind, recordOfFields(kind, doc), emptied) }),
   };
 }
 

@@ -1,0 +1,105 @@
+import { mergeMembers } from '../field/merge.ts';
+import { amountFrom, objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
+import { showMoney, showNumber } from '../number/show.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import {
+  newYardTerms,
+  yardAmountNames,
+  yardInputs,
+  yardPrice,
+  type YardAmountName,
+  type YardTerms,
+} from './yard.ts';
+
+/** The text of a price without yard terms. */
+export const noYardTerms = 'null';
+
+/** Reads yard terms from outside: JSON of any shape. The one text that is kept of them, or what is wrong. Never throws. */
+export function readYardTerms(value: unknown): StructureRead {
+  if (value === null || value === undefined) return { text: noYardTerms };
+  return readStructure(() => {
+    const fields = objectFrom(value, 'it');
+    const basis = fields['basis'] ?? 'lwt';
+    if (basis !== 'lwt' && basis !== 'cwt') throw new Refused('basis is neither lwt nor cwt');
+    const amounts = yardAmountNames.map((name) => [name, amountFrom(fields, name, yardInputs[name], '')]);
+    return yardTermsText({
+      basis,
+      ...(Object.fromEntries(amounts) as Record<YardAmountName, string | null>),
+    });
+  });
+}
+
+/** Yard terms as their field keeps them, what is empty left out; {@link noYardTerms} with nothing entered. */
+export function yardTermsText(terms: YardTerms): string {
+  const entered = yardAmountNames.filter((name) => terms[name] !== null);
+  return entered.length === 0
+    ? noYardTerms
+    : JSON.stringify({
+        basis: terms.basis,
+        ...Object.fromEntries(entered.map((name) => [name, terms[name]])),
+      });
+}
+
+const kept = new Map<string, YardTerms | null>();
+
+/** The terms of their stored text; null where there are none. The same text gives the same object while few are alive. Never throws. */
+export function yardTermsOf(text: string | null | undefined): YardTerms | null {
+  if (text === null || text === undefined || text === noYardTerms) return null;
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size > 500) kept.clear();
+  const terms = parsed(text);
+  kept.set(text, terms);
+  return terms;
+}
+
+function parsed(text: string): YardTerms | null {
+  try {
+    const read = readYardTerms(JSON.parse(text));
+    if ('problem' in read) return null;
+    const entered = JSON.parse(read.text) as Partial<YardTerms> | null;
+    return entered && { ...newYardTerms, ...entered };
+  } catch {
+    return null;
+  }
+}
+
+/** What kept terms make of a weight, $/hd; null where there are none, or not enough of them to make a price. */
+export function yardPriceAt(
+  text: string | null | undefined,
+  weightKg: DecimalText | null,
+): DecimalText | null {
+  const terms = yardTermsOf(text);
+  return terms === null ? null : (yardPrice(terms, weightKg)?.perHead ?? null);
+}
+
+/** Two devices changed the terms since `base`: both, one by one; null where they changed the same one to different things. */
+export function mergeYardTerms(base: string, mine: string, theirs: string): string | null {
+  const [was, ours, other] = [base, mine, theirs].map((text) => yardTermsOf(text) ?? newYardTerms);
+  const merged = mergeMembers(was!, ours!, other!);
+  return merged === null ? null : yardTermsText(merged as YardTerms);
+}
+
+/** The terms in a line: `$7.40 /kg cwt, dressing 54 %, skin $6.50 /hd`. Empty where there are none. */
+export function yardTermsWords(text: string): string {
+  const terms = yardTermsOf(text);
+  if (terms === null) return '';
+  const isCarcase = terms.basis === 'cwt';
+  const said = (name: YardAmountName, words: (amount: string) => string): string =>
+    terms[name] === null ? '' : words(showNumber(terms[name]));
+  const slide = (name: YardAmountName, words: string): string =>
+    terms.slideBase === null
+      ? ''
+      : said(name, (cents) => `${cents} c ${words} ${showNumber(terms.slideBase)} kg`);
+  const lines = [
+    terms.price === null ? `no price per kg ${terms.basis}` : `${showMoney(terms.price)} /kg ${terms.basis}`,
+    isCarcase ? said('dressing', (percent) => `dressing ${percent} %`) : '',
+    said('shrink', (percent) => `shrink ${percent} %`),
+    slide('slideOver', 'less each kg over'),
+    slide('slideUnder', 'more each kg under'),
+    terms.skin === null ? '' : `skin ${showMoney(terms.skin)} /hd`,
+    said('premium', (percent) => `premium ${percent} %`),
+    said('commission', (percent) => `commission ${percent} %`),
+  ];
+  return lines.filter((line) => line !== '').join(', ');
+}

@@ -1,0 +1,162 @@
+import {
+  editTrade,
+  editTradeRow,
+  isDrivenByYard,
+  loadTrade,
+  newTrade,
+  noYardTerms,
+  typeInTrade,
+  yardTermsOf,
+  yardTermsText,
+  yardTermsWords,
+  tradeDetails,
+  type TradeDraft,
+  type TradeField,
+  type TradeTyping,
+} from '#calc-core';
+import { describe, expect, test } from 'vitest';
+
+const start = loadTrade({
+  ...newTrade('t', '2026-11-21', [], []),
+  saleWeightkg: '440',
+  saleCostHd: '1751.2',
+  purchaseWeightkg: '285',
+  purchaseCostHd: '1254',
+});
+const hooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
+
+const edited = (draft: TradeDraft, field: TradeField, value: string | null) =>
+  editTrade(draft, { field, value }, []);
+const byHooks = edited(start, 'saleYard', hooks);
+
+/** A text typed key by key, as a form hands it over. */
+function typed(draft: TradeDraft, field: TradeField, texts: readonly (string | null)[]): TradeDraft {
+  let typing: TradeTyping | null = null;
+  let now = draft;
+  for (const value of texts) {
+    typing = typeInTrade(now, { field, value }, [], typing);
+    now = typing.after;
+  }
+  return now;
+}
+
+describe('yard terms at a price', () => {
+  test('drive the price per head, and the price per kg beside it stays $/hd by the weight', () => {
+    expect([byHooks.saleCostHd, byHooks.saleCostCKg, byHooks.saleYard]).toEqual(['1758.24', '3.996', hooks]);
+    expect([isDrivenByYard(byHooks, 'sale'), isDrivenByYard(byHooks, 'purchase')]).toEqual([true, false]);
+    expect(byHooks.purchaseCostHd).toBe('1254');
+  });
+
+  test('drive again with every weight, and typing it key by key gives the same', () => {
+    const heavier = edited(byHooks, 'saleWeightkg', '460');
+    expect([heavier.saleCostHd, heavier.saleCostCKg]).toEqual(['1838.16', '3.996']);
+    expect(typed(byHooks, 'saleWeightkg', [null, '4', '46', '460'])).toEqual(heavier);
+    expect(typed(byHooks, 'saleWeightkg', ['46', '460', '46', '440'])).toEqual(byHooks);
+  });
+
+  test('wait for a weight, and make the price when it comes', () => {
+    const before = edited(
+      { ...start, saleWeightkg: null, saleCostHd: null, saleCostCKg: '0' },
+      'saleYard',
+      hooks,
+    );
+    expect(before.saleCostHd).toBeNull();
+    expect(edited(before, 'saleWeightkg', '440').saleCostHd).toBe('1758.24');
+  });
+
+  test.each([
+    ['saleCostCKg', '4', '1760'],
+    ['saleCostHd', '1700', '1700'],
+  ] as const)('are taken off by a typed %s, which drives from then on', (field, value, perHead) => {
+    const over = edited(byHooks, field, value);
+    expect([over.saleYard, over.saleCostHd]).toEqual([noYardTerms, perHead]);
+    expect(isDrivenByYard(over, 'sale')).toBe(false);
+  });
+
+  test('are back when the typed price is typed back to what it was', () => {
+    expect(typed(byHooks, 'saleCostHd', ['1', '1758.24'])).toEqual(byHooks);
+  });
+
+  test('of the purchase have premium and commission on the price', () => {
+    const bought = edited(
+      start,
+      'purchaseYard',
+      '{"basis":"lwt","price":"4","premium":"2","commission":"1.5"}',
+    );
+    expect(bought.purchaseCostHd).toBe('1179.9');
+  });
+
+  test('too few to make a price leave the one there is, and drive nothing', () => {
+    const half = edited(start, 'saleYard', '{"basis":"cwt","price":"7.4"}');
+    expect([half.saleCostHd, isDrivenByYard(half, 'sale')]).toEqual(['1751.2', false]);
+    const slid = edited(start, 'saleYard', '{"price":"1","slideBase":"100","slideOver":"1"}');
+    expect([slid.saleCostHd, edited(slid, 'saleWeightkg', '450').saleCostHd]).toEqual(['1751.2', '1791']);
+  });
+
+  test('beside a price that they do not make, as an app that does not know them leaves it, drive nothing', () => {
+    const stale = loadTrade({ ...start, saleYard: hooks, saleCostHd: '1800' });
+    expect(edited(stale, 'saleWeightkg', '880').saleCostHd).not.toBe('3516.48');
+    expect(stale.saleYard).toBe(hooks);
+  });
+
+  test('in one row with a price count, whatever the order they come in', () => {
+    const changes = [
+      { field: 'saleYard', value: hooks },
+      { field: 'saleCostHd', value: '1000' },
+    ] as const;
+    for (const order of [changes, changes.toReversed()]) {
+      expect(editTradeRow(start, order, []).saleCostHd).toBe('1758.24');
+    }
+  });
+
+  test('that cannot be read change nothing', () => {
+    expect(edited(byHooks, 'saleYard', '{"basis":"dead"}')).toBe(byHooks);
+    expect(edited(byHooks, 'saleYard', 'no JSON')).toBe(byHooks);
+    expect(edited(byHooks, 'saleYard', '[]')).toBe(byHooks);
+    expect([yardTermsOf('{'), yardTermsOf('{"basis":"dead"}')]).toEqual([null, null]);
+  });
+});
+
+describe('kept yard terms', () => {
+  const { read, merge } = tradeDetails.saleYard;
+
+  test('have one spelling, what is empty left out', () => {
+    expect(read({ dressing: '054.0', price: 7.4, basis: 'cwt', skin: '', shrink: null })).toEqual({
+      text: '{"basis":"cwt","price":"7.4","dressing":"54.0"}',
+    });
+    expect([read(null), read({ basis: 'cwt' }), read({})]).toEqual(Array(3).fill({ text: noYardTerms }));
+    const terms = yardTermsOf(hooks)!;
+    expect(yardTermsText(terms)).toBe(hooks);
+    expect(yardTermsOf(hooks)).toBe(terms);
+  });
+
+  test.each([
+    [{ basis: 'dead' }, 'basis is neither lwt nor cwt'],
+    [{ shrink: '101' }, 'shrink cannot be more than 100'],
+    [{ price: '-1' }, 'price cannot be negative'],
+    [{ price: [] }, 'price is neither text nor a number'],
+    ['4.20', 'it is not an object'],
+  ])('%j are refused: %s', (value, problem) => {
+    const answer = read(value);
+    expect('problem' in answer && answer.problem).toContain(problem);
+  });
+
+  test('of two devices are both, and a question where the same term differs', () => {
+    const dressed = '{"basis":"cwt","price":"7.4","dressing":"55"}';
+    const shrunk = '{"basis":"cwt","price":"7.4","dressing":"54","shrink":"3"}';
+    expect(merge(hooks, dressed, shrunk)).toBe('{"basis":"cwt","price":"7.4","dressing":"55","shrink":"3"}');
+    expect(merge(hooks, dressed, '{"basis":"cwt","price":"7.4","dressing":"53"}')).toBeNull();
+    expect(merge(noYardTerms, hooks, noYardTerms)).toBe(hooks);
+  });
+
+  test.each([
+    [noYardTerms, ''],
+    [hooks, '$7.40 /kg cwt, dressing 54 %'],
+    ['{"basis":"lwt","dressing":"54","skin":"6.5"}', 'no price per kg lwt, skin $6.50 /hd'],
+    [
+      '{"basis":"lwt","price":"4","shrink":"4","slideBase":"400","slideOver":"2","slideUnder":"1","premium":"2","commission":"1.5"}',
+      '$4.00 /kg lwt, shrink 4 %, 2 c less each kg over 400 kg, 1 c more each kg under 400 kg, premium 2 %, commission 1.5 %',
+    ],
+    ['{"price":"4","slideOver":"2"}', '$4.00 /kg lwt'],
+  ])('%s reads "%s"', (text, words) => expect(yardTermsWords(text)).toBe(words));
+});
