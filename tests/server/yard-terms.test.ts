@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noYardTerms, type Trade } from '#calc-core';
 import { fromWire, toWire } from '#contract/wire.ts';
-import { fieldsOf } from '#web/data/documents.ts';
-import { plainRequest } from '#web/data/wire.ts';
+import { fieldsOf } from '#web/data/rows/documents.ts';
+import { plainRequest } from '#web/data/sync/wire.ts';
 import { carriesOfBefore, shortHash, tradesOfBefore } from './support/before-yard-terms.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
