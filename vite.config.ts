@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { CoverageOptions } from 'vitest/node';
-
-type ChunkingContext = Rolldown.ChunkingContext;
+import { namesOfMembers } from './src/build/chunks.ts';
+import { smallDecimal } from './src/build/decimal.ts';
+import { guardedWeight } from './src/build/weight.ts';
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
@@ -190,36 +191,6 @@ const offline = VitePWA({
   },
 });
 
-const reached = new WeakMap<ChunkingContext, Map<string, ReadonlySet<string>>>();
-
-/** The module in `src/web` and everything it imports statically, whatever those import included. */
-function reachOf(module: string, context: ChunkingContext): ReadonlySet<string> {
-  const known = reached.get(context) ?? new Map<string, ReadonlySet<string>>();
-  reached.set(context, known);
-  const found = known.get(module);
-  if (found !== undefined) return found;
-  const from = `${here}src/web/${module}`;
-  if (context.getModuleInfo(from) === null) throw new Error(`No module of the build: ${from}`);
-  const reach = new Set([from]);
-  for (const id of reach) for (const next of context.getModuleInfo(id)?.importedIds ?? []) reach.add(next);
-  known.set(module, reach);
-  return reach;
-}
-
-const sharing = ['screens/CarryDetail.tsx', 'screens/GroupDetail.tsx', 'app/layout/Summary.tsx'];
-
-// All of the core is reached through its one door; the trade's form never asks for these until something of it is opened.
-const throughTheDoorOnly =
-  /calc-core\/(carry\/edit\.ts|decide\/[\w-]+\.ts|feed\/ratings\.ts|market\/(?!classes|difference|formulas|inputs|merge|names|problems|record|stored|yard)[\w-]+\.ts|actual\/(?!costs|facts|stored)[\w-]+\.ts|(figure|trade)\/excel\.ts)$/;
-
-/** What stands behind the sign-in whatever the screen: the records, the figures, and what the trade's form has in common with another. */
-function nameOfMembers(id: string, context: ChunkingContext): string | null {
-  if (throughTheDoorOnly.test(id)) return null;
-  const isNeededBy = (module: string): boolean => reachOf(module, context).has(id);
-  const isShared = isNeededBy('screens/TradeDetail.tsx') && sharing.some(isNeededBy);
-  return isShared || isNeededBy('app/Guard.tsx') ? 'member' : null;
-}
-
 /** Each text file of the build once more as .br and .gz, which the server sends to whoever reads them. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -253,7 +224,7 @@ const withStories =
 
 export default defineConfig(async () => ({
   root: 'src/web/app',
-  plugins: [react(), ...(testing ? [] : [builtFacts, offline, compressed])],
+  plugins: [react(), ...(testing ? [] : [smallDecimal, guardedWeight, builtFacts, offline, compressed])],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {
@@ -274,7 +245,7 @@ export default defineConfig(async () => ({
           groups: [
             { name: 'shell', tags: ['$initial' as const], priority: 2 },
             // The front page needs none of it.
-            { name: nameOfMembers, debugName: 'member', priority: 1 },
+            { name: namesOfMembers(here), debugName: 'member', priority: 1 },
           ],
         },
       },

@@ -35,7 +35,7 @@ for (const [where, address] of [
       page,
     }) => {
       await signIn(page, address, '/trades/u1/tradeList?x=1#y');
-      expect(page.url()).toBe(`${address}/trades/u1/tradeList?x=1#y`);
+      await expect(page).toHaveURL(`${address}/trades/u1/tradeList?x=1#y`);
       const user = await page.evaluate(() => window.session.user());
       expect(user).toMatchObject({ subject: kirra, role: 'Normal', nickname: 'Kirra', email: kirra });
       expect(user?.picture).toMatch(/^data:image\/svg/);
@@ -57,7 +57,7 @@ for (const [where, address] of [
       await logIn(popup);
       await closing;
       await expect(state(page)).toHaveText('signed in');
-      expect(page.url()).toBe(`${address}/here`);
+      await expect(page).toHaveURL(`${address}/here`);
     });
   });
 }
@@ -373,7 +373,7 @@ test.describe('a callback that is not ours', () => {
     await age(page, 16);
     await page.goto(url, { waitUntil: 'commit' });
     await expect(state(page)).toHaveText('signed in');
-    expect(page.url()).toBe(`${one}/wanted`);
+    await expect(page).toHaveURL(`${one}/wanted`);
   });
 
   test('never leads to another site', async ({ page }) => {
@@ -448,7 +448,7 @@ test.describe('an ID token that is not right', () => {
       await page.unroute('**/oidc/token');
       await page.evaluate(() => void window.session.signIn('/again'));
       await expect(state(page)).toHaveText('signed in');
-      expect(page.url()).toBe(`${one}/again`);
+      await expect(page).toHaveURL(`${one}/again`);
     });
   }
 

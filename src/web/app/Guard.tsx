@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
-import { identityErrors } from '#web/identity/errors.ts';
+import { unsupportedBrowser } from '#web/identity/error.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
@@ -47,7 +47,7 @@ export function Guard(): ReactElement {
       </Suspense>
     );
   }
-  if (failure === identityErrors.unsupportedBrowser.text) return <UnsupportedBrowser reason={failure} />;
+  if (failure === unsupportedBrowser.text) return <UnsupportedBrowser reason={failure} />;
   if (failure !== null) return <CannotSignIn reason={failure} onTry={() => setFailure(null)} />;
   if (user === null) return <Waiting />;
   return <OpenRecords key={user.subject} user={user} />;

@@ -1,17 +1,12 @@
 import { createActor } from 'xstate';
 import type { AppConfig } from '#contract/config.ts';
 import { sessionMachine, type SessionEvent, type SessionProfile } from '#machines/session.ts';
-import { identityError } from './errors.ts';
 import type { LoginResult } from './login-result.ts';
-import type { Protocol } from './protocol.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
 
 /** Renewed this much before its end, so that a call on a slow line still arrives in time. */
 const marginSeconds = 30;
 const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
-
-/** A page that came without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
-const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
 /** What the parts of a session share: the machine, what the device keeps, this tab's access token, the other tabs. */
 export interface Desk {
@@ -19,8 +14,6 @@ export interface Desk {
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
   send(event: SessionEvent): void;
-  /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. @throws 'unsupported browser'. */
-  protocol(): Promise<Protocol>;
   /** The session that the device keeps, when it is of this provider and client. */
   stored(): Promise<StoredSession | null>;
   /** Takes over what the device keeps: at start, and when another tab changed it. */
@@ -61,16 +54,10 @@ export function profileIn(session: StoredSession): SessionProfile {
   return { issuer, subject, nickname, email, picture };
 }
 
-/** @throws IdentityError: a part of the app did not come. */
-export function unfetched(error: unknown): never {
-  throw identityError('requestError', undefined, error);
-}
-
 export function createDesk(identity: AppConfig['identity'], origin: string): Desk {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');
   let token: HeldToken | null = null;
-  let loading: Promise<Protocol> | null = null;
   let endedElsewhere = false;
 
   const isOurs = (found: StoredSession | null): found is StoredSession =>
@@ -90,18 +77,6 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     endedElsewhere: () => endedElsewhere,
     tellTabs: () => tabs.postMessage('changed'),
     token: () => (isOfThisTab(token) && Date.now() < token.until ? token.value : null),
-
-    protocol() {
-      if (!canSignIn()) return Promise.reject(identityError('unsupportedBrowser'));
-      loading ??= import('./protocol.ts').then(
-        ({ createProtocol }) => createProtocol(identity, origin),
-        (error: unknown) => {
-          loading = null;
-          return unfetched(error);
-        },
-      );
-      return loading;
-    },
 
     async stored() {
       const found = await store.session();

@@ -1,3 +1,7 @@
+import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
+
+export { IdentityError };
+
 /**
  * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text.
  * Texts are the spec's letter for letter; where it names only a code, ours say what happened and what to do.
@@ -13,7 +17,7 @@ export const identityErrors = {
     code: 'popup_open',
     text: 'The browser did not open the sign-in window. Allow it for this site and try again.',
   },
-  unsupportedBrowser: { code: 'unsupported_browser', text: 'unsupported browser' },
+  unsupportedBrowser,
   invalidState: { code: 'missing_transaction', text: 'Invalid state' },
   noParameters: {
     code: 'missing_parameters',
@@ -45,10 +49,7 @@ export const identityErrors = {
     code: 'consent_required',
     text: "Consent required. When using getTokenSilently, the user has to have consented. Consent can't be skipped on localhost: allow it once in a full sign-in.",
   },
-  requestError: {
-    code: 'request_error',
-    text: 'The sign-in provider is out of reach. Your work is safe; try again in a moment.',
-  },
+  requestError,
   loginFailed: { code: 'login_error', text: 'Login failed' },
   /** Neither the network nor the provider stood in the way: this browser did, as when its storage fails. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
@@ -65,20 +66,6 @@ export const identityErrors = {
 } as const satisfies Record<string, { code: string; text: string }>;
 
 export type IdentityErrorName = keyof typeof identityErrors;
-
-/** A refusal of a sign-in, a token or an identity call. `code` is stable, `message` is for people. */
-export class IdentityError extends Error {
-  override readonly name = 'IdentityError';
-  readonly code: string;
-  /** What the identity provider answered, where it did. */
-  readonly status: number | undefined;
-
-  constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {
-    super(text, { cause: detail.cause });
-    this.code = code;
-    this.status = detail.status;
-  }
-}
 
 /** The error of this name in the table; `text` says more where the table's words are general. */
 export function identityError(name: IdentityErrorName, text?: string, cause?: unknown): IdentityError {

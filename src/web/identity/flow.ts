@@ -1,8 +1,8 @@
 import { BeginAnew } from './begin-anew.ts';
-import type { Desk } from './desk.ts';
 import { identityError, providerError } from './errors.ts';
 import type { LoginResult } from './login-result.ts';
 import type { BeginOptions } from './protocol.ts';
+import type { ProviderDesk } from './provider-desk.ts';
 import { narrowerScope } from './scope.ts';
 import { identityStore as store } from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -14,7 +14,7 @@ export interface Redeemed {
 }
 
 /** Writes down a new sign-in and gives the address to go to. */
-export async function begin(desk: Desk, kind: Transaction['kind'], more: BeginOptions) {
+export async function begin(desk: ProviderDesk, kind: Transaction['kind'], more: BeginOptions) {
   await sweepTransactions(store, Date.now());
   const asked = (await desk.stored())?.asked;
   const begun = await (
@@ -25,7 +25,7 @@ export async function begin(desk: Desk, kind: Transaction['kind'], more: BeginOp
 }
 
 /** From the callback's address to tokens. The state is used up before anything else happens with it. */
-export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
+export async function redeem(desk: ProviderDesk, callback: string): Promise<Redeemed> {
   const { searchParams } = new URL(callback);
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
   const error = searchParams.get('error');
@@ -44,13 +44,17 @@ export async function redeem(desk: Desk, callback: string): Promise<Redeemed> {
 }
 
 /** The same for a window or frame that this page has opened: what it brings must be of the sign-in that was begun for it. */
-export async function redeemOwn(desk: Desk, callback: string, { state }: Transaction): Promise<Redeemed> {
+export async function redeemOwn(
+  desk: ProviderDesk,
+  callback: string,
+  { state }: Transaction,
+): Promise<Redeemed> {
   if (new URL(callback).searchParams.get('state') !== state) throw identityError('stateMismatch');
   return redeem(desk, callback);
 }
 
 /** A sign-in in a hidden frame, without a page. @throws login_required when the provider would have to ask. */
-export async function redeemThroughFrame(desk: Desk, subject: string | null, timeout?: number) {
+export async function redeemThroughFrame(desk: ProviderDesk, subject: string | null, timeout?: number) {
   const { throughFrame } = await import('./frame.ts');
   const once = async (scope?: string): Promise<Redeemed> => {
     const more = { returnTo: '/', prompt: 'none', ...(scope === undefined ? {} : { scope }) } as const;

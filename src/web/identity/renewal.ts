@@ -1,14 +1,14 @@
-import type { Desk } from './desk.ts';
 import { IdentityError, identityError, isPassing } from './errors.ts';
 import { loadFlow } from './load-flow.ts';
 import { withTokenLock } from './lock.ts';
 import type { LoginResult } from './login-result.ts';
+import type { ProviderDesk } from './provider-desk.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
 
 export type AccessToken = (options?: { readonly fresh?: boolean }) => Promise<string>;
 
 /** By refresh token, else (there is none, or it is refused) without a page at the provider. */
-async function renewed(desk: Desk, session: StoredSession): Promise<LoginResult> {
+async function renewed(desk: ProviderDesk, session: StoredSession): Promise<LoginResult> {
   const talk = await desk.protocol();
   try {
     return await talk.renew(session);
@@ -20,7 +20,7 @@ async function renewed(desk: Desk, session: StoredSession): Promise<LoginResult>
 }
 
 /** What the device keeps, read inside the lock: another tab may have renewed, signed out or signed in somebody else. */
-async function current(desk: Desk): Promise<StoredSession> {
+async function current(desk: ProviderDesk): Promise<StoredSession> {
   const session = await desk.stored();
   if (session === null) {
     desk.adopt(null);
@@ -31,7 +31,7 @@ async function current(desk: Desk): Promise<StoredSession> {
   return session;
 }
 
-async function renew(desk: Desk, old: string | null): Promise<string> {
+async function renew(desk: ProviderDesk, old: string | null): Promise<string> {
   const session = await current(desk);
   const got = desk.token();
   // Another tab renewed while this one waited for its turn.
@@ -57,7 +57,7 @@ async function renew(desk: Desk, old: string | null): Promise<string> {
 }
 
 /** The tab's access token, renewed when it is too old: one renewal at a time in the tab, and one over all tabs. */
-export function createAccessToken(desk: Desk): AccessToken {
+export function createAccessToken(desk: ProviderDesk): AccessToken {
   let renewing: Promise<string> | null = null;
   return async ({ fresh = false } = {}) => {
     const old = desk.token();

@@ -1,17 +1,10 @@
 import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
 import type { SessionProfile, SessionUser } from '#machines/session.ts';
-import { BeginAnew } from './begin-anew.ts';
 import { createDesk } from './desk.ts';
-import { identityError } from './errors.ts';
-import type { Redeemed } from './flow.ts';
-import { askAgain, sessionHint } from './hint.ts';
-import { loadFlow } from './load-flow.ts';
-import { enter, loadMember, wordsFor } from './membership.ts';
-import { createAccessToken } from './renewal.ts';
-import { safeReturnPath } from './return-path.ts';
-import { identityStore as store } from './store.ts';
-import type { Transaction } from './transaction.ts';
+import { requestError, unfetched } from './error.ts';
+import { sessionHint } from './hint.ts';
+import type { Signing } from './signing.ts';
 
 export type { SessionProfile, SessionUser } from '#machines/session.ts';
 export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
@@ -54,73 +47,16 @@ export interface SessionOptions {
   readonly apiHost: string;
 }
 
-/** The page is on its way elsewhere: whoever waits for it waits for good. */
-const left = (): Promise<never> => new Promise<never>(() => {});
-
-/** What comes within 3 s, else null: a sign-out must not hang on the provider. */
-function inTime<T>(work: Promise<T>): Promise<T | null> {
-  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000));
-  return Promise.race([work.catch(() => null), limit]);
-}
-
-/** In a popup: gives the callback to the page that opened it. True when that page has it. */
-async function handedToOpener(callback: string, waiting: Transaction | null): Promise<boolean> {
-  if (waiting?.kind !== 'popup') return false;
-  const { handToOpener } = await import('./popup.ts');
-  return handToOpener(callback, waiting.state);
-}
-
 /** Opens the session of this page from what the device remembers; asks no network before it answers. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
-  const { origin } = location;
-  const desk = createDesk(config.identity, origin);
-  const accessToken = createAccessToken(desk);
-  const reloadMember = (): Promise<void> => loadMember(desk, apiHost, accessToken);
+  const desk = createDesk(config.identity, location.origin);
   const snapshot = () => desk.actor.getSnapshot();
-  let leaving: Promise<void> | null = null;
-  let wanted: string | null = null;
+  let signing: Signing | null = null;
 
-  async function complete(redeemed: Redeemed): Promise<void> {
-    await enter(desk, redeemed);
-    await reloadMember();
-  }
-
-  /** Says what went wrong, but lets nobody who is signed in suffer from a callback that was not theirs. */
-  async function say(error: unknown): Promise<void> {
-    if ((await desk.stored()) === null) desk.send({ type: 'sign-in failed', text: wordsFor(error) });
-  }
-
-  async function leaveForSignIn(wantedPath: string, scope?: string): Promise<void> {
-    desk.send({ type: 'sign-in begun' });
-    try {
-      const { begin } = await loadFlow();
-      const { url } = await begin(desk, 'redirect', {
-        returnTo: safeReturnPath(wantedPath, origin),
-        ...(askAgain.isSet() ? { prompt: 'login' } : {}),
-        ...(scope === undefined ? {} : { scope }),
-      });
-      location.assign(url);
-    } catch (error) {
-      leaving = null;
-      desk.send({ type: 'sign-in failed', text: wordsFor(error) });
-      throw error;
-    }
-  }
-
-  async function finish(callback: string): Promise<string> {
-    try {
-      const { redeem } = await loadFlow();
-      const redeemed = await redeem(desk, callback);
-      await complete(redeemed);
-      return safeReturnPath(redeemed.transaction.appState.returnTo, origin);
-    } catch (error) {
-      if (error instanceof BeginAnew) {
-        await leaveForSignIn(error.transaction.appState.returnTo, error.scope);
-        return left();
-      }
-      await say(error);
-      throw error;
-    }
+  /** Whoever is known here is let in without it. @throws IdentityError while it cannot be fetched */
+  async function loaded(): Promise<Signing> {
+    const { createSigning } = await import('./signing.ts').catch(unfetched);
+    return (signing ??= createSigning(desk, apiHost));
   }
 
   const session: Session = {
@@ -129,83 +65,28 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
     profile: () => snapshot().context.profile,
     message: () => snapshot().context.message,
     endedElsewhere: desk.endedElsewhere,
-    wanted: () => wanted,
-    accessToken,
-    reloadMember,
+    wanted: () => signing?.wanted() ?? null,
+    accessToken: async (options) => (await loaded()).accessToken(options),
+    signIn: async (wantedPath) => (await loaded()).signIn(wantedPath),
+    signInPopup: async () => (await loaded()).signInPopup(),
+    signOut: async () => (await loaded()).signOut(),
+    handleCallback: async () => (await loaded()).handleCallback(),
+
+    async checkSession() {
+      const talk = await loaded().catch(() => null);
+      return talk !== null && talk.checkSession();
+    },
+
+    async reloadMember() {
+      const talk = await loaded().catch(() => null);
+      if (talk !== null) await talk.reloadMember();
+      else if (snapshot().context.user === null)
+        desk.send({ type: 'member unreachable', text: requestError.text });
+    },
 
     subscribe(listener) {
       const subscription = desk.actor.subscribe(listener);
       return () => subscription.unsubscribe();
-    },
-
-    signIn(wantedPath = location.pathname + location.search + location.hash) {
-      leaving ??= leaveForSignIn(wantedPath);
-      return leaving;
-    },
-
-    async signInPopup() {
-      const { openPopup, throughPopup } = await import('./popup.ts');
-      const opened = openPopup();
-      try {
-        const { begin, redeemOwn } = await loadFlow();
-        const { url, transaction } = await begin(desk, 'popup', { returnTo: '/' });
-        // Closed while it was still empty: there was no login to give up.
-        if (opened.closed) throw identityError('popupClosedByUser');
-        await complete(
-          await redeemOwn(desk, await throughPopup(opened, url, transaction.state), transaction),
-        );
-      } catch (error) {
-        opened.close();
-        desk.send({ type: 'sign-in failed', text: wordsFor(error) });
-        throw error;
-      }
-    },
-
-    async signOut() {
-      const current = await desk.stored();
-      const talk = current === null ? null : await inTime(desk.protocol());
-      const place = current === null || talk === null ? null : await inTime(talk.signOutUrl(current.idToken));
-      leaving = left();
-      askAgain.set();
-      await store.clearSession();
-      sessionHint.clear();
-      desk.tellTabs();
-      desk.adopt(null);
-      const { refreshToken = null } = current ?? {};
-      if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-      location.assign(place ?? `${origin}/`);
-    },
-
-    async handleCallback() {
-      const callback = location.href;
-      const { searchParams, pathname, hash } = new URL(callback);
-      // The code must not stay in the history or in an error report.
-      history.replaceState(history.state, '', pathname);
-      if (!searchParams.has('code') && !searchParams.has('error')) {
-        const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
-        const error = identityError(isInHash ? 'invalidHash' : 'noParameters');
-        await say(error);
-        throw error;
-      }
-      const waiting = await store.transaction(searchParams.get('state') ?? '');
-      if (await handedToOpener(callback, waiting)) {
-        window.close();
-        return left();
-      }
-      wanted = waiting === null ? null : safeReturnPath(waiting.appState.returnTo, origin);
-      return finish(callback);
-    },
-
-    async checkSession() {
-      try {
-        const { sessionCheckTimeout } = await import('./frame.ts');
-        const { redeemThroughFrame } = await loadFlow();
-        await complete(await redeemThroughFrame(desk, null, sessionCheckTimeout));
-        return true;
-      } catch {
-        // Whatever went wrong, for a check it means: no single sign-on here.
-        return false;
-      }
     },
   };
 
@@ -213,22 +94,26 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
     const found = await desk.stored();
     if (found !== null) {
       desk.adopt(found);
-      if (!found.over) void reloadMember();
+      if (!found.over) void session.reloadMember();
       return;
     }
-    if (location.pathname === signInPaths.callback) return;
+    if (location.pathname === signInPaths.callback) {
+      // Asked for a moment later; a failure shows then.
+      void loaded().catch(() => undefined);
+      return;
+    }
     if (!sessionHint.isSet()) return desk.send({ type: 'nobody known' });
     sessionHint.clear();
     void session.checkSession().then((yes) => (yes ? undefined : desk.send({ type: 'nobody known' })));
   }
 
   window.addEventListener('online', () => {
-    if (snapshot().value === 'loading') void reloadMember();
+    if (snapshot().value === 'loading') void session.reloadMember();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     // Back from the hosted login without signing in: this page stands as it was left, on its way out.
-    leaving = null;
+    signing?.stay();
     void start();
   });
   await start();

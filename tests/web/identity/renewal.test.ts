@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Desk } from '#web/identity/desk.ts';
+import type { ProviderDesk } from '#web/identity/provider-desk.ts';
 import { redeemOwn } from '#web/identity/flow.ts';
 import { createAccessToken } from '#web/identity/renewal.ts';
 import type { Transaction } from '#web/identity/transaction.ts';
 
 /** A signed-in tab whose browser cannot read what it keeps. */
-const brokenDesk = (failure: unknown): Desk => {
-  const desk: Partial<Desk> = {
+const brokenDesk = (failure: unknown): ProviderDesk => {
+  const desk: Partial<ProviderDesk> = {
     token: () => null,
     stored: () => Promise.reject(failure),
     actor: { getSnapshot: () => ({ context: { profile: { subject: 'kirra' } } }) } as never,
   };
-  return desk as Desk;
+  return desk as ProviderDesk;
 };
 
 describe('an access token that cannot be had', () => {

@@ -1,7 +1,4 @@
-import { ofetch, type FetchOptions } from 'ofetch';
-import { deviceHeader, deviceText } from '#contract/history.ts';
 import { httpMessage } from '#contract/messages.ts';
-import { thisDevice } from './device.ts';
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -99,89 +96,21 @@ export interface ApiClient {
   onSignedIn(listener: () => void): () => void;
 }
 
-/** The spec's name of the cookie that guards against forged requests; the header carries its value back. */
-function xsrfToken(): string | null {
-  if (typeof document === 'undefined') return null;
-  const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
-  return cookie === undefined ? null : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
-}
-
-async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
-  try {
-    return await session.accessToken({ fresh });
-  } catch (cause) {
-    // A token that cannot be renewed for want of a network is no sign-out.
-    if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
-    throw new SignedOut();
-  }
-}
-
-function secondsOf(text: string | null): number | null {
-  const seconds = Number(text ?? '');
-  return text !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
-}
-
-function answerOf(response: { status: number; headers: Headers }, text: string): Answer {
-  const type = response.headers.get('content-type') ?? '';
-  const body = type.includes('json') && text !== '' ? parsed(text) : undefined;
-  return {
-    status: response.status,
-    etag: response.headers.get('etag'),
-    retryAfter: secondsOf(response.headers.get('retry-after')),
-    isJson: body !== undefined,
-    body: body ?? null,
-  };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isSignedIn(session: ApiSession, owner: Owner): boolean {
+/** Whether the calls go out as this owner. */
+export function isSignedIn(session: ApiSession, owner: Owner): boolean {
   if (session.profile === undefined) return true;
   const profile = session.profile();
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
-async function headersOf(
-  request: ApiRequest,
-  session: ApiSession,
-  fresh: boolean,
-): Promise<Record<string, string>> {
-  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
-  // Asked after the token has come: on the way to it the session may have found that another is signed in by now.
-  if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
-  // Every version that a write leaves says which device it came from.
-  if (request.method !== 'GET') headers[deviceHeader] = deviceText(thisDevice());
-  const xsrf = xsrfToken();
-  if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
-  return headers;
-}
-
 /** @param host where the API is, '' for the page's own origin (VITE_API_HOST at build time). */
 export function createApi(session: ApiSession, host = ''): ApiClient {
   async function once(request: ApiRequest, fresh: boolean): Promise<Answer> {
-    const options: FetchOptions<'text'> = {
-      method: request.method,
-      headers: await headersOf(request, session, fresh),
-      responseType: 'text',
-      retry: 0,
-      ignoreResponseError: true,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.timeout === undefined ? {} : { timeout: request.timeout }),
-    };
-    try {
-      const response = await ofetch.raw(`${host}${request.path}`, options);
-      return answerOf(response, response._data ?? '');
-    } catch (cause) {
+    // It comes with the first call, not with the page: the records on the device are shown without it.
+    const { call } = await import('./calling.ts').catch((cause: unknown) => {
       throw new Unreachable(cause);
-    }
+    });
+    return call(request, { session, host, fresh });
   }
 
   /** A refused token says nothing of the session: the device's clock may be wrong, a key may have changed. One new token, one more try. */

@@ -1,0 +1,25 @@
+/** Of the table in errors.ts: the page says these two before anything of a sign-in has been fetched. */
+export const unsupportedBrowser = { code: 'unsupported_browser', text: 'unsupported browser' } as const;
+export const requestError = {
+  code: 'request_error',
+  text: 'The sign-in provider is out of reach. Your work is safe; try again in a moment.',
+} as const;
+
+/** A refusal of a sign-in, a token or an identity call. `code` is stable, `message` is for people. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError';
+  readonly code: string;
+  /** What the identity provider answered, where it did. */
+  readonly status: number | undefined;
+
+  constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {
+    super(text, { cause: detail.cause });
+    this.code = code;
+    this.status = detail.status;
+  }
+}
+
+/** @throws IdentityError: a part of the app did not come. */
+export function unfetched(cause: unknown): never {
+  throw new IdentityError(requestError.code, requestError.text, { cause });
+}

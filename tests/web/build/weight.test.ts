@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { guardedWeight, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
+
+/** Text of so many kB, of which gzip leaves three quarters. */
+const heavy = (kB: number): string => randomBytes(kB * 750).toString('base64');
+
+const built = (form: string): readonly BuiltFile[] => [
+  { type: 'chunk', fileName: 'entry.js', code: heavy(10), isEntry: true, imports: ['shared.js'] },
+  { type: 'chunk', fileName: 'shared.js', code: heavy(5), imports: ['entry.js'] },
+  {
+    type: 'chunk',
+    fileName: 'guard.js',
+    code: heavy(5),
+    imports: ['shared.js'],
+    moduleIds: ['/x/src/web/app/Guard.tsx'],
+  },
+  {
+    type: 'chunk',
+    fileName: 'form.js',
+    code: form,
+    imports: ['shared.js'],
+    moduleIds: ['/x/src/web/screens/TradeDetail.tsx'],
+  },
+  { type: 'chunk', fileName: 'later.js', code: heavy(300) },
+  { type: 'asset', fileName: 'page.css' },
+];
+
+/** What the build says of these files: null when it lets them pass. */
+function saidOf(files: readonly BuiltFile[]): string | null {
+  const hook = guardedWeight.generateBundle as unknown as (
+    this: { error: (text: string) => never },
+    options: object,
+    bundle: object,
+  ) => void;
+  const error = (text: string): never => {
+    throw new Error(text);
+  };
+  try {
+    hook.call({ error }, {}, Object.fromEntries(files.map((file) => [file.fileName, file])));
+    return null;
+  } catch (refusal) {
+    return refusal instanceof Error ? refusal.message : String(refusal);
+  }
+}
+
+describe('what a first load weighs', () => {
+  it('counts each file that is needed before the screen shows once, and none that comes later', () => {
+    const { filesFor, weigh } = weightsOf(built(heavy(20)));
+    const files = filesFor('src/web/app/Guard.tsx', 'src/web/screens/TradeDetail.tsx');
+    expect([...files].toSorted()).toEqual(['entry.js', 'form.js', 'guard.js', 'shared.js']);
+    expect(weigh(files) / 1000).toBeGreaterThan(28);
+    expect(weigh(files) / 1000).toBeLessThan(45);
+  });
+
+  it('stops the build when it has grown past what it may be, and names the screen', () => {
+    expect(saidOf(built(heavy(20)))).toBeNull();
+    expect(saidOf(built(heavy(2 * mostScript["a trade's form"].kB)))).toMatch(
+      /^The first load of a trade's form is \d+\.\d kB of script, more than \d+\./,
+    );
+  });
+
+  it('does not pass a build without the screen', () => {
+    expect(() => weightsOf(built('')).holding('src/web/screens/Nowhere.tsx')).toThrow(
+      'src/web/screens/Nowhere.tsx is not in the build.',
+    );
+  });
+});
