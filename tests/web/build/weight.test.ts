@@ -28,16 +28,14 @@ const built = (form: string): readonly BuiltFile[] => [
 
 /** What the build says of these files: null when it lets them pass. */
 function saidOf(files: readonly BuiltFile[]): string | null {
-  const hook = guardedWeight.generateBundle as unknown as (
-    this: { error: (text: string) => never },
-    options: object,
-    bundle: object,
-  ) => void;
+  const { handler } = guardedWeight.generateBundle as unknown as {
+    handler: (this: { error: (text: string) => never }, options: object, bundle: object) => void;
+  };
   const error = (text: string): never => {
     throw new Error(text);
   };
   try {
-    hook.call({ error }, {}, Object.fromEntries(files.map((file) => [file.fileName, file])));
+    handler.call({ error }, {}, Object.fromEntries(files.map((file) => [file.fileName, file])));
     return null;
   } catch (refusal) {
     return refusal instanceof Error ? refusal.message : String(refusal);

@@ -1,6 +1,13 @@
 import { ofetch, type FetchOptions } from 'ofetch';
 import { deviceHeader, deviceText } from '#contract/history.ts';
-import { isSignedIn, SignedOut, Unreachable, type Answer, type ApiRequest, type ApiSession } from './client.ts';
+import {
+  isSignedIn,
+  SignedOut,
+  Unreachable,
+  type Answer,
+  type ApiRequest,
+  type ApiSession,
+} from './client.ts';
 import { thisDevice } from './device.ts';
 
 /** The spec's name of the cookie that guards against forged requests; the header carries its value back. */
