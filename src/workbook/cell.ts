@@ -36,3 +36,16 @@ export function dateOfDay(day: number, is1904: boolean): string | null {
   if (!(counted >= FIRST_CERTAIN) || counted > 2_958_465) return null;
   return new Date(FIRST_DAY + counted * MS_A_DAY).toISOString().slice(0, 10);
 }
+
+/** A number at Excel's 15 digits: what lies behind them is the noise of a double, as in 4.4000000000000004. */
+export function numberText(value: string): string {
+  const digits = value
+    .replace(/^-?[0.]*/, '')
+    .replace(/e.*$/i, '')
+    .replace('.', '').length;
+  if (/^-?\d+(\.\d+)?$/.test(value) && digits <= 15) return value;
+  const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  const rounded = String(Number(number.toPrecision(15)));
+  return rounded.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : rounded;
+}

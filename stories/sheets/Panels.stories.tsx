@@ -5,8 +5,9 @@ import type { TradeRow } from '#web/data/records.ts';
 import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
 import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
+import { ExportWorkbook } from '#web/sheets/panels/ExportWorkbook.tsx';
 import { FilterChips } from '#web/sheets/panels/FilterChips.tsx';
-import { ImportDialog } from '#web/sheets/panels/ImportDialog.tsx';
+import { ImportDialog } from '#web/sheets/panels/importing/ImportDialog.tsx';
 import { KeyboardHelp } from '#web/sheets/panels/KeyboardHelp.tsx';
 import { QuestionDialog } from '#web/sheets/panels/QuestionDialog.tsx';
 import { StatusBar } from '#web/sheets/panels/StatusBar.tsx';
@@ -102,20 +103,58 @@ export const Find: Story = {
   },
 };
 
-/** A pasted table before it goes in: its heads mapped, each row's effect, wrong cells named, rows left out by a tick. */
+/** A pasted table before it goes in: its heads mapped, each row's effect with the profit, wrong cells named and mended. */
 export const ImportPreview: Story = {
-  ...beside((sheet) => <ImportDialog sheet={sheet} onClose={fn()} />),
+  ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />),
   play: async ({ canvas }) => {
     const box = await canvas.findByRole('textbox', { name: 'Paste cells here' });
     box.focus();
-    await userEvent.paste(
-      'Name\tHead\tSell price (c/kg)\tVendor\nRoma store steers\t125\t402\tSmith\nTaroom cows\t40\tabc\tJones\nMiles steers\t60\t3.9\tNg\n',
+    await userEvent.paste(yard);
+    const says = await canvas.findByText(/^2 new, 3 changed/);
+    await expect(says.parentElement).toHaveTextContent(
+      '2 new, 3 changed, 1 without a change, 2 that cannot be read, 1 left out. One undo takes it back.',
     );
-    await waitFor(() =>
-      expect(canvas.getByRole('status')).toHaveTextContent('1 new trade, 1 changed; 1 row with'),
-    );
-    await expect(canvas.getByText('Left out, as nothing is known of them: Vendor.')).toBeVisible();
+    await expect(canvas.getByText('Left out: Agent.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Import the 5 good rows' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Import all 7, unread cells empty' })).toBeEnabled();
   },
+};
+
+const yard = [
+  'Mob\tClass\tHd\tIn kg\tIn c, cents\tOut kg\tOut c, cents\tCarry\tAgent',
+  'Roma store steers\tCattle\t120\t285\t452\t440\t398\tBuffel grass\tElders',
+  'Dalby feeder steers\tFeeder cattle\t180\t380\t412\t470\t418\tFeeder yard\tElders',
+  'Gunnedah heifers\tCattle\t86\t262\t362\t385\t358\tBuffel grass\tElders',
+  'Wagga oats steers\tCattle\t72\t310\t408\t430\t416\tOats crop\tNutrien',
+  'Surat steers\tCattle\t64\t240\t486\t395\t408\tBuffel grass\tNutrien',
+  'Mitchell heifers\tCattle\t90\t240\t402\t385\t358\tBuffel grass\tNutrien',
+  'Taroom steers\tCattle\t110\t280\t44q\t440\t398\tBuffel grass\tNutrien',
+  'Wandoan cows\tCows\t40\t440\t248\t505\t272\tBuffel grass\tNutrien',
+  'Total\t\t1062\t\t\t\t\t\t',
+].join('\n');
+
+/** A file that is none: its sentence, and another. */
+export const ImportWrongFile: Story = {
+  ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" brought={wrongFile} onClose={fn()} />),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^This is a PDF/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Another file' })).toBeVisible();
+  },
+};
+
+const wrongFile = { file: new File(['%PDF-1.7'], 'yard.xlsx') };
+
+/** On a phone: a card a row, with its name, what it is and only the cells that change. */
+export const ImportOnPhone: Story = {
+  ...beside((sheet) => (
+    <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: yard }} onClose={fn()} />
+  )),
+  globals: { viewport: { value: 'phone' } },
+};
+
+/** Before the workbook is made: all records, or what is on screen. */
+export const Export: Story = {
+  ...beside((sheet) => <ExportWorkbook sheet={sheet} slug="story-panel" onClose={fn()} />),
 };
 
 /** F1. */

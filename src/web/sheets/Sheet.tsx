@@ -8,7 +8,7 @@ import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
 import { ExportWorkbook } from './panels/ExportWorkbook.tsx';
 import { FilterChips } from './panels/FilterChips.tsx';
-import { ImportDialog } from './panels/ImportDialog.tsx';
+import { ImportDialog, type Brought } from './panels/importing/ImportDialog.tsx';
 import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
 import { QuestionDialog } from './panels/QuestionDialog.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
@@ -40,7 +40,7 @@ export function Sheet<Row extends SheetRow>({
   const undo = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [table, setTable] = useState<string | null>(null);
+  const [brought, setBrought] = useState<Brought | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: Asked): void => {
     if (what === 'help' || what === 'columns' || what === 'import' || what === 'workbook')
@@ -55,13 +55,27 @@ export function Sheet<Row extends SheetRow>({
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
   });
   const close = (): void => setOpened(null);
+  const canImport = sheet !== null && !kind.isReadOnly && kind.blank !== null;
   useBackToCells(sheet, host, opened);
   const answer = (keep: 'mine' | 'theirs'): void => {
     if (question !== null && sheet !== null) answerQuestion(sheet, question, keep);
     setQuestion(null);
   };
   return (
-    <section className={styles['sheet']} aria-label={kind.title}>
+    <section
+      className={styles['sheet']}
+      aria-label={kind.title}
+      onDragOver={(event) => {
+        if (canImport && event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (!canImport || file === undefined || opened === 'import') return;
+        event.preventDefault();
+        setBrought({ file });
+        setOpened('import');
+      }}
+    >
       <div className={styles['bar']}>
         <Heading>{kind.title}</Heading>
         {sheet !== null && <Count sheet={sheet} />}
@@ -93,7 +107,7 @@ export function Sheet<Row extends SheetRow>({
           sheet={sheet}
           undo={undo}
           onMatch={(rows) => {
-            setTable(formatSeparated(rows, '\t'));
+            setBrought({ text: formatSeparated(rows, '\t') });
             setOpened('import');
           }}
         />
@@ -101,9 +115,10 @@ export function Sheet<Row extends SheetRow>({
       {sheet !== null && opened === 'import' && (
         <ImportDialog
           sheet={sheet}
-          table={table}
+          slug={props.slug}
+          brought={brought}
           onClose={() => {
-            setTable(null);
+            setBrought(null);
             close();
           }}
         />

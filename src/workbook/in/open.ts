@@ -1,4 +1,4 @@
-import { columnNumber, dateOfDay } from '../cell.ts';
+import { columnNumber, dateOfDay, numberText } from '../cell.ts';
 import { BadFile, fileTooLarge, limits, type Limits, tooManyRows } from './bad-file.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { dateStyles } from './date-styles.ts';
@@ -33,7 +33,10 @@ export interface ReadSheet {
 /** A workbook that was opened; a sheet is read when asked for. */
 export interface ReadBook {
   readonly sheetNames: readonly string[];
-  sheet(name: string): ReadSheet;
+  /** `onRow` hears how many rows are read. */
+  sheet(name: string, onRow?: (rows: number) => void): ReadSheet;
+  /** Whether days are counted from 1904. */
+  readonly is1904: boolean;
   /** The names of the workbook with the ranges they mean. */
   readonly names: ReadonlyMap<string, string>;
 }
@@ -63,14 +66,15 @@ export function openWorkbook(bytes: Uint8Array, allowed: Limits = limits): ReadB
   return {
     sheetNames: sheets.map(({ name }) => name),
     names,
-    sheet: (name) => {
+    is1904,
+    sheet: (name, onRow) => {
       const known = opened.get(name);
       if (known !== undefined) return known;
       const target = targets.get(sheets.find((each) => each.name === name)?.relation ?? '') ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
       const xml = packed.text(path);
       if (xml === null) throw new BadFile(`The sheet “${name}” is missing from the file.`);
-      const sheet = readSheet(name, xml, parts);
+      const sheet = readSheet(name, xml, parts, onRow);
       opened.set(name, sheet);
       return sheet;
     },
@@ -137,7 +141,12 @@ interface Parts {
   readonly rows: number;
 }
 
-function readSheet(name: string, xml: string, parts: Parts): ReadSheet {
+function readSheet(
+  name: string,
+  xml: string,
+  parts: Parts,
+  onRow: (rows: number) => void = () => {},
+): ReadSheet {
   const rows = new Map<number, Map<number, ReadCell>>();
   const merged: { row: number; column: number; width: number; height: number }[] = [];
   let [row, column] = [-1, -1];
@@ -152,6 +161,7 @@ function readSheet(name: string, xml: string, parts: Parts): ReadSheet {
       if (event.name === 'row') {
         row = Number(event.attribute('r') ?? row + 2) - 1;
         column = -1;
+        onRow(rows.size);
       } else if (event.name === 'c') {
         const place = event.attribute('r');
         column = place === null ? column + 1 : placeOf(place).column;
@@ -208,19 +218,6 @@ function cellOf(
       return isDate ? { ...base, text: day } : { ...base, text: numberText(value), isNumber: true, day };
     }
   }
-}
-
-/** A number at Excel's 15 digits: what lies behind them is the noise of a double, as in 4.4000000000000004. */
-function numberText(value: string): string {
-  const digits = value
-    .replace(/^-?[0.]*/, '')
-    .replace(/e.*$/i, '')
-    .replace('.', '').length;
-  if (/^-?\d+(\.\d+)?$/.test(value) && digits <= 15) return value;
-  const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  const rounded = String(Number(number.toPrecision(15)));
-  return rounded.includes('e') ? number.toFixed(20).replace(/\.?0+$/, '') : rounded;
 }
 
 export function placeOf(reference: string): { readonly row: number; readonly column: number } {

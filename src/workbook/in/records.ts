@@ -9,6 +9,7 @@ import {
   type RecordKind,
 } from '#calc-core';
 import { columnLetters } from '../cell.ts';
+import { isTypedOver } from './file-table.ts';
 import { columnsByHeading, columnsByName, isTotals, type FoundTable } from './table.ts';
 import type { ReadBook, ReadCell } from './open.ts';
 
@@ -183,7 +184,7 @@ function namesIn(
 
 /** A figure of our own workbook that somebody typed over: it has no formula any more. */
 function typedOverCell(cell: ReadCell | undefined, row: number, column: number, title: string): UnreadCell[] {
-  if (cell === undefined || cell.hasFormula || cell.text === '') return [];
+  if (cell === undefined || !isTypedOver(cell)) return [];
   const why = `${title} is worked out: what was typed over it is left.`;
   return [{ cell: `${columnLetters(column)}${row + 1}`, text: cell.text, why }];
 }

@@ -1,4 +1,5 @@
 import { fieldsOfKind, type RecordKind } from '#calc-core';
+import { AS_WRITTEN } from '../as-written.ts';
 import { BadFile } from './bad-file.ts';
 import { placeOf, type ReadBook, type ReadCell, type ReadSheet } from './open.ts';
 
@@ -10,7 +11,7 @@ export interface FoundTable {
   /** Columns by the field they are, or the name of one of our own helping columns. */
   readonly columns: ReadonlyMap<string, number>;
   /** Columns of figures, in a workbook of ours. */
-  readonly worked: readonly { readonly column: number; readonly title: string }[];
+  readonly worked: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** The unit that a column's heading names, such as `c/kg`. */
   unitOf(column: number): string;
 }
@@ -18,7 +19,11 @@ export interface FoundTable {
 const range = /^'?([^'!]+)'?!\$?([A-Z]{1,3})\$?(\d+)(?::.*)?$/;
 
 /** The columns of one of our own workbooks by the names it gave them: they move along with what is inserted and sorted. Null for others. */
-export function columnsByName(book: ReadBook, sheetName: string): FoundTable | null {
+export function columnsByName(
+  book: ReadBook,
+  sheetName: string,
+  onRow?: (rows: number) => void,
+): FoundTable | null {
   const found = [...book.names].flatMap(([name, where]) => {
     const [, on, letters, row] = range.exec(where) ?? [];
     if (!name.startsWith(`${sheetName}_`) || on === undefined) return [];
@@ -27,7 +32,7 @@ export function columnsByName(book: ReadBook, sheetName: string): FoundTable | n
   });
   const on = found.find(({ id }) => id === 'id')?.on;
   if (on === undefined || !book.sheetNames.includes(on)) return null;
-  const sheet = book.sheet(on);
+  const sheet = book.sheet(on, onRow);
   const firstRow = found[0]!.row;
   const heading = (column: number): string => sheet.rows.get(firstRow - 1)?.get(column)?.text ?? '';
   const fields = fieldsOfSheet.get(sheetName) ?? new Set();
@@ -37,13 +42,14 @@ export function columnsByName(book: ReadBook, sheetName: string): FoundTable | n
     columns: new Map(found.map(({ id, column }) => [id, column])),
     worked: found
       .filter(({ id }) => !fields.has(id) && !helping.has(id))
-      .map(({ column }) => ({ column, title: heading(column).replace(/ \([^()]*\)$/, '') })),
+      .map(({ id, column }) => ({ id, column, title: heading(column).replace(/ \([^()]*\)$/, '') })),
     unitOf: () => '',
   };
 }
 
 /** Columns that only the formulas and the way back need. */
 export const helping: ReadonlySet<string> = new Set([
+  AS_WRITTEN,
   'id',
   'carryIdOf',
   'groupIdOf',

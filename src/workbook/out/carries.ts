@@ -8,6 +8,7 @@ import {
   type Workbook,
 } from '#calc-core';
 import { columnLetters, number, text } from '../cell.ts';
+import { asWrittenColumn, filled } from './asWrittenColumn.ts';
 import { carryColumn } from './carryColumn.ts';
 import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
 import { hiddenNumber } from './lookups.ts';
@@ -28,7 +29,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
     () => '',
   );
   const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
-  const columns: readonly FilledColumn<Row>[] = [
+  const shown: readonly FilledColumn<Row>[] = [
     ...inputs,
     ...carryFigureNames.map((id) => ({
       id: carryColumn(id),
@@ -55,6 +56,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
       value: ({ carry }) => number(String(carry.carryTypeId)),
     },
   ];
+  const columns: readonly FilledColumn<Row>[] = [...shown, asWrittenColumn(shown)];
   const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
   const at = (id: string, row: number): string => `$${letters.get(id)}${row}`;
   const cells = (row: number): Workbook => ({
@@ -72,7 +74,10 @@ export function carriesSheet({ carries }: Source): SheetPlan {
       const carry = carries[index - 1];
       if (carry === undefined) return columns.map(() => null);
       const row = { carry, result: calculateCarry(carry) };
-      return columns.map((column) => column.value(row));
+      return filled(
+        columns,
+        columns.map((column) => column.value(row)),
+      );
     },
     frozen: 1,
     hasNone: true,

@@ -11,6 +11,7 @@ import {
   type TradeGroup,
 } from '#calc-core';
 import { text } from '../cell.ts';
+import { asWrittenColumn, filled } from './asWrittenColumn.ts';
 import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
@@ -32,7 +33,7 @@ export function groupsSheet(source: Source): SheetPlan {
     ({ group }) => group,
     () => '',
   );
-  const columns: readonly FilledColumn<Row>[] = [
+  const shown: readonly FilledColumn<Row>[] = [
     ...inputs,
     ...groupFigureNames.map((id) => ({
       id,
@@ -66,6 +67,7 @@ export function groupsSheet(source: Source): SheetPlan {
       value: ({ group }) => text(group.id),
     },
   ];
+  const columns: readonly FilledColumn<Row>[] = [...shown, asWrittenColumn(shown)];
   return {
     name: 'Groups',
     columns,
@@ -73,7 +75,10 @@ export function groupsSheet(source: Source): SheetPlan {
     row: (index) => {
       const group = source.groups[index]!;
       const row = { group, trades: members.get(group.id) ?? [] };
-      return columns.map((column) => column.value(row));
+      return filled(
+        columns,
+        columns.map((column) => column.value(row)),
+      );
     },
     frozen: 1,
   };

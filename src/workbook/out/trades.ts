@@ -14,6 +14,7 @@ import {
   type Workbook,
 } from '#calc-core';
 import { columnLetters, date, NOT_AVAILABLE, number, text, type CellValue } from '../cell.ts';
+import { asWrittenColumn, filled } from './asWrittenColumn.ts';
 import { carryColumn } from './carryColumn.ts';
 import { formatOf, inputColumns, nameShown, unitShown, type FilledColumn } from './fields.ts';
 import { hiddenNumber, rowOfReference, subTypeNumber } from './lookups.ts';
@@ -56,6 +57,7 @@ export function tradesSheet(source: Source): SheetPlan {
       carry: ({ trade, carry }) => (carry === null ? 1 : carryRows.get(trade.carryId ?? '')! + 2),
       group: ({ trade }) => (groupRows.get(trade.tradeGroupId ?? '') ?? -1) + 1,
     }),
+    asWrittenColumn(columns),
   );
   const rows = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
   const cells = (row: number): Workbook => ({
@@ -74,7 +76,10 @@ export function tradesSheet(source: Source): SheetPlan {
       const trade = source.trades[index]!;
       const carry = carryOf(trade);
       const row = { trade, carry, result: calculateTrade(carry, trade) };
-      return live.map((column) => column.value(row));
+      return filled(
+        live,
+        live.map((column) => column.value(row)),
+      );
     },
     frozen: 1,
   };

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { prepareImport, readImport } from '#web/sheets/model/importPlan.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
-import { textOfFile, workbookSheets } from '#web/sheets/workbook/file.ts';
 import { makeWorkbook, type Made } from '#web/sheets/workbook/make.ts';
 import { sourceOf } from '#web/sheets/workbook/source.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
@@ -19,12 +17,12 @@ function sheetOf(count: number) {
   return { records, kind, ...handSheet(kind, records) };
 }
 
-function made(source: Parameters<typeof makeWorkbook>[0]): { file: File; bytes: Uint8Array; rows: number[] } {
+function made(source: Parameters<typeof makeWorkbook>[0]): { bytes: Uint8Array; rows: number[] } {
   const said: Made[] = [];
   makeWorkbook(source, (each) => said.push(each));
   const pieces = said.flatMap((each) => ('file' in each ? each.file : []));
   const rows = said.flatMap((each) => ('rows' in each ? [each.rows] : []));
-  return { file: new File([...pieces], 'out.xlsx'), bytes: Buffer.concat(pieces), rows };
+  return { bytes: Buffer.concat(pieces), rows };
 }
 
 describe('the workbook of a sheet', () => {
@@ -47,47 +45,5 @@ describe('the workbook of a sheet', () => {
     expect(source.columns?.[0]).toBe('name');
     const { bytes } = made(source);
     expect(readRecords(openWorkbook(bytes), 'trade', 'Trades')).toHaveLength(shown);
-  });
-
-  test('comes back through Import without a change, and with the one that was made', async () => {
-    const { sheet, kind, records } = sheetOf(18);
-    const source = sourceOf(sheet, false, stamp);
-    const bring = async (file: File) => {
-      const read = await textOfFile(file, workbookSheets.trade);
-      if (!('text' in read)) throw new Error(read.problem);
-      const plan = readImport(read.text, kind);
-      return { plan, rows: prepareImport(plan, kind, true, () => crypto.randomUUID()) };
-    };
-    const same = await bring(made(source).file);
-    // No column of ours is unknown, and what is worked out or hidden does not come along.
-    expect(same.plan.header.filter((_, at) => same.plan.columnIds[at] === null)).toEqual([]);
-    expect(same.rows.flatMap(({ written }) => [...written.edits, ...written.refused])).toEqual([]);
-    const [first, ...rest] = source.trades;
-    const changed = await bring(
-      made({ ...source, trades: [{ ...first!, saleCostHd: '1800' }, ...rest] }).file,
-    );
-    expect(changed.rows.flatMap(({ written }) => written.edits)).toEqual([
-      expect.objectContaining({
-        id: first!.id,
-        op: 'patch',
-        patch: expect.objectContaining({ saleCostHd: '1800' }),
-      }),
-    ]);
-    expect(records.trades()).toHaveLength(18);
-  });
-});
-
-describe('a chosen file', () => {
-  test('a CSV is its text, whatever is no table a sentence', async () => {
-    expect(await textOfFile(new File(['Name,Head\r\nRoma,12'], 'a.csv'), 'Trades')).toEqual({
-      text: 'Name,Head\r\nRoma,12',
-    });
-    for (const [name, content, sentence] of [
-      ['a.xlsx', '%PDF-1.7', /^This is a PDF/],
-      ['a.xls', '\u00d0', /not an Excel workbook/],
-    ] as const)
-      expect(await textOfFile(new File([content], name), 'Trades')).toEqual({
-        problem: expect.stringMatching(sentence),
-      });
   });
 });

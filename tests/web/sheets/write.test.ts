@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { prepareImport, readImport } from '#web/sheets/model/importPlan.ts';
 import { writeCells, type CellText } from '#web/sheets/model/cellTexts.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { readDay } from '#web/sheets/columns/date.ts';
@@ -237,35 +236,5 @@ describe('totals, filters, dates and files', () => {
   ])('%s is the date %s', (text, iso) => {
     const read = readDay(text, { id: 'heldFrom', title: 'Held from' });
     expect(read.ok ? read.changes[0]?.value : null).toBe(iso);
-  });
-
-  test('a file is mapped by its header, changes a trade of the same name, and adds the others', () => {
-    const { kind } = sheet();
-    const plan = readImport(
-      'Name;Head;Sell price (c/kg)\nRoma store steers;125;402\nNew ones;10;"3,9"\n',
-      kind,
-    );
-    expect(plan.columnIds).toEqual(['name', 'numberOfHead', 'saleCostCKg']);
-    let made = 0;
-    const prepared = prepareImport(plan, kind, true, () => `made-${(made += 1)}`);
-    expect(prepared.map((row) => [row.rowId, row.isNew, row.written.refused.length])).toEqual([
-      ['t000001', false, 0],
-      ['made-1', true, 1],
-    ]);
-    expect(prepared[0]?.cells.at(-1)?.text).toBe('402c');
-  });
-
-  test('an empty cell of a file takes nothing from a record, and a line of totals is known', () => {
-    const { kind } = sheet();
-    const plan = readImport(
-      'Name,Head,Buy weight,Date\nRoma store steers,125,,\nNew ones,10,300,\nTotal,135,,\n',
-      kind,
-    );
-    let made = 0;
-    const prepared = prepareImport(plan, kind, true, () => `made-${(made += 1)}`);
-    expect(prepared.map((row) => row.isTotal)).toEqual([false, false, true]);
-    expect(prepared.flatMap((row) => row.written.refused)).toEqual([]);
-    expect(prepared[0]?.written.edits).toMatchObject([{ op: 'patch', patch: { numberOfHead: '125' } }]);
-    expect(Object.keys(prepared[0]?.cells ?? {})).toHaveLength(2);
   });
 });

@@ -29,7 +29,7 @@ const sides = {
 
 const measures = {
   weight: ['weight', 'weight kg', 'wt', 'wt kg', 'lwt', 'live weight', 'kg', 'kg per hd'],
-  kg: ['price per kg', 'rate per kg', 'per kg', 'cost per kg'],
+  kg: ['price per kg', 'rate per kg', 'per kg', 'cost per kg', 'c', 'cents'],
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 

@@ -17,6 +17,8 @@ export interface Refused extends CellText {
 
 export interface Written {
   readonly edits: readonly Edit[];
+  /** What the edits change, by row. */
+  readonly changes: ReadonlyMap<string, readonly FieldChange[]>;
   /** Cells whose text was understood. */
   readonly understood: readonly CellText[];
   readonly refused: readonly Refused[];
@@ -40,6 +42,7 @@ export function writeCells<Row extends SheetRow>(
 ): Written {
   const columns = new Map(kind.columns.map((column) => [column.id, column]));
   const edits: Edit[] = [];
+  const changes = new Map<string, readonly FieldChange[]>();
   const understood: CellText[] = [];
   const refused: Refused[] = [];
   const besides: string[] = [];
@@ -60,7 +63,10 @@ export function writeCells<Row extends SheetRow>(
     understood.push(...read.understood);
     if (present !== undefined && read.changes.length === 0) continue;
     const edit = present === undefined ? newRowEdit(kind, row, read) : kind.patch(row, read.changes);
-    if (edit !== null) edits.push(edit);
+    if (edit !== null) {
+      edits.push(edit);
+      changes.set(rowId, read.changes);
+    }
     const isDecided = texts.some((cell) => columns.get(cell.columnId)?.entry?.decides === true);
     const more =
       edit === null || present === undefined || !isDecided
@@ -68,7 +74,7 @@ export function writeCells<Row extends SheetRow>(
         : kind.besides?.(present, kind.changed(present, read.changes));
     if (more !== null && more !== undefined) besides.push(more);
   }
-  return { edits, understood, refused, besides, skipped, kept };
+  return { edits, changes, understood, refused, besides, skipped, kept };
 }
 
 interface ReadRow {

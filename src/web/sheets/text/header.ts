@@ -72,7 +72,7 @@ export function bestColumn(
 }
 
 const unitPattern =
-  /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kgs?(?:\/hd)?\/(?:day|d)|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|c)\s*[)\]]?\s*$/i;
+  /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kgs?(?:\/hd)?\/(?:day|d)|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|cents?|c)\s*[)\]]?\s*$/i;
 
 /** The unit at the end of a header: "Sale price (c/kg)" gives "c/kg". */
 export function unitIn(header: string): string {

@@ -29,11 +29,15 @@ export function formatSeparated(rows: readonly (readonly string[])[], delimiter:
   return rows.map((row) => `${row.map((field) => quoted(field, delimiter)).join(delimiter)}\r\n`).join('');
 }
 
-/** The delimiter that splits the first line of a file into most fields: tab, semicolon or comma. */
+const LOOKED_AT = 20;
+
+/** The delimiter that splits the first lines of a file into most fields: tab, semicolon or comma. A title above the table may hold commas. */
 export function delimiterOf(text: string): Delimiter {
   const candidates: readonly Delimiter[] = ['\t', ';', ','];
   const width = (delimiter: Delimiter): number =>
-    parseSeparated(text.slice(0, 20_000), delimiter)[0]?.length ?? 0;
+    parseSeparated(text.slice(0, 20_000), delimiter)
+      .slice(0, LOOKED_AT)
+      .reduce((sum, row) => sum + row.length, 0);
   return candidates.reduce((best, next) => (width(next) > width(best) ? next : best));
 }
 

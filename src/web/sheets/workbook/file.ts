@@ -1,32 +1,47 @@
-import type { Kind } from '#web/data/records.ts';
-import { formatSeparated } from '../text/separated.ts';
+import { BadFile, fileTooLarge, limits } from '#workbook/in/bad-file.ts';
+import { tableOfBook, type FileTable } from '#workbook/in/file-table.ts';
+import { openWorkbook } from '#workbook/in/open.ts';
+import { tableOfText } from './textTable.ts';
 
-/** What a workbook of ours calls the sheet of a kind. */
-export const workbookSheets: Readonly<Record<Kind, string>> = {
-  trade: 'Trades',
-  carry: 'Carries',
-  group: 'Groups',
-  board: 'Market',
-};
+/** A file that was chosen, dropped or pasted, and what is wanted of it. */
+export interface Wanted {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  /** What a workbook of ours calls the sheet. */
+  readonly ownSheet: string;
+  /** The sheet that was asked for; null for the one that is meant. */
+  readonly sheet: string | null;
+}
 
-type FileRead = { readonly text: string } | { readonly problem: string };
+/** What the reading says: how many rows it has, and at last the table or the sentence that says why there is none. */
+export type FileSaid =
+  | { readonly rows: number }
+  | { readonly table: FileTable }
+  | { readonly problem: string };
 
 const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
-/** A chosen file as a table of text, or the sentence that says why it is none. The reader of workbooks is loaded for one alone. */
-export async function textOfFile(file: File, sheetName: string): Promise<FileRead> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (isText(file.name) && !isZip) return { text: new TextDecoder().decode(bytes) };
-  const [{ BadFile }, { openWorkbook }, { tableOf }] = await Promise.all([
-    import('#workbook/in/bad-file.ts'),
-    import('#workbook/in/open.ts'),
-    import('#workbook/in/text.ts'),
-  ]);
+/** Reads a file, and says how far it is. */
+export function readFile(wanted: Wanted, say: (said: FileSaid) => void): void {
+  const { bytes, name } = wanted;
   try {
-    return { text: formatSeparated(tableOf(openWorkbook(bytes), sheetName).rows, '\t') };
+    if (bytes.length > limits.file) throw fileTooLarge();
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    if (isText(name) && !isZip) return say({ table: tableOfText(decoded(bytes)) });
+    say({ table: tableOfBook(openWorkbook(bytes), wanted.ownSheet, wanted.sheet, (rows) => say({ rows })) });
   } catch (problem) {
-    if (problem instanceof BadFile) return { problem: problem.message };
-    throw problem;
+    if (!(problem instanceof BadFile)) throw problem;
+    say({ problem: problem.message });
+  }
+}
+
+/** Excel's "Unicode Text" has two bytes a letter, and an old Windows program's file is no UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

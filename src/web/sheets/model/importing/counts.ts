@@ -1,0 +1,87 @@
+import { guardText } from '../../text/injection.ts';
+import { formatSeparated } from '../../text/separated.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import { counted } from '../sentences.ts';
+import type { ImportPlan } from './plan.ts';
+import type { PreparedRow, What } from './rows.ts';
+
+/** Lines ticked or unticked by hand, by their number in the file. */
+export type Chosen = ReadonlyMap<number, boolean>;
+
+type Prepared<Row> = readonly PreparedRow<Row>[];
+
+const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'conflict', 'bad']);
+
+/** Whether a line can be ticked at all. */
+export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
+
+/** Whether a line comes in: new and changed ones of themselves, others that can be read when they are ticked. */
+export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
+  return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
+}
+
+/** The lines that come in with 'Import the good rows': never one with a cell that cannot be read. */
+export const goodRows = <Row>(rows: Prepared<Row>, chosen: Chosen): Prepared<Row> =>
+  rows.filter((row) => row.what !== 'bad' && row.after !== null && isTaken(row, chosen));
+
+/** These and the lines with unread cells: the ticked ones, or all where none is. */
+export function allRows<Row>(rows: Prepared<Row>, chosen: Chosen): Prepared<Row> {
+  const bad = rows.filter(({ what, after }) => what === 'bad' && after !== null);
+  const ticked = bad.filter((row) => isTaken(row, chosen));
+  const taken = new Set([...goodRows(rows, chosen), ...(ticked.length === 0 ? bad : ticked)]);
+  return rows.filter((row) => taken.has(row));
+}
+
+/** What the file would do, in words: "4 new, 4 changed" and the rest behind it. */
+export function countWords(
+  rows: Prepared<unknown>,
+  chosen: Chosen,
+): { readonly does: string; readonly rest: string } {
+  const taken = goodRows(rows, chosen);
+  const made = taken.filter(({ before }) => before === undefined).length;
+  const of = (what: What): number => rows.filter((row) => row.what === what).length;
+  const asked = of('conflict') + of('gone');
+  const rest = [
+    [of('same'), 'without a change'],
+    [of('bad'), 'that cannot be read'],
+    [of('double'), of('double') === 1 ? 'perhaps a double' : 'perhaps doubles'],
+    [asked, 'to be asked'],
+    [of('total') + of('elsewhere'), 'left out'],
+  ] as const;
+  return {
+    does: `${made} new, ${taken.length - made} changed`,
+    rest: rest.flatMap(([count, words]) => (count === 0 ? [] : [`, ${count} ${words}`])).join(''),
+  };
+}
+
+/** What comes after the sentence of what was brought in. */
+export function restWords(rows: Prepared<unknown>, taken: Prepared<unknown>): string {
+  const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
+  return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
+}
+
+/** The lines that do not come in, as a file to mend: their own headings and texts, and what is wrong with each. */
+export function restAsFile<Row extends SheetRow>(
+  { columns }: ImportPlan,
+  rows: Prepared<Row>,
+  chosen: Chosen,
+): string {
+  const left = rows.filter((row) => canTake(row) && (row.what === 'bad' || !isTaken(row, chosen)));
+  return `\ufeff${formatSeparated(
+    [
+      [...columns.map(({ heading }) => guardText(heading)), 'What is wrong'],
+      ...left.map(({ line, says }) => [
+        ...columns.map(({ at }) => guarded(line.cells[at] ?? '')),
+        says.map(({ text }) => text).join(' '),
+      ]),
+    ],
+    ',',
+  )}`;
+}
+
+/** Text cannot become a formula; a number below 0 is one. */
+const guarded = (text: string): string => (/^-[\d.,]+$/.test(text.trim()) ? text : guardText(text));
+
+/** The column that a record is judged by, where its sheet has one. */
+export const keyColumn = <Row extends SheetRow>(kind: SheetKind<Row>) =>
+  kind.columns.find(({ look }) => look === 'key') ?? null;

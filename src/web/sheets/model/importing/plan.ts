@@ -1,0 +1,141 @@
+import type { FileLine, FileTable, OwnTable } from '#workbook/in/file-table.ts';
+import { fullTitle, type SheetColumn } from '../../columns/column.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import { matchHeader } from '../../text/header.ts';
+import { columnsByContent } from './content.ts';
+
+/** A column of the file as the preview has it. */
+export interface ImportColumn {
+  /** Where it stands in the file's lines. */
+  readonly at: number;
+  readonly heading: string;
+  /** The sheet's column that it becomes; null leaves it out. */
+  readonly becomes: string | null;
+}
+
+/** A file or a pasted table on its way in: where it starts and what each of its columns becomes, for the user to change before anything is written. */
+export interface ImportPlan {
+  readonly table: FileTable;
+  /** The place of the headings among the lines; null where there are none. */
+  readonly headAt: number | null;
+  readonly columns: readonly ImportColumn[];
+  /** The lines under the headings. */
+  readonly lines: readonly FileLine[];
+}
+
+/** Whether the sheet's column can be written. */
+export function isWritable<Row>(column: SheetColumn<Row>): boolean {
+  return column.entry !== undefined;
+}
+
+/** How many lines at the top may come before the headings. */
+export const MOST_BEFORE = 20;
+/** How many lines under a heading say what it means. */
+const LOOKED_AT = 200;
+
+/** Finds where the table starts and what its columns are: by our own names, by headings, or by what stands in them. */
+export function planOf<Row extends SheetRow>(table: FileTable, kind: SheetKind<Row>): ImportPlan {
+  if (table.own !== null) return ownPlan(table, table.own, kind);
+  return planFrom(table, kind, headingLine(table, kind));
+}
+
+/** The plan with the headings in another line, or in none. */
+export function planFrom<Row extends SheetRow>(
+  table: FileTable,
+  kind: SheetKind<Row>,
+  headAt: number | null,
+): ImportPlan {
+  const lines = table.lines.slice(headAt === null ? 0 : headAt + 1);
+  const head = headAt === null ? [] : (table.lines[headAt]?.cells ?? []);
+  const width = Math.max(head.length, ...lines.slice(0, 1000).map(({ cells }) => cells.length));
+  const under = lines.slice(0, LOOKED_AT).map(({ cells }) => cells);
+  const known =
+    headAt === null
+      ? columnsByContent(under, kind.columns.filter(isWritable))
+      : matchHeader(head, kind.columns.filter(isWritable), under)?.columnIds;
+  return {
+    table,
+    headAt,
+    lines,
+    columns: Array.from({ length: width }, (_, at) => ({
+      at,
+      heading: headAt === null ? `Column ${at + 1}` : (head[at] ?? '').replaceAll(/\s+/g, ' ').trim(),
+      becomes: known?.[at] ?? null,
+    })).filter(
+      ({ at }) => (head[at] ?? '').trim() !== '' || under.some((cells) => (cells[at] ?? '').trim() !== ''),
+    ),
+  };
+}
+
+/** The line at the top in which most headings are known; else a first line of words alone; null where the table has none. */
+function headingLine<Row extends SheetRow>({ lines }: FileTable, kind: SheetKind<Row>): number | null {
+  const columns = kind.columns.filter(isWritable);
+  const most = { at: -1, known: 0 };
+  for (const [at, { cells }] of lines.slice(0, MOST_BEFORE).entries()) {
+    const under = lines.slice(at + 1, at + 1 + LOOKED_AT).map((line) => line.cells);
+    const known = matchHeader(cells, columns, under)?.columnIds.filter((id) => id !== null).length ?? 0;
+    if (known > most.known) Object.assign(most, { at, known });
+  }
+  if (most.known > 0) return most.at;
+  const [first, second] = lines;
+  const isWords = first?.cells.every((cell) => !/\d/.test(cell)) === true && second !== undefined;
+  return isWords && second.cells.some((cell) => /\d/.test(cell)) ? 0 : null;
+}
+
+/** A workbook of ours says itself where its inputs are: each with the column of the sheet that it is. */
+function ownPlan<Row extends SheetRow>(table: FileTable, own: OwnTable, kind: SheetKind<Row>): ImportPlan {
+  const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
+  const head = table.lines[headAt]?.cells ?? [];
+  // A price per kg is worked out in the workbook, and may be typed here: what was typed over it comes in.
+  const priced = own.figures.filter(({ id }) =>
+    kind.columns.some((column) => column.id === id && isWritable(column)),
+  );
+  const typedOver = new Set([...own.records.values()].flatMap((record) => record.typedOver));
+  const inputs = [...own.inputs].map(([id, at]) => ({ id, at }));
+  return {
+    table,
+    headAt,
+    lines: table.lines
+      .slice(headAt + 1)
+      .filter(
+        ({ number, cells }) =>
+          (own.records.get(number)?.id ?? '') !== '' ||
+          inputs.some(({ at }) => (cells[at] ?? '').trim() !== ''),
+      ),
+    columns: [
+      ...inputs,
+      ...priced.map(({ id, column }) => ({ id, at: column })).filter(({ at }) => typedOver.has(at)),
+    ]
+      .toSorted((a, b) => a.at - b.at)
+      .flatMap(({ id, at }) => {
+        const column = kind.columns.find((each) => each.id === id && isWritable(each));
+        return column === undefined ? [] : [{ at, heading: head[at] ?? fullTitle(column), becomes: id }];
+      }),
+  };
+}
+
+/** The plan with a column of the file becoming another column of the sheet, which no other becomes any more. */
+export const become = (plan: ImportPlan, at: number, id: string | null): ImportPlan => ({
+  ...plan,
+  columns: plan.columns.map((column) => {
+    if (column.at === at) return { ...column, becomes: id };
+    return id !== null && column.becomes === id ? { ...column, becomes: null } : column;
+  }),
+});
+
+/** The plan with another text in a cell, as it was mended in the preview. */
+export const mend = (plan: ImportPlan, line: FileLine, at: number, text: string): ImportPlan => ({
+  ...plan,
+  lines: plan.lines.map((each) => {
+    if (each.number !== line.number) return each;
+    const cells = Array.from({ length: Math.max(each.cells.length, at + 1) }, (_, index) =>
+      index === at ? text : (each.cells[index] ?? ''),
+    );
+    const problems = new Map([...(each.problems ?? [])].filter(([column]) => column !== at));
+    return { number: each.number, cells, problems };
+  }),
+});
+
+/** Headings of columns that come in nowhere. */
+export const leftOut = ({ columns }: ImportPlan): readonly string[] =>
+  columns.flatMap(({ heading, becomes }) => (becomes === null && heading !== '' ? [heading] : []));

@@ -1,0 +1,115 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fullTitle } from '../../columns/column.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
+import type { PreparedRow } from '../../model/importing/rows.ts';
+import { keyChange, shownCell, shownRows } from './look.ts';
+import { BadCell, Become, Changed, What, type PreviewProps } from './PreviewParts.tsx';
+import styles from './Importing.module.css';
+
+/** The preview on a phone: the columns folded, and a card a row with its name, what it is and only the cells that change. */
+export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
+  const { kind, plan, rows, onBecome } = props;
+  const [withSame, setWithSame] = useState(false);
+  const shown = shownRows(rows, withSame);
+  return (
+    <div role="region" aria-label="Preview">
+      {plan.table.own === null && (
+        <details className={styles['columns']}>
+          <summary>Columns</summary>
+          {plan.columns.map((column) => (
+            <div key={column.at}>
+              <span>{column.heading}</span>
+              <Become kind={kind} column={column} isFixed={false} onBecome={onBecome} />
+            </div>
+          ))}
+        </details>
+      )}
+      <ul className={styles['cards']}>
+        {shown.rows.map((row) => (
+          <Card key={row.line.number} {...props} row={row} />
+        ))}
+      </ul>
+      {shown.same > 0 && (
+        <Button tone="link" onClick={() => setWithSame(!withSame)}>
+          {withSame ? 'Fold' : 'Show'} {shown.same.toLocaleString('en-AU')} rows without a change
+        </Button>
+      )}
+      {shown.more > 0 && <p className={styles['more']}>and {shown.more.toLocaleString('en-AU')} more rows</p>}
+    </div>
+  );
+}
+
+function Card<Row extends SheetRow>({
+  kind,
+  plan,
+  chosen,
+  row,
+  onTake,
+  onMend,
+}: PreviewProps<Row> & { readonly row: PreparedRow<Row> }): ReactElement {
+  const key = keyColumn(kind);
+  const cells = plan.columns.map((column) => shownCell(kind, row, column));
+  const name = cells.find(({ column }) => column.becomes === 'name')?.text ?? row.line.cells[0] ?? '';
+  const told = cells.filter(
+    ({ from, isBad, isOut, text, column }) =>
+      isBad || from !== null || (row.what === 'new' && !isOut && text !== '' && column.becomes !== 'name'),
+  );
+  const isQuiet = !canTake(row);
+  return (
+    <li className={cx(isQuiet && styles['quiet'])}>
+      <div className={styles['top']}>
+        {!isQuiet && (
+          <Checkbox
+            hideLabel
+            checked={isTaken(row, chosen)}
+            onChange={(taken) => onTake(row.line.number, taken)}
+          >
+            Take row {row.line.number}
+          </Checkbox>
+        )}
+        <b>{name}</b>
+        <What row={row} />
+      </div>
+      {row.says.map(({ text }) => (
+        <p key={text} className={cx(styles['told'], row.what === 'bad' && styles['wrong'])}>
+          {text}
+        </p>
+      ))}
+      <dl>
+        {told.map((cell) => (
+          <div key={cell.column.at}>
+            <dt>{titleOf(kind, cell.column.becomes) ?? cell.column.heading}</dt>
+            <dd>
+              {cell.isBad ? (
+                <BadCell
+                  text={cell.text}
+                  label={`${cell.column.heading} of row ${row.line.number}`}
+                  onMend={(text) => onMend(row, cell.column.at, text)}
+                />
+              ) : (
+                <Changed from={cell.from} text={cell.text} />
+              )}
+            </dd>
+          </div>
+        ))}
+        {key !== null && row.after !== null && (
+          <div>
+            <dt>{fullTitle(key)}</dt>
+            <dd>
+              <Changed {...keyChange(key, row)} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  );
+}
+
+function titleOf<Row extends SheetRow>(kind: PreviewProps<Row>['kind'], id: string | null): string | null {
+  const column = kind.columns.find((each) => each.id === id);
+  return column === undefined ? null : fullTitle(column);
+}

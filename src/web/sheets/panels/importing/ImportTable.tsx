@@ -1,0 +1,141 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fullTitle } from '../../columns/column.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
+import type { ImportColumn } from '../../model/importing/plan.ts';
+import { BadCell, Become, Changed, What, type PreviewProps } from './PreviewParts.tsx';
+import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from './look.ts';
+import type { PreparedRow } from '../../model/importing/rows.ts';
+import styles from './Importing.module.css';
+
+/** The rows as they would go in, under the file's headings and what they become. */
+export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
+  const { kind, plan, rows, onBecome } = props;
+  const [withSame, setWithSame] = useState(false);
+  const columns = shownColumns(plan, kind, rows);
+  const shown = shownRows(rows, withSame);
+  const key = keyColumn(kind);
+  return (
+    <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Preview">
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Take</th>
+            <th scope="col">What</th>
+            {columns.map((column) => (
+              <th key={column.at} scope="col" className={isNumber(kind, column) ? styles['num'] : ''}>
+                <span className={styles['heading']}>{column.heading}</span>
+                <Become kind={kind} column={column} isFixed={plan.table.own !== null} onBecome={onBecome} />
+              </th>
+            ))}
+            {key !== null && (
+              <th scope="col" className={cx(styles['num'], styles['key'])}>
+                <span className={styles['heading']}>worked out</span>
+                {fullTitle(key)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.rows.map((row) => (
+            <Line key={row.line.number} {...props} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+      {shown.same > 0 && (
+        <Button tone="link" onClick={() => setWithSame(!withSame)}>
+          {withSame ? 'Fold' : 'Show'} {shown.same.toLocaleString('en-AU')} rows without a change
+        </Button>
+      )}
+      {shown.more > 0 && <p className={styles['more']}>and {shown.more.toLocaleString('en-AU')} more rows</p>}
+    </div>
+  );
+}
+
+const isNumber = <Row extends SheetRow>(
+  kind: PreviewProps<Row>['kind'],
+  { becomes }: ImportColumn,
+): boolean => kind.columns.find(({ id }) => id === becomes)?.kind === 'number';
+
+function Line<Row extends SheetRow>({
+  kind,
+  chosen,
+  row,
+  columns,
+  onTake,
+  onMend,
+}: PreviewProps<Row> & {
+  readonly row: PreparedRow<Row>;
+  readonly columns: readonly ImportColumn[];
+}): ReactElement {
+  const key = keyColumn(kind);
+  const isQuiet = !canTake(row);
+  return (
+    <>
+      <tr className={cx(isQuiet && styles['quiet'], row.says.length > 0 && styles['has'])}>
+        <td>
+          {!isQuiet && (
+            <Checkbox
+              hideLabel
+              checked={isTaken(row, chosen)}
+              onChange={(taken) => onTake(row.line.number, taken)}
+            >
+              Take row {row.line.number}
+            </Checkbox>
+          )}
+        </td>
+        <td>
+          <What row={row} />
+        </td>
+        {columns.map((column) => (
+          <Cell
+            key={column.at}
+            cell={shownCell(kind, row, column)}
+            isQuiet={isQuiet}
+            line={row.line.number}
+            onMend={(text) => onMend(row, column.at, text)}
+          />
+        ))}
+        {key !== null && (
+          <td className={cx(styles['num'], styles['key'])}>
+            {!isQuiet || row.what === 'same' ? <Changed {...keyChange(key, row)} /> : null}
+          </td>
+        )}
+      </tr>
+      {row.says.map(({ text }) => (
+        <tr key={text} className={cx(styles['say'], row.what === 'bad' && styles['wrong'])}>
+          <td />
+          <td />
+          <td colSpan={columns.length + 1}>{text}</td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+function Cell({
+  cell,
+  isQuiet,
+  line,
+  onMend,
+}: {
+  readonly cell: ShownCell;
+  readonly isQuiet: boolean;
+  readonly line: number;
+  readonly onMend: (text: string) => void;
+}): ReactElement {
+  const { isOut, isBad, isNumber: right, from, text, column } = cell;
+  if (isOut) return <td className={styles['out']} title="Left out" aria-label="left out" />;
+  return (
+    <td className={cx(!isQuiet && styles['in'], right && styles['num'], from !== null && styles['changed'])}>
+      {isBad ? (
+        <BadCell text={text} label={`${column.heading} of row ${line}`} onMend={onMend} />
+      ) : (
+        <Changed from={from} text={text} />
+      )}
+    </td>
+  );
+}

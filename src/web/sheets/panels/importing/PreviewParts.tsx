@@ -1,0 +1,110 @@
+import { useState, type ReactElement } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { fullTitle } from '../../columns/column.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import type { Chosen } from '../../model/importing/counts.ts';
+import { isWritable, type ImportColumn, type ImportPlan } from '../../model/importing/plan.ts';
+import type { PreparedRow } from '../../model/importing/rows.ts';
+import { whatWords } from './look.ts';
+import styles from './Importing.module.css';
+
+/** What a preview shows, and what can be changed in it. */
+export interface PreviewProps<Row extends SheetRow> {
+  readonly kind: SheetKind<Row>;
+  readonly plan: ImportPlan;
+  readonly rows: readonly PreparedRow<Row>[];
+  readonly chosen: Chosen;
+  readonly onTake: (line: number, isTaken: boolean) => void;
+  readonly onBecome: (at: number, id: string | null) => void;
+  readonly onMend: (row: PreparedRow<Row>, at: number, text: string) => void;
+}
+
+/** What a column of the file becomes. */
+export function Become<Row extends SheetRow>({
+  kind,
+  column: { at, heading, becomes },
+  isFixed,
+  onBecome,
+}: Pick<PreviewProps<Row>, 'kind' | 'onBecome'> & {
+  readonly column: ImportColumn;
+  /** In a workbook of ours a column is what it is. */
+  readonly isFixed: boolean;
+}): ReactElement {
+  const columns = kind.columns.filter(isWritable);
+  const label = heading === '' ? `Column ${at + 1}` : heading;
+  if (isFixed) {
+    const into = columns.find(({ id }) => id === becomes);
+    return <span className={styles['fixed']}>{into === undefined ? '' : fullTitle(into)}</span>;
+  }
+  return (
+    <select
+      className={cx(styles['become'], becomes === null && styles['none'])}
+      aria-label={`${label} becomes`}
+      value={becomes ?? ''}
+      onChange={({ target }) => onBecome(at, target.value === '' ? null : target.value)}
+    >
+      <option value="">Leave out</option>
+      {columns.map((column) => (
+        <option key={column.id} value={column.id}>
+          {fullTitle(column)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** What a line is, with its icon. */
+export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElement {
+  const { word, icon, tone } = whatWords[row.what];
+  return (
+    <span className={cx(styles['what'], tone !== undefined && styles[tone])}>
+      {icon !== undefined && <Icon name={icon} />}
+      {word}
+    </span>
+  );
+}
+
+/** What a cell was, and what it becomes. */
+export function Changed({
+  from,
+  text,
+}: {
+  readonly from: string | null;
+  readonly text: string;
+}): ReactElement {
+  if (from === null) return <>{text}</>;
+  return (
+    <>
+      <span className={styles['from']}>{from === '' ? 'empty' : from}</span> →{' '}
+      <b>{text === '' ? 'empty' : text}</b>
+    </>
+  );
+}
+
+/** A cell that cannot be read, to be typed again. */
+export function BadCell({
+  text,
+  label,
+  onMend,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly onMend: (text: string) => void;
+}): ReactElement {
+  const [typed, setTyped] = useState(text);
+  const done = (): void => {
+    if (typed !== text) onMend(typed);
+  };
+  return (
+    <input
+      className={styles['bad']}
+      aria-label={label}
+      aria-invalid
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={done}
+      onKeyDown={({ key }) => key === 'Enter' && done()}
+    />
+  );
+}

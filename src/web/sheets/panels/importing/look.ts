@@ -1,0 +1,107 @@
+import type { IconName } from '#web/ui/Icon.tsx';
+import type { SheetColumn } from '../../columns/column.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import type { ImportColumn, ImportPlan } from '../../model/importing/plan.ts';
+import type { PreparedRow, What } from '../../model/importing/rows.ts';
+
+/** What a line is, in a word with its icon. */
+export const whatWords: Readonly<
+  Record<What, { readonly word: string; readonly icon?: IconName; readonly tone?: 'new' | 'bad' | 'asked' }>
+> = {
+  new: { word: 'New', icon: 'plus', tone: 'new' },
+  change: { word: 'Change', icon: 'edit' },
+  same: { word: 'No change' },
+  bad: { word: 'Cannot read', icon: 'alert', tone: 'bad' },
+  total: { word: 'Totals' },
+  double: { word: 'Double?', icon: 'copy', tone: 'asked' },
+  gone: { word: 'Deleted here', icon: 'trash', tone: 'asked' },
+  conflict: { word: 'Changed here', icon: 'conflict', tone: 'asked' },
+  elsewhere: { word: 'Left out' },
+};
+
+/** What a cell of the preview shows: the text that comes in, or what it was and becomes. */
+export interface ShownCell {
+  readonly column: ImportColumn;
+  /** What the record has now, where the line changes it. */
+  readonly from: string | null;
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly isOut: boolean;
+  /** It cannot be read: it may be typed again. */
+  readonly isBad: boolean;
+}
+
+/** A cell of the file beside the record that it changes. */
+export function shownCell<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  row: PreparedRow<Row>,
+  column: ImportColumn,
+): ShownCell {
+  const text = row.line.cells[column.at] ?? '';
+  const into = kind.columns.find(({ id }) => id === column.becomes);
+  const base = {
+    column,
+    from: null,
+    text,
+    isNumber: into?.kind === 'number',
+    isOut: into === undefined,
+    isBad: false,
+  };
+  if (into === undefined) return base;
+  if (row.says.some((said) => said.column === column.at)) return { ...base, isBad: true };
+  if (row.after === null) return { ...base, text: row.before === undefined ? text : into.shown(row.before) };
+  const [now, then] = [row.before === undefined ? null : into.shown(row.before), into.shown(row.after)];
+  return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
+}
+
+/** The columns that a preview shows: of our own workbook the names and what changes, for its other cells are as they were. */
+export function shownColumns<Row extends SheetRow>(
+  plan: ImportPlan,
+  kind: SheetKind<Row>,
+  rows: readonly PreparedRow<Row>[],
+): readonly ImportColumn[] {
+  const isWhole = ({ what, before }: PreparedRow<Row>): boolean => what !== 'same' && before === undefined;
+  if (
+    plan.table.own === null ||
+    rows.some((row) => isWhole(row) && row.what !== 'total' && row.what !== 'elsewhere')
+  )
+    return plan.columns;
+  const changed = rows.filter(({ what }) => what !== 'same');
+  return plan.columns.filter(
+    (column) =>
+      column.becomes === 'name' ||
+      changed.some((row) => {
+        const cell = shownCell(kind, row, column);
+        return cell.from !== null || cell.isBad;
+      }),
+  );
+}
+
+/** The figure that a record is judged by, as it is and as it would be. */
+export function keyChange<Row>(
+  key: SheetColumn<Row>,
+  { before, after }: PreparedRow<Row>,
+): { readonly from: string | null; readonly text: string } {
+  const [now, then] = [before, after].map((row) =>
+    row === undefined || row === null ? null : key.shown(row),
+  );
+  if (then === null || then === undefined) return { from: null, text: now ?? '—' };
+  return { from: now === null || now === undefined || now === then ? null : now, text: then };
+}
+
+/** More rows than this are not drawn; those that ask for something always are. */
+const MOST_SHOWN = 200;
+/** So many unchanged rows are shown among the others; more are folded. */
+const MOST_SAME = 3;
+
+/** The rows to draw, and how many are folded or not drawn. */
+export function shownRows<Row>(
+  rows: readonly PreparedRow<Row>[],
+  withSame: boolean,
+): { readonly rows: readonly PreparedRow<Row>[]; readonly same: number; readonly more: number } {
+  const same = rows.filter(({ what }) => what === 'same').length;
+  const isFolded = same > MOST_SAME && !withSame;
+  const unfolded = isFolded ? rows.filter(({ what }) => what !== 'same') : rows;
+  const drawn = unfolded.filter((row, at) => at < MOST_SHOWN || row.says.length > 0);
+  return { rows: drawn, same: same > MOST_SAME ? same : 0, more: unfolded.length - drawn.length };
+}

@@ -1,0 +1,4 @@
+import { readFile, type Wanted } from './file.ts';
+
+// A large workbook takes seconds to unpack and read: the sheet stays free for the hands.
+addEventListener('message', ({ data }: MessageEvent<Wanted>) => readFile(data, (said) => postMessage(said)));

@@ -1,0 +1,30 @@
+import { AS_WRITTEN, inOneLine } from '../as-written.ts';
+import { dateOfDay, numberText, text, type CellValue } from '../cell.ts';
+import type { FilledColumn } from './fields.ts';
+import type { ColumnPlan } from './plan.ts';
+
+const inputsOf = (columns: readonly ColumnPlan[]): readonly number[] =>
+  columns.flatMap(({ isInput }, index) => (isInput === true ? [index] : []));
+
+/** The hidden column of what the inputs among these columns said; `filled` fills it. */
+export const asWrittenColumn = (columns: readonly ColumnPlan[]): FilledColumn<unknown> => ({
+  id: AS_WRITTEN,
+  title: inOneLine(inputsOf(columns).map((index) => columns[index]!.id)),
+  unit: '',
+  width: 10,
+  format: 'general',
+  isHidden: true,
+  value: () => null,
+});
+
+/** The cells of a row, the last of them being what its inputs say, as the reader finds it. */
+export function filled(columns: readonly ColumnPlan[], cells: readonly CellValue[]): readonly CellValue[] {
+  const texts = inputsOf(columns).map((index) => textOf(cells[index] ?? null, columns[index]!));
+  return [...cells.slice(0, -1), text(inOneLine(texts))];
+}
+
+function textOf(cell: CellValue, { format }: ColumnPlan): string {
+  if (cell === null || typeof cell === 'string') return '';
+  if ('text' in cell) return cell.text;
+  return (format === 'date' ? dateOfDay(Number(cell.number), false) : null) ?? numberText(cell.number);
+}

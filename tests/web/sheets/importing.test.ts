@@ -1,0 +1,439 @@
+import { calculateTrade } from '#calc-core';
+import { memoryRecords } from '#web/data/memory.ts';
+import { carriesKind } from '#web/sheets/kinds/carries.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
+import { become, leftOut, mend, planFrom, planOf } from '#web/sheets/model/importing/plan.ts';
+import { prepareRows } from '#web/sheets/model/importing/rows.ts';
+import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
+import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
+import { tableOfText } from '#web/sheets/workbook/textTable.ts';
+import type { FileTable } from '#workbook/in/file-table.ts';
+import { columnLetters } from '#workbook/cell.ts';
+import type { Source } from '#workbook/out/source.ts';
+import { workbookOf } from '#workbook/out/workbook.ts';
+import { writeWorkbook } from '#workbook/out/write.ts';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+
+const stamp = { member: 'kirra', time: '2026-11-20T09:30:00.000Z', revision: '', version: 'Drover test' };
+const none = new Map<number, boolean>();
+
+function farm(count = 18) {
+  const records = memoryRecords({ trades: trades(count), carries, groups });
+  const kind = tradesKind(records, false, () => '2026-11-20');
+  let made = 0;
+  const options = { member: 'kirra', updates: true, newId: () => `made-${(made += 1)}` };
+  const prepare = (plan: ReturnType<typeof planOf>, updates = true) => [
+    ...prepareRows(plan, kind, { ...options, updates }),
+  ];
+  return {
+    records,
+    kind,
+    prepare,
+    text: (text: string, updates = true) => {
+      const plan = planOf(tableOfText(text), kind);
+      return { plan, rows: prepare(plan, updates) };
+    },
+    file: (table: FileTable) => {
+      const plan = planOf(table, kind);
+      return { plan, rows: prepare(plan) };
+    },
+    source: (): Source => ({
+      trades: records.trades().map(({ trade }) => trade),
+      carries,
+      groups,
+      boards: [],
+      stamp,
+    }),
+  };
+}
+
+const said = (bytes: Uint8Array, name = 'a.xlsx', sheet: string | null = null): readonly FileSaid[] => {
+  const all: FileSaid[] = [];
+  readFile({ bytes: new Uint8Array(bytes), name, ownSheet: 'Trades', sheet }, (each) => all.push(each));
+  return all;
+};
+function tableIn(bytes: Uint8Array, name?: string, sheet?: string): FileTable {
+  const last = said(bytes, name, sheet).at(-1);
+  if (last === undefined || !('table' in last)) throw new Error(JSON.stringify(last));
+  return last.table;
+}
+
+const written = (source: Source): Uint8Array => Buffer.concat(writeWorkbook(workbookOf(source)));
+
+/** The workbook with cells of its trades typed into, as Excel leaves them. */
+function typedInto(
+  source: Source,
+  cells: readonly (readonly [id: string, row: number, text: string])[],
+): Uint8Array {
+  const parts = unzipSync(written(source));
+  const path = 'xl/worksheets/sheet1.xml';
+  const [sheet] = workbookOf(source).sheets;
+  const xml = cells.reduce((sofar, [id, row, text]) => {
+    const place = `${columnLetters(sheet!.columns.findIndex((column) => column.id === id))}${row}`;
+    const cell = new RegExp(`<c r="${place}"( s="\\d+")(?:[^>]*/>|[^>]*>.*?</c>)`);
+    expect(sofar).toMatch(cell);
+    const isText = Number.isNaN(Number(text));
+    return sofar.replace(cell, (_, style: string) =>
+      isText
+        ? `<c r="${place}"${style} t="inlineStr"><is><t>${text}</t></is></c>`
+        : `<c r="${place}"${style}><v>${text}</v></c>`,
+    );
+  }, strFromU8(parts[path]!));
+  return zipSync({ ...parts, [path]: strToU8(xml) });
+}
+
+const YARD =
+  'Mob\tClass\tHd\tIn kg\tIn c, cents\tOut kg\tOut c, cents\tCarry\tAgent\n' +
+  'Roma store steers\tCattle\t120\t285\t452\t440\t398\tBuffel grass\tElders\n' +
+  'Gunnedah heifers\tCattle\t86\t262\t362\t385\t358\tBuffel grass\tElders\n' +
+  'Surat steers\tCattle\t64\t240\t486\t395\t408\tBuffel grass\tNutrien\n' +
+  'Taroom steers\tCattle\t110\t280\t44q\t440\t398\tBuffel grass\tNutrien\n' +
+  'Total\t\t380\t\t\t\t\t\t\n';
+
+describe('a yard’s own spreadsheet', () => {
+  test('is matched by its words, its unknown column named, and says what each row would do', () => {
+    const { text, kind } = farm();
+    const { plan, rows } = text(YARD);
+    expect(plan.columns.map(({ becomes }) => becomes)).toEqual([
+      'name',
+      'animalSubTypeId',
+      'numberOfHead',
+      'purchaseWeightkg',
+      'purchaseCostCKg',
+      'saleWeightkg',
+      'saleCostCKg',
+      'carryId',
+      null,
+    ]);
+    expect(leftOut(plan)).toEqual(['Agent']);
+    expect(rows.map(({ what }) => what)).toEqual(['change', 'change', 'new', 'bad', 'total']);
+    const cell = (row: number, id: string) =>
+      shownCell(
+        kind,
+        rows[row]!,
+        plan.columns.find(({ becomes }) => becomes === id)!,
+      );
+    expect(cell(0, 'purchaseCostCKg')).toMatchObject({ from: '4.46', text: '4.52' });
+    expect(cell(0, 'saleWeightkg')).toMatchObject({ from: null, text: '440' });
+    expect(cell(3, 'purchaseCostCKg')).toMatchObject({ isBad: true, text: '44q' });
+  });
+
+  test('shows the profit that each would make, by the engine', () => {
+    const { text, kind, records } = farm();
+    const { rows } = text(YARD);
+    const key = kind.columns.find(({ look }) => look === 'key')!;
+    const [change, , added] = rows;
+    const was = records.trades()[0]!;
+    const then = calculateTrade(was.carry, change!.after!.trade).figures.profitPerHead.value;
+    expect(keyChange(key, change!)).toEqual({ from: key.shown(was), text: key.shown(change!.after!) });
+    expect(key.value(change!.after!)).toEqual(then);
+    expect(keyChange(key, added!)).toMatchObject({ from: null, text: key.shown(added!.after!) });
+    expect(keyChange(key, added!).text).toMatch(/^-?[\d,]+\.\d\d$/);
+  });
+
+  test('a bad row is never among the good ones, says its whole sentence, and can be mended', () => {
+    const { text, prepare } = farm();
+    const { plan, rows } = text(YARD);
+    expect(goodRows(rows, none)).toHaveLength(3);
+    expect(goodRows(rows, new Map([[5, true]]))).toHaveLength(3);
+    expect(allRows(rows, none)).toHaveLength(4);
+    const bad = rows[3]!;
+    expect(bad.says).toEqual([{ column: 4, text: expect.stringMatching(/“44q”.*\.$/) }]);
+    const mended = prepare(mend(plan, bad.line, 4, '446'));
+    expect(mended[3]).toMatchObject({ what: 'new', says: [] });
+    expect(mended[3]?.after?.trade.purchaseCostHd).toBe('1248.8');
+    expect(countWords(rows, none)).toEqual({
+      does: '1 new, 2 changed',
+      rest: ', 1 that cannot be read, 1 left out',
+    });
+    expect(restWords(rows, goodRows(rows, none))).toBe('. 1 row left out');
+  });
+
+  test('what does not come in is a file to mend, without a formula in it', () => {
+    const { text } = farm();
+    const { plan, rows } = text(`${YARD}=HYPERLINK("x")\tCows\t12\t\t\t\t\t\t\n`);
+    const file = restAsFile(plan, rows, none);
+    expect(file).toContain(
+      'Mob,Class,Hd,In kg,"In c, cents",Out kg,"Out c, cents",Carry,Agent,What is wrong',
+    );
+    expect(file).toContain('Taroom steers,Cattle,110,280,44q,440,398,Buffel grass,Nutrien,');
+    const bad = restAsFile(plan, rows, new Map(rows.map(({ line }) => [line.number, false])));
+    expect(bad).toContain(`'=HYPERLINK("x"),Cows`);
+    expect(bad).not.toMatch(/(?:^|[\n,])"?=/);
+  });
+
+  test('a column can become another, and then no other is it', () => {
+    const { text, prepare } = farm();
+    const { plan } = text(YARD);
+    const moved = become(plan, 8, 'purchaseCowDescription');
+    expect(
+      moved.columns.map(({ becomes }) => becomes).filter((id) => id === 'purchaseCowDescription'),
+    ).toHaveLength(1);
+    expect(prepare(moved)[2]?.after?.trade.purchaseCowDescription).toBe('Nutrien');
+  });
+
+  test('without headings its columns are known by what stands in them', () => {
+    const { text } = farm();
+    const { plan, rows } = text(
+      'Smith steers\t25\t312.5\t4.18\t20/11/2026\t440\t3.98\nBrown steers\t14\t298\t4.02\t21/11/2026\t430\t3.9\n',
+    );
+    expect(plan.headAt).toBeNull();
+    expect(plan.columns.map(({ becomes }) => becomes)).toEqual([
+      'name',
+      'numberOfHead',
+      'purchaseWeightkg',
+      'purchaseCostCKg',
+      'heldFrom',
+      'saleWeightkg',
+      'saleCostCKg',
+    ]);
+    expect(rows.map(({ what }) => what)).toEqual(['new', 'new']);
+  });
+
+  test('with a title and a blank line above, it starts at its headings; another row may be chosen', () => {
+    const { text, kind, prepare } = farm();
+    const { plan, rows } = text(`Drover Downs, November\n\nMob\tHd\tIn kg\nRoma\t12\t285\n`);
+    expect([plan.headAt, rows.length]).toEqual([1, 1]);
+    expect(prepare(planFrom(plan.table, kind, null))).toHaveLength(3);
+  });
+
+  test('headings that nobody knows are shown as they are', () => {
+    const { plan } = farm().text('Aa\tBb\nx\t1\n');
+    expect(plan).toMatchObject({ headAt: 0, columns: [{ becomes: null }, { becomes: null }] });
+  });
+
+  test('a double of a record, or of a line above, is told and not taken', () => {
+    const { text, records } = farm();
+    const [first] = records.trades();
+    const line = `Roma store steers\t${first!.trade.heldFrom}\t120\n`;
+    const again = text(`Mob\tDate\tHd\n${line}Miles\t1/11/2026\t60\nMiles\t1/11/2026\t60\n`, false);
+    expect(again.rows.map(({ what }) => what)).toEqual(['double', 'new', 'double']);
+    expect(again.rows[0]?.says[0]?.text).toBe(
+      'Perhaps a double: same name, date and head as a trade that is here. Take the row to add it all the same.',
+    );
+    expect(again.rows[2]?.says[0]?.text).toContain('as line 3.');
+    expect(goodRows(again.rows, none)).toHaveLength(1);
+    expect(goodRows(again.rows, new Map([[2, true]]))).toHaveLength(2);
+    const twice = text('Mob\tHd\nRoma store steers\t121\nRoma store steers\t122\n');
+    expect(twice.rows.map(({ what }) => what)).toEqual(['change', 'double']);
+    expect(twice.rows[1]?.says[0]?.text).toBe('Line 2 names the same trade.');
+  });
+
+  test('an empty cell of a file takes nothing from a record', () => {
+    const { text } = farm();
+    const { rows } = text('Name,Head,Buy weight,Date\nRoma store steers,125,,\nNew ones,10,300,\n');
+    expect(rows.flatMap(({ written: { refused } }) => refused)).toEqual([]);
+    expect(rows[0]?.written.edits).toMatchObject([{ op: 'patch', patch: { numberOfHead: '125' } }]);
+    expect(rows[0]?.cells).toHaveLength(2);
+  });
+
+  test('many unchanged rows are folded, and what asks is drawn however far down it is', () => {
+    const { text } = farm();
+    const lines = Array.from({ length: 300 }, (_, at) => `New ${at}\t${at === 299 ? 'x' : 5}\n`);
+    const same = [
+      'Roma store steers\t120\n',
+      'Gunnedah heifers\t86\n',
+      'Hay wethers\t640\n',
+      'Dubbo store lambs\t850\n',
+    ];
+    const { rows } = text(`Mob\tHd\n${[...same, ...lines].join('')}`);
+    const folded = shownRows(rows, false);
+    expect([folded.same, folded.rows.length, folded.more]).toEqual([4, 201, 99]);
+    expect(folded.rows.at(-1)?.what).toBe('bad');
+    expect(shownRows(rows, true).rows[0]?.what).toBe('same');
+  });
+});
+
+describe('our own workbook coming back', () => {
+  test('changes nothing of itself, in any column', () => {
+    const { file, source } = farm();
+    const { plan, rows } = file(tableIn(written(source())));
+    expect(plan.columns.length).toBeGreaterThan(20);
+    expect(rows).toHaveLength(18);
+    expect(rows.filter(({ what }) => what !== 'same')).toEqual([]);
+  });
+
+  test('after ten cells were changed, exactly those ten change', () => {
+    const { file, source, kind, records } = farm();
+    const cells = [
+      ['name', 2, 'Roma best'],
+      ['numberOfHead', 3, '181'],
+      ['saleWeightkg', 4, '390'],
+      ['purchaseWeightkg', 5, '312'],
+      ['saleCostHd', 6, '2100.5'],
+      ['carryId', 7, 'Buffel grass'],
+      ['heldFrom', 8, '46346'],
+      ['purchaseCowDescription', 9, 'PTIC'],
+      ['tradeGroupId', 10, 'Feedlot spec'],
+      ['sale2CostHd', 11, '0'],
+    ] as const;
+    const given = source();
+    const { plan, rows } = file(tableIn(typedInto(given, cells)));
+    const patches = rows.flatMap(({ written: { edits } }) =>
+      edits.flatMap((edit) => (edit.op === 'patch' ? [edit] : [])),
+    );
+    expect(rows.flatMap(({ says }) => says)).toEqual([]);
+    const fields = patches.flatMap(({ id, patch }) => Object.keys(patch).map((field) => [id, field]));
+    const wanted = cells
+      .filter(([id]) => id !== 'sale2CostHd')
+      .map(([id, row]) => [records.trades()[row - 2]!.id, id]);
+    expect(fields.filter(([id]) => id === 't000002')).toEqual([['t000002', 'numberOfHead']]);
+    // A price per kg follows the price a head, and wethers have no calf to price.
+    expect(
+      fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
+    ).toEqual(wanted);
+    // Only what changes is shown, beside the name.
+    expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).toEqual(
+      expect.arrayContaining(['name', 'saleWeightkg', 'heldFrom']),
+    );
+    expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).not.toContain('woolPriceKg');
+  });
+
+  test('a weight that was changed leaves the price a head as the workbook has it', () => {
+    const { file, source, records } = farm();
+    const { rows } = file(tableIn(typedInto(source(), [['saleWeightkg', 2, '500']])));
+    expect(rows[0]?.after?.trade.saleCostHd).toBe(records.trades()[0]?.trade.saleCostHd);
+    expect(rows[0]?.after?.trade.saleWeightkg).toBe('500');
+  });
+
+  test('a price per kg that was typed over its formula comes in; any other figure is told and left', () => {
+    const { file, source } = farm();
+    const { rows } = file(
+      tableIn(
+        typedInto(source(), [
+          ['saleCostCKg', 2, '4'],
+          ['profitPerHead', 3, '999'],
+        ]),
+      ),
+    );
+    expect(rows[0]?.after?.trade.saleCostHd).toBe('1760');
+    expect(rows[1]).toMatchObject({
+      what: 'same',
+      says: [{ text: 'Figures are worked out: what was typed over Profit per head is left.' }],
+    });
+  });
+
+  test('what was changed or deleted here meanwhile is asked, and what only changed here stays', () => {
+    const { file, source, records } = farm();
+    const given = typedInto(source(), [
+      ['numberOfHead', 2, '130'],
+      ['numberOfHead', 4, '90'],
+      ['saleWeightkg', 5, '435'],
+    ]);
+    const [first, second, third] = records.trades();
+    records.commit('here', [
+      { kind: 'trade', id: first!.id, op: 'patch', patch: { numberOfHead: '125' } },
+      { kind: 'trade', id: second!.id, op: 'patch', patch: { numberOfHead: '190' } },
+      { kind: 'trade', id: third!.id, op: 'delete' },
+    ]);
+    const { rows } = file(tableIn(given));
+    expect(rows.slice(0, 5).map(({ what }) => what)).toEqual(['conflict', 'same', 'gone', 'change', 'same']);
+    expect(rows[0]?.says[0]?.text).toBe(
+      'Changed here since the file was made: # Of Head was 120 in the file, is 125 here now. Take the row for what the file says, or leave it.',
+    );
+    expect(rows[2]?.says[0]?.text).toMatch(/^Not here any more/);
+    expect(goodRows(rows, none).map(({ rowId }) => rowId)).toEqual([rows[3]?.rowId]);
+    const taken = goodRows(rows, new Map([[4, true]]));
+    expect(taken[0]).toMatchObject({ before: undefined, rowId: expect.stringMatching(/^made-/) });
+    expect(countWords(rows, none).rest).toBe(', 15 without a change, 2 to be asked');
+  });
+
+  test('of another member its trades are new ones; a row copied in Excel is one too', () => {
+    const { file, source } = farm(3);
+    const table = tableIn(written({ ...source(), stamp: { ...stamp, member: 'else' } }));
+    expect(table.own?.member).toBe('else');
+    const foreign = file(table).rows;
+    expect(foreign.map(({ rowId, what }) => [rowId.slice(0, 4), what])).toEqual([
+      ['made', 'double'],
+      ['made', 'double'],
+      ['made', 'double'],
+    ]);
+    const mine = tableIn(written(source()));
+    const [line] = mine.lines.slice(-1);
+    const record = mine.own!.records.get(line!.number)!;
+    const again = { number: 99, cells: line!.cells.with(mine.own!.inputs.get('name')!, 'A copy') };
+    const { rows } = file({
+      ...mine,
+      lines: [...mine.lines, again],
+      own: { ...mine.own!, records: new Map([...mine.own!.records, [99, record]]) },
+    });
+    expect(rows.at(-1)).toMatchObject({ what: 'new' });
+  });
+
+  test('its carries come in on the sheet of their type alone', () => {
+    const { records, source } = farm(2);
+    const bytes = new Uint8Array(written(source()));
+    const all: FileSaid[] = [];
+    readFile({ bytes, name: 'a.xlsx', ownSheet: 'Carries', sheet: null }, (each) => all.push(each));
+    const last = all.at(-1)!;
+    if (!('table' in last)) throw new Error('no table');
+    const kind = carriesKind(records, 1, false);
+    const rows = [
+      ...prepareRows(planOf(last.table, kind), kind, { member: 'kirra', updates: true, newId: () => 'n' }),
+    ];
+    expect(rows.map(({ what }) => what)).toEqual(['same', 'same', 'same', 'elsewhere', 'elsewhere', 'same']);
+  });
+});
+
+describe('any file', () => {
+  test('a sheet is the wanted one, and its day numbers are days', () => {
+    const { source, file } = farm(2);
+    const table = tableIn(written(source()), 'a.xlsx', 'Constants');
+    expect([table.sheet, table.own]).toEqual(['Constants', null]);
+    expect(table.sheetNames).toContain('Trades');
+    const days = { ...tableOfText('Mob\tDate\nMiles\t46346\n'), days: 1900 as const };
+    expect(file(days).rows[0]?.after?.trade.heldFrom).toBe('2026-11-20');
+    expect(file({ ...days, days: null }).rows[0]?.what).toBe('bad');
+  });
+
+  test('a cell whose value is not known is a bad one with its sentence', () => {
+    const table = tableOfText('Mob\tHd\nMiles\t\n');
+    const [head, line] = table.lines;
+    const problems = new Map([[1, 'is a formula without its result']]);
+    const { rows } = farm().file({ ...table, lines: [head!, { ...line!, problems }] });
+    expect(rows[0]).toMatchObject({
+      what: 'bad',
+      says: [{ column: 1, text: '# Of Head is a formula without its result.' }],
+    });
+  });
+
+  test.each([
+    [
+      'a.csv',
+      'Name,Head\r\nRoma,12',
+      [
+        ['Name', 'Head'],
+        ['Roma', '12'],
+      ],
+    ],
+    [
+      'a.tsv',
+      'Name\tHead\r\nRoma\t12',
+      [
+        ['Name', 'Head'],
+        ['Roma', '12'],
+      ],
+    ],
+  ])('%s is its text', (name, text, cells) => {
+    expect(tableIn(Buffer.from(text), name).lines.map((line) => line.cells)).toEqual(cells);
+  });
+
+  test('text of Excel’s two bytes a letter, and of an old Windows program, is read too', () => {
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Mob\tHd\nRoma\t12\n', 'utf16le')]);
+    expect(tableIn(wide, 'a.txt').lines[1]?.cells).toEqual(['Roma', '12']);
+    expect(tableIn(Buffer.from('Mob\nCaf\xe9\n', 'latin1'), 'a.csv').lines[1]?.cells).toEqual(['Café']);
+  });
+
+  test.each([
+    ['a.xlsx', Buffer.from('%PDF-1.7'), /^This is a PDF/],
+    ['a.csv', Buffer.from(''), /^The file is empty/],
+    ['a.csv', Buffer.from('a\0b'), /^This is no text/],
+    ['a.csv', Buffer.from('a\n'.repeat(100_002)), /more than 100,000 rows/],
+    ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), /more than 20 MB/],
+  ])('%s that is none is told in a sentence', (name, bytes, sentence) => {
+    expect(said(bytes, name)).toEqual([{ problem: expect.stringMatching(sentence) }]);
+  });
+});
