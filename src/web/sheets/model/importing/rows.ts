@@ -230,8 +230,10 @@ function written<Row extends SheetRow>(
   ];
   const changes = result.changes.get(rowId);
   const base = before ?? (blank === null ? undefined : blank(rowId));
-  const after = changes === undefined || base === undefined ? null : kind.changed(base, changes);
-  const readable = before === undefined ? 'new' : result.edits.length === 0 ? 'same' : 'change';
+  const then = changes === undefined || base === undefined ? null : kind.changed(base, changes);
+  const isSame = before !== undefined && then !== null && saysTheSame(columns, before, then);
+  const after = isSame ? null : then;
+  const readable = before === undefined ? 'new' : 'change';
   return {
     line,
     what: unread.length > 0 ? 'bad' : (instead ?? (after === null ? 'same' : readable)),
@@ -243,6 +245,10 @@ function written<Row extends SheetRow>(
     says: unread,
   };
 }
+
+/** Cells may say in another way what the record says: 362c under a price of 3.62. */
+const saysTheSame = <Row>(columns: ReadonlyMap<string, SheetColumn<Row>>, before: Row, then: Row): boolean =>
+  [...columns.values()].every((column) => plainText(column, before) === plainText(column, then));
 
 const ended = (sentence: string): string => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`);
 
