@@ -1,5 +1,5 @@
 import { calculateTrade } from '#calc-core';
-import { memoryRecords } from '#web/data/memory.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
@@ -126,12 +126,13 @@ describe('a yard’s own spreadsheet', () => {
     const { text, kind, records } = farm();
     const { rows } = text(YARD);
     const key = kind.columns.find(({ look }) => look === 'key')!;
-    const [change, , added] = rows;
+    const [change, , added, bad] = rows;
     const was = records.trades()[0]!;
     const then = calculateTrade(was.carry, change!.after!.trade).figures.profitPerHead.value;
     expect(keyChange(key, change!)).toEqual({ from: key.shown(was), text: key.shown(change!.after!) });
     expect(key.value(change!.after!)).toEqual(then);
     expect(keyChange(key, added!)).toMatchObject({ from: null, text: key.shown(added!.after!) });
+    expect(keyChange(key, bad!)).toEqual({ from: null, text: '—' });
     expect(keyChange(key, added!).text).toMatch(/^-?[\d,]+\.\d\d$/);
   });
 

@@ -80,8 +80,10 @@ export function shownColumns<Row extends SheetRow>(
 /** The figure that a record is judged by, as it is and as it would be. */
 export function keyChange<Row>(
   key: SheetColumn<Row>,
-  { before, after }: PreparedRow<Row>,
+  { what, before, after }: PreparedRow<Row>,
 ): { readonly from: string | null; readonly text: string } {
+  // What a row with a cell that cannot be read would make is not known.
+  if (what === 'bad') return { from: null, text: '—' };
   const [now, then] = [before, after].map((row) =>
     row === undefined || row === null ? null : key.shown(row),
   );
