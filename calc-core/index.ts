@@ -262,6 +262,7 @@ export {
   type Scarce,
 } from './decide/compare.ts';
 export {
+  bidLacks,
   bidLike,
   bidLimit,
   bidWords,
@@ -269,5 +270,6 @@ export {
   firstBid,
   weightsBeside,
   type Bid,
+  type BidLacks,
   type Limit,
 } from './decide/bid.ts';

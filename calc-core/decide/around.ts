@@ -1,19 +1,18 @@
 import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
-import { inputOf, leverSteps, leverToday, type Lever, type Position } from './lever.ts';
+import { inputOf, leverToday, type Lever, type Position } from './lever.ts';
 import type { Axis } from './sweep.ts';
 
 /**
- * So many values around today's, a step apart; fewer below it where they would be under 0, and none above the most it may be.
+ * So many values around today's, a step (in the lever's unit) apart; fewer below it where they would be under 0, and none above the most it may be.
  * Empty where there is no value today.
  */
-export function around(position: Position, lever: Lever, times: DecimalText, count: number): Axis {
+export function around(position: Position, lever: Lever, step: DecimalText, count: number): Axis {
   const today = leverToday(position, lever);
-  if (today === null || !isDecimalText(times) || !(Number(times) > 0)) return { lever, values: [] };
-  const step = new Decimal(leverSteps(lever, position.trade).step).times(times);
+  if (today === null || !isDecimalText(step) || !(Number(step) > 0)) return { lever, values: [] };
   const whole = inputOf(lever).whole === true;
   const below = Math.min(Math.floor(count / 2), new Decimal(today).dividedBy(step).floor().toNumber());
   const values = Array.from({ length: count }, (_, index) =>
-    new Decimal(today).plus(step.times(index - below)),
+    new Decimal(step).times(index - below).plus(today),
   );
   const most = new Decimal(inputOf(lever).max ?? 999_999_999);
   return {

@@ -5,8 +5,9 @@ import type { TradeGroup } from '../group/record.ts';
 import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { loadTrade, tradeOf } from '../trade/edit.ts';
+import { emptyValues } from '../field/record.ts';
 import { newTrade } from '../trade/new-trade.ts';
-import type { Trade, TradeDraft } from '../trade/record.ts';
+import { tradeFields, type Trade, type TradeDraft } from '../trade/record.ts';
 import { priceLever, typedBack, type Lever } from './lever.ts';
 import { seek } from './seek.ts';
 
@@ -18,6 +19,8 @@ export interface Bid {
   /** What was really paid, in the unit of the answer; null until it is typed. */
   readonly paid: DecimalText | null;
 }
+
+const none = emptyValues({ plan: tradeFields.plan, actual: tradeFields.actual });
 
 /** A first bid: stock like the last trade's; without any the first carry, a hundred head. A profit a trader would ask for. */
 export function firstBid(
@@ -31,9 +34,9 @@ export function firstBid(
   return { draft: loadTrade({ ...trade, numberOfHead: '100' }), wanted: '80', paid: null };
 }
 
-/** A bid for stock like those of a trade: everything but its purchase price. */
+/** A bid for stock like those of a trade: everything but its purchase price and what became known of it. */
 export const bidLike = (trade: Trade): Bid => ({
-  draft: loadTrade({ ...trade, id: '', purchaseCostHd: null }),
+  draft: loadTrade({ ...trade, id: '', purchaseCostHd: null, plan: none.plan, actual: none.actual }),
   wanted: trade.animalTypeId === 2 ? '10' : '80',
   paid: null,
 });
@@ -96,4 +99,23 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   const weeks =
     to === '' && carry?.carryTypeId === 2 && carry.weeksHeld !== null ? ` for ${carry.weeksHeld} weeks` : '';
   return `${kind.name}${to}${weeks} ${on}`;
+}
+
+/** What a bid still lacks before it has an answer: the field's label at the rail, and what to do, as a sentence's start. */
+export interface BidLacks {
+  readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
+  readonly words: string;
+}
+
+/** The first thing that a bid needs for an answer and does not have; null when it has all. */
+export function bidLacks({ draft }: Bid, carry: Carry | null): BidLacks | null {
+  const isGrown = carry?.carryTypeId === 1 && !kindOf(draft.animalSubTypeId).perHeadOnly;
+  const lacks = (value: DecimalText | null): boolean => !(Number(value) > 0);
+  if (carry === null) return { label: 'Carry', words: 'Choose a carry' };
+  if (isGrown && lacks(draft.saleWeightkg)) return { label: 'Sale weight', words: 'Type a sale weight' };
+  if (isGrown && lacks(draft.purchaseWeightkg)) return { label: 'Weight', words: 'Type a weight' };
+  if (lacks(draft.saleCostHd) && lacks(draft.saleCostCKg))
+    return { label: 'Sale price', words: 'Type a sale price' };
+  if (lacks(draft.numberOfHead)) return { label: 'Head', words: 'Type how many head' };
+  return null;
 }

@@ -7,7 +7,7 @@ import { editTradeRow, loadTrade, tradeOf, type TradeChange } from '../trade/edi
 import type { TradeFigureName } from '../trade/names.ts';
 import { crossingsOf } from './crossings.ts';
 import { curveOf } from './curve.ts';
-import { linkedBy, countedValue, type Lever, type Position } from './lever.ts';
+import { countedValue, leverToday, linkedBy, type Lever, type Position } from './lever.ts';
 import { placeOf } from './roots.ts';
 import { leverText } from './seek.ts';
 
@@ -57,10 +57,13 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
+  // A price per kg says nothing of a trade without a weight: along a row of it the weights are the columns' own.
+  const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
     breakEven: rows.values.map((value) => {
-      const inRow = at([{ lever: rows.lever, value }]);
+      const row: Given = { lever: rows.lever, value };
+      const inRow = at(needsWeight ? [firstWeight(columns), row] : [row]);
       return crossingIn(inRow, figure, columns.lever, target, pricesKept(rows.lever, columns.lever));
     }),
   };
@@ -76,6 +79,17 @@ const withCarry = (carry: Carry | null, { lever, value }: Given): Carry | null =
 
 const changeOf = ({ lever, value }: Given): TradeChange[] =>
   lever.of === 'trade' ? [{ field: lever.name, value }] : [];
+
+/** Whether one lever is the price per kg of the weight that the other is. */
+function isPriceOf(price: Lever, weight: Lever): boolean {
+  const [a, b] = [linkedBy(price), linkedBy(weight)];
+  return a?.is === 'perKg' && b?.is === 'weight' && a.pair === b.pair;
+}
+
+const firstWeight = ({ lever, values }: Axis): Given => ({
+  lever,
+  value: values.find((value) => Number(value) > 0) ?? '1',
+});
 
 /** A weight keeps the price per kg, but not over a price per head that the row has just set. */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {

@@ -37,6 +37,7 @@ export const NoHistoryYet: Story = {
       readOnly={false}
       carries={[]}
       groups={[]}
+      onForm={fn()}
       onTry={fn()}
       onUse={fn()}
       onActual={fn()}

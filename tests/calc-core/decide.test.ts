@@ -450,6 +450,33 @@ describe('sweep', () => {
     expect(back!.minus(100).abs().lt('1e-25')).toBe(true);
   });
 
+  test.each([['250', '300'], ['0']])(
+    'a price per kg over weights, of a trade that has none: each row’s line is at a weight that breaks even (%s)',
+    (...values) => {
+      const unweighed = { carry: grazing, trade: { ...roma, purchaseWeightkg: null, purchaseCostHd: null } };
+      const table = sweep(
+        unweighed,
+        'profitPerHead',
+        { lever: of('purchaseCostCKg'), values: ['4.5', '5'] },
+        { lever: of('purchaseWeightkg'), values },
+      );
+      for (const [row, price] of ['4.5', '5'].entries()) {
+        for (const [at, value] of values.entries()) {
+          const { carry, trade } = typed(
+            typed(unweighed, of('purchaseWeightkg'), value),
+            of('purchaseCostCKg'),
+            price,
+          );
+          const made = showFigureExactly(calculateTrade(carry, trade).figures.profitPerHead);
+          if (value !== '0') expect(table.cells[row]![at]).toBe(made);
+        }
+        const weight = table.breakEven[row]!;
+        const broke = typed(typed(unweighed, of('purchaseWeightkg'), weight), of('purchaseCostCKg'), price);
+        expect(figureOf(broke, 'profitPerHead')!.abs().lt('1e-9')).toBe(true);
+      }
+    },
+  );
+
   test('levers of the carry are put into the carry', () => {
     const weeks = { ...grazing, carryTypeId: 2 as const, weeksHeld: '10' };
     const table = sweep(

@@ -196,8 +196,8 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(core.withLever({ carry: on, trade: of }, each, value as string).trade.id).toBe('t'),
     ),
   around: () =>
-    holds(fc.tuple(lever, carry, trade, anything), ([each, on, of, times]) => {
-      const { values } = core.around({ carry: on, trade: of }, each, times as string, 9);
+    holds(fc.tuple(lever, carry, trade, anything), ([each, on, of, step]) => {
+      const { values } = core.around({ carry: on, trade: of }, each, step as string, 9);
       expect(values.filter((value) => !isPlain(value))).toEqual([]);
       expect(values.length).toBeLessThan(10);
     }),
@@ -233,6 +233,10 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(['10', '80']).toContain(core.firstBid(day, [], [], each).wanted),
     ),
   bidLike: () => holds(trade, (each) => expect(core.bidLike(each).draft.purchaseCostHd).toBeNull()),
+  bidLacks: () =>
+    holds(fc.tuple(fc.option(carry), trade), ([on, each]) =>
+      expect(core.bidLacks(core.bidLike(each), on)?.words).not.toBe(''),
+    ),
   bidLimit: () =>
     holds(fc.tuple(carry, trade, anything), ([on, each, wanted]) => {
       const limit = core.bidLimit({ ...core.bidLike(each), wanted: wanted as string }, on);

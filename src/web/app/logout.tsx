@@ -10,6 +10,9 @@ const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
+/** What was last asked of a trade, at the rail or of the market is at hand again next time; nobody waits for it to be kept. */
+const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);
+
 /** Logout: at once when everything is sent; else it says what is not, and offers as a file what would be lost. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
@@ -18,7 +21,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
     pending + refused + conflicts + notSaved;
-  const drafts = (): readonly string[] => records.drafts.keys();
+  const drafts = (): readonly string[] => records.drafts.keys().filter((key) => !isQuestion(key));
   const forms = (): readonly string[] => drafts().filter((key) => !isOfSheet(key));
   const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {

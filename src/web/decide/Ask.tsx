@@ -1,17 +1,18 @@
 import {
+  isDecimalText,
   leverInput,
   readTyped,
   showAmount,
   tradeFigures,
-  type DecimalText,
   type Position,
   type TradeChange,
 } from '#calc-core';
-import { useDeferredValue, useId, useState, type ReactElement } from 'react';
+import { useDeferredValue, useId, useMemo, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import type { Ask as AskChange, Asked } from './asked.ts';
 import { answered, leverChoices, targetsOf } from './asking.ts';
 import { leverKey, leverTitle, leverWords } from './words.ts';
 import styles from './WhatIf.module.css';
@@ -21,23 +22,27 @@ interface AskProps {
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+  readonly asked: Asked;
+  readonly ask: AskChange;
 }
 
 const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
 /** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
-export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElement {
+export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps): ReactElement {
   const id = useId();
   const choices = targetsOf(position);
   const levers = leverChoices(position);
-  const [target, setTarget] = useState<DecimalText>(position.trade.animalTypeId === 2 ? '10' : '80');
-  const [figure, setFigure] = useState(choices[0]!.figure);
-  const [key, setKey] = useState(levers[0]!.key);
-  const chosen = choices.find((choice) => choice.figure === figure) ?? choices[0]!;
-  const { lever } = levers.find((one) => one.key === key) ?? levers[0]!;
-  const asked = useDeferredValue(target);
-  const answer = answered(position, chosen.figure, asked, lever);
+  const usual = position.trade.animalTypeId === 2 ? '10' : '80';
+  const target = isDecimalText(asked.target) ? asked.target : usual;
+  const chosen = choices.find((choice) => choice.figure === asked.figure) ?? choices[0]!;
+  const { lever } = levers.find((one) => one.key === asked.lever) ?? levers[0]!;
+  const sought = useDeferredValue(target);
+  const answer = useMemo(
+    () => answered(position, chosen.figure, sought, lever),
+    [position, chosen.figure, sought, lever],
+  );
   const { unit } = tradeFigures[chosen.figure];
   const rule = { label: chosen.lead, unit, signed: true } as const;
   const { practical, side } = answer.sought;
@@ -62,7 +67,7 @@ export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElem
           value={target}
           read={(text) => readTyped(text, rule)}
           show={(value) => showAmount(value, unit, 'sheet')}
-          onInput={(value) => value !== null && setTarget(value)}
+          onInput={(value) => value !== null && ask({ target: value })}
           {...(unit.startsWith('$') && { prefix: '$' })}
         />
         <Select
@@ -71,7 +76,7 @@ export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElem
           className={styles['pick']}
           value={chosen.figure}
           options={choices.map(({ figure: value, words }) => ({ value, label: words }))}
-          onChange={(value) => setFigure(choices.find((choice) => choice.figure === value)!.figure)}
+          onChange={(value) => ask({ figure: value })}
         />
         <Select
           label="By which number"
@@ -79,7 +84,7 @@ export function Ask({ position, readOnly, bidHref, onUse }: AskProps): ReactElem
           className={styles['pick']}
           value={leverKey(lever)}
           options={levers.map((one) => ({ value: one.key, label: askWords(one.key, leverWords(one.lever)) }))}
-          onChange={setKey}
+          onChange={(value) => ask({ lever: value })}
         />
       </div>
       <div aria-live="polite" className={styles['got']}>

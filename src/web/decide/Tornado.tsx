@@ -1,4 +1,6 @@
 import {
+  calculateTrade,
+  Decimal,
   leverToday,
   showAmount,
   tornado,
@@ -8,19 +10,23 @@ import {
   type Position,
 } from '#calc-core';
 import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
-import { download } from '#web/sheets/input/download.ts';
-import { formatSeparated } from '#web/sheets/text/separated.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Section } from '#web/ui/Section.tsx';
+import { saveTable } from './saveTable.ts';
+import { Outcome, type TrialProps } from './Trial.tsx';
+import type { Tried } from './trying.ts';
 import { leverKey, leverTitle, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
 
 const FIGURE = 'profitPerHead';
 const FIRST = 8;
 
-/** What one step of each number does to the profit, the longest first: of the numbers that this trade has. */
-export function Tornado({ position }: { readonly position: Position }): ReactElement {
+type Way = 'down' | 'up';
+
+/** What one step of each number does to the profit, the longest first: of the numbers that this trade has. A press tries the step. */
+export function Tornado(props: TrialProps): ReactElement {
+  const { position, tried, onTry } = props;
   const asked = useDeferredValue(position);
   const [all, setAll] = useState(false);
   const bars = useMemo(() => tornado(asked, FIGURE), [asked]);
@@ -30,16 +36,30 @@ export function Tornado({ position }: { readonly position: Position }): ReactEle
   );
   const shown = all ? bars : own.slice(0, FIRST);
   const most = Math.max(...bars.flatMap(({ down, up }) => [size(down), size(up)]), 0);
+  const at = bars
+    .flatMap((bar) => (['down', 'up'] as const).map((way) => ({ bar, way })))
+    .find(({ bar, way }) => tried?.key === keyOf(bar, way));
+  const cell = (bar: Bar, way: Way) => (
+    <td className={styles[way]}>
+      <Change
+        bar={bar}
+        way={way}
+        most={most}
+        isTried={tried?.key === keyOf(bar, way)}
+        onPress={(isTried) => onTry(isTried ? null : stepTried(position, bar, way))}
+      />
+    </td>
+  );
   return (
     <Section title="What moves the profit" hint="$/hd for one step of each">
       <table className={styles['tornado']}>
         <thead>
           <tr>
-            <th scope="col" className={styles['heard']}>
-              Number
+            <th scope="col">
+              <span className={styles['heard']}>Number</span>
             </th>
-            <th scope="col" className={styles['heard']}>
-              Step
+            <th scope="col" className={styles['step']}>
+              <span className={styles['heard']}>Step</span>
             </th>
             <th scope="col" className={styles['down']}>
               step down
@@ -50,27 +70,29 @@ export function Tornado({ position }: { readonly position: Position }): ReactEle
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ lever, step, down, up }) => (
-            <tr key={leverKey(lever)}>
-              <th scope="row">{leverTitle(lever)}</th>
-              <td className={styles['step']}>{showStep(step, lever)}</td>
-              <td className={styles['down']}>
-                <Change change={down} most={most} />
-              </td>
-              <td className={styles['up']}>
-                <Change change={up} most={most} />
-              </td>
+          {shown.map((bar) => (
+            <tr key={leverKey(bar.lever)}>
+              <th scope="row">{leverTitle(bar.lever)}</th>
+              <td className={styles['step']}>{showStep(bar.step, bar.lever)}</td>
+              {cell(bar, 'down')}
+              {cell(bar, 'up')}
             </tr>
           ))}
         </tbody>
       </table>
       <div className={styles['under']}>
-        {bars.length > Math.min(own.length, FIRST) && (
-          <Button tone="link" onClick={() => setAll(!all)}>
-            {all ? 'Show the longest' : `Show all ${bars.length}`}
-          </Button>
+        {at === undefined ? (
+          <>
+            {bars.length > Math.min(own.length, FIRST) && (
+              <Button tone="link" onClick={() => setAll(!all)}>
+                {all ? 'Show the longest' : `Show all ${bars.length}`}
+              </Button>
+            )}
+            <span className={styles['grow']} />
+          </>
+        ) : (
+          <Outcome {...props} tried={tried!} figure={FIGURE} made={madeBy(position, at.bar[at.way])} />
         )}
-        <span className={styles['grow']} />
         <Button tone="quiet" icon="download" onClick={() => save(bars)}>
           CSV
         </Button>
@@ -79,36 +101,59 @@ export function Tornado({ position }: { readonly position: Position }): ReactEle
   );
 }
 
+const keyOf = ({ lever }: Bar, way: Way): string => `step ${leverKey(lever)} ${way}`;
+
+const stepTried = (position: Position, bar: Bar, way: Way): Tried => {
+  const today = new Decimal(leverToday(position, bar.lever) ?? 0);
+  const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);
+  return { key: keyOf(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
+};
+
+const madeBy = ({ carry, trade }: Position, change: DecimalText | null): DecimalText | null => {
+  const now = calculateTrade(carry, trade).figures[FIGURE].value;
+  return now === null || change === null ? null : now.plus(change).toFixed();
+};
+
 const size = (change: DecimalText | null): number => Math.abs(Number(change ?? 0));
 
 interface ChangeProps {
-  readonly change: DecimalText | null;
+  readonly bar: Bar;
+  readonly way: Way;
   readonly most: number;
+  readonly isTried: boolean;
+  readonly onPress: (isTried: boolean) => void;
 }
 
-function Change({ change, most }: ChangeProps): ReactElement {
+function Change({ bar, way, most, isTried, onPress }: ChangeProps): ReactElement {
+  const change = bar[way];
   if (change === null) return <span className={styles['number']}>—</span>;
   const isLoss = change.startsWith('-');
   const isBetter = (tradeFigures[FIGURE].wanted === 'high') !== isLoss;
   const shown = showAmount(change, '$/hd', 'sheet');
+  const signed = isLoss ? shown : `+${shown}`;
   const width = { '--share': (size(change) / (most || 1)).toFixed(4) } as CSSProperties;
   return (
-    <>
+    <button
+      type="button"
+      className={cx(isTried && styles['tried'])}
+      aria-pressed={isTried}
+      aria-label={`${signed}: try ${leverTitle(bar.lever).toLowerCase()} ${showStep(bar.step, bar.lever)} ${way}`}
+      onClick={() => onPress(isTried)}
+    >
       <i className={cx(styles['bar'], styles[isBetter ? 'gain' : 'loss'])} style={width} />
-      <span className={styles['number']}>{isLoss ? shown : `+${shown}`}</span>
-    </>
+      <span className={styles['number']}>{signed}</span>
+    </button>
   );
 }
 
 function save(bars: readonly Bar[]): void {
-  const lines = bars.map(({ lever, step, down, up }) => [
-    leverTitle(lever),
-    showStep(step, lever),
-    down ?? '',
-    up ?? '',
+  saveTable('What moves the profit', [
+    ['Number', 'Step', 'Step down', 'Step up'],
+    ...bars.map(({ lever, step, down, up }) => [
+      leverTitle(lever),
+      showStep(step, lever),
+      down ?? '',
+      up ?? '',
+    ]),
   ]);
-  download(
-    'What moves the profit.csv',
-    `\ufeff${formatSeparated([['Number', 'Step', 'Step down', 'Step up'], ...lines], ',')}`,
-  );
 }

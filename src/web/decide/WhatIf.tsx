@@ -1,9 +1,16 @@
-import { kindOf, tradeFigures, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
+import { tradeFigures, tradeInputs, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
 import { useMemo, useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Ask } from './Ask.tsx';
+import { useAsked, type AskedSource } from './asked.ts';
+import { HelpButton } from './Help.tsx';
+import { HoldOrSell } from './HoldOrSell.tsx';
+import { isHeld } from './holding.ts';
 import { PriceTable } from './PriceTable.tsx';
+import { toField } from './toField.ts';
 import { Tornado } from './Tornado.tsx';
+import { trialOf, triedWords, type Trial, type Tried } from './trying.ts';
 import styles from './WhatIf.module.css';
 
 export interface WhatIfProps {
@@ -12,44 +19,85 @@ export interface WhatIfProps {
   readonly readOnly: boolean;
   /** Where the same is asked at the rail; without it no link. */
   readonly bidHref?: string | undefined;
+  /** Where the carry is changed; without it no link. */
+  readonly carryHref?: string | undefined;
+  /** Where the questions are kept; without it as long as the panel is open. */
+  readonly asked?: AskedSource | undefined;
   /** Shows the whole trade with other values, or as it is again. */
-  readonly onTry: (changes: readonly TradeChange[] | null) => void;
+  readonly onTry: (trial: Trial | null) => void;
   /** Puts values into the draft, as one edit with one undo. */
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
+  /** Brings the form back where this panel has its place, as on a phone. */
+  readonly onForm: () => void;
 }
 
 /** The trade's figures read with other numbers: what must one of them be, what do two of them do, what moves the profit. */
-export default function WhatIf({ carry, draft, readOnly, bidHref, onTry, onUse }: WhatIfProps): ReactElement {
+export default function WhatIf(props: WhatIfProps): ReactElement {
+  const { carry, draft, readOnly, bidHref, asked: source, onTry, onUse } = props;
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);
+  const [asked, ask] = useAsked(source);
+  const [trying, setTrying] = useState<{ readonly of: typeof position; readonly tried: Tried } | null>(null);
   const missing = missingOf(draft, carry);
-  // The figures of another kind of animal start afresh.
-  const [kind] = useState(draft.animalSubTypeId);
-  if (missing !== null) {
-    return (
-      <EmptyState title="Nothing to ask yet" icon="chart">
-        {missing}
-      </EmptyState>
-    );
-  }
+  if (missing.length > 0) return <Missing fields={missing} onForm={props.onForm} />;
+  // An edit of the trade ends the trying.
+  const tried = trying?.of === position ? trying.tried : null;
+  const tryOut = (next: Tried | null): void => {
+    setTrying(next && { of: position, tried: next });
+    onTry(next && trialOf(position, next));
+  };
+  const onTake = (): void => {
+    if (tried === null) return;
+    onUse(trialOf(position, tried).changes, `${triedWords(tried)}, as tried`);
+    tryOut(null);
+  };
+  const trial = { position, readOnly, tried, carryHref: props.carryHref, onTry: tryOut, onTake };
   return (
-    <div className={styles['panel']} key={kind}>
-      <Ask position={position} readOnly={readOnly} bidHref={bidHref} onUse={onUse} />
-      <PriceTable position={position} readOnly={readOnly} onTry={onTry} onUse={onUse} />
-      <Tornado position={position} />
+    <div className={styles['panel']}>
+      <Ask {...{ position, readOnly, bidHref, onUse, asked, ask }} />
+      <PriceTable {...trial} {...{ asked, ask }} />
+      <Tornado {...trial} />
+      {source !== undefined && isHeld(draft, carry, source.today) && (
+        <HoldOrSell {...{ position, source, asked, ask }} />
+      )}
+      <HelpButton of="what if" position={position} />
     </div>
   );
 }
 
-/** What the guard of the profit still lacks, by the names of the fields; null when there is a profit to ask about. */
-function missingOf(draft: TradeDraft, carry: Carry | null): string | null {
-  const lacks = [
-    ...(Number(draft.numberOfHead) > 0 ? [] : ['the number of head']),
-    ...(draft.saleCostHd === null ? ['a sale price'] : []),
-    ...(draft.purchaseCostHd === null ? ['a purchase price'] : []),
-    ...(carry === null ? ['a carry'] : []),
+/** What the guard of the profit still lacks: the fields by their names on the form. */
+function missingOf(draft: TradeDraft, carry: Carry | null): readonly string[] {
+  const perKg = { sale: Number(draft.saleWeightkg) > 0, purchase: Number(draft.purchaseWeightkg) > 0 };
+  return [
+    ...(Number(draft.numberOfHead) > 0 ? [] : [tradeInputs.numberOfHead.label]),
+    ...(draft.saleCostHd === null ? [tradeInputs[perKg.sale ? 'saleCostCKg' : 'saleCostHd'].label] : []),
+    ...(draft.purchaseCostHd === null
+      ? [tradeInputs[perKg.purchase ? 'purchaseCostCKg' : 'purchaseCostHd'].label]
+      : []),
+    ...(carry === null ? ['Carry'] : []),
   ];
-  if (lacks.length === 0) return null;
-  const last = lacks.at(-1)!;
-  const listed = lacks.length === 1 ? last : `${lacks.slice(0, -1).join(', ')} and ${last}`;
-  return `${tradeFigures.profitPerHead.label} needs ${listed}. ${kindOf(draft.animalSubTypeId).name}: enter ${lacks.length === 1 ? 'it' : 'them'} on the form.`;
+}
+
+function Missing({
+  fields,
+  onForm,
+}: {
+  readonly fields: readonly string[];
+  readonly onForm: () => void;
+}): ReactElement {
+  const words = fields.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
+  const last = words.at(-1)!;
+  const listed = words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  return (
+    <EmptyState
+      title="Nothing to ask yet"
+      icon="chart"
+      actions={
+        <Button tone="line" onClick={() => toField(fields[0]!, onForm)}>
+          Enter the {words[0]}
+        </Button>
+      }
+    >
+      {tradeFigures.profitPerHead.label} needs the {listed}.
+    </EmptyState>
+  );
 }

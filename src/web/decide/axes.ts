@@ -1,4 +1,23 @@
-import { leversOf, leverToday, priceLever, type Lever, type Position } from '#calc-core';
+import {
+  around,
+  calculateTrade,
+  Decimal,
+  isDecimalText,
+  leversOf,
+  leverSteps,
+  leverToday,
+  priceLever,
+  sweep,
+  tradeFigures,
+  type DecimalText,
+  type Lever,
+  type Position,
+  type Table,
+  type TradeFigureName,
+} from '#calc-core';
+import { leverChoices, targetsOf } from './asking.ts';
+import type { Asked } from './asked.ts';
+import { leverKey, leverWords } from './words.ts';
 
 /** Two numbers that a table can vary. */
 export interface Crossed {
@@ -37,4 +56,89 @@ export function crossings(position: Position): readonly Crossed[] {
       ? [{ key: 'cost', words: 'agistment and sale price', rows: agistment, columns: sell }]
       : []),
   ];
+}
+
+/** The key of a table over two numbers of one's own choice. */
+export const OWN = 'own';
+
+/** The figures that a table can be of: those where more is better, so that its colours mean the same. */
+export const tableFigures = (position: Position): readonly TradeFigureName[] =>
+  targetsOf(position)
+    .map(({ figure }) => figure)
+    .filter((figure) => tradeFigures[figure].wanted === 'high');
+
+/** A table as it is asked for. */
+export interface TableAsked {
+  readonly figure: TradeFigureName;
+  readonly over: Crossed;
+  readonly rowStep: DecimalText;
+  readonly columnStep: DecimalText;
+}
+
+/** The table that was asked for last, as far as this trade still has its numbers; else profit over the prices. */
+export function tableAsked(position: Position, asked: Asked): TableAsked {
+  const known = crossings(position);
+  const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
+  const figure = tableFigures(position).find((name) => name === asked.tableFigure) ?? 'profitPerHead';
+  const step = (lever: Lever, text: DecimalText | undefined): DecimalText =>
+    isDecimalText(text) && new Decimal(text).greaterThan(0) ? text : leverSteps(lever, position.trade).step;
+  return {
+    figure,
+    over,
+    rowStep: step(over.rows, asked.rowStep),
+    columnStep: step(over.columns, asked.columnStep),
+  };
+}
+
+function ownCrossing(position: Position, asked: Asked): Crossed | undefined {
+  if (asked.crossed !== OWN) return undefined;
+  const named = (key: string | undefined): Lever | undefined =>
+    leverChoices(position).find((one) => one.key === key)?.lever;
+  const [rows, columns] = [named(asked.rows), named(asked.columns)];
+  if (rows === undefined || columns === undefined || leverKey(rows) === leverKey(columns)) return undefined;
+  return { key: OWN, words: `${leverWords(rows)} and ${leverWords(columns)}`, rows, columns };
+}
+
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** A table as it is drawn. */
+export interface Shown extends TableAsked {
+  readonly position: Position;
+  readonly rows: readonly DecimalText[];
+  readonly columns: readonly DecimalText[];
+  readonly table: Table;
+  /** The largest figure in it, gain or loss, to colour by. */
+  readonly most: number;
+  readonly now: Cell;
+}
+
+/** The table around today's values, so many each way; null where one of the numbers has no value yet. */
+export function shownTable(position: Position, table: TableAsked, count: number): Shown | null {
+  const { over, figure } = table;
+  const rows = around(position, over.rows, table.rowStep, count);
+  const columns = around(position, over.columns, table.columnStep, count);
+  if (rows.values.length === 0 || columns.values.length === 0) return null;
+  const swept = sweep(position, figure, rows, columns);
+  const most = Math.max(...swept.cells.flat().map((cell) => Math.abs(Number(cell ?? 0))), Number.MIN_VALUE);
+  const nowAt = (lever: Lever, values: readonly DecimalText[]) =>
+    values.indexOf(leverToday(position, lever) ?? '');
+  return {
+    ...table,
+    position,
+    rows: rows.values,
+    columns: columns.values,
+    table: swept,
+    most,
+    now: { row: nowAt(over.rows, rows.values), column: nowAt(over.columns, columns.values) },
+  };
+}
+
+/** Why a table of a trade is empty: its figure's reason, where there is none anywhere. */
+export function emptyReason({ position, figure, table }: Shown): string | null {
+  if (table.cells.flat().some((cell) => cell !== null)) return null;
+  const { reason } = calculateTrade(position.carry, position.trade).figures[figure];
+  return `${tradeFigures[figure].label} is not available${reason === undefined ? '' : `: ${reason}`}.`;
 }

@@ -5,11 +5,12 @@ import {
   planOf,
   type Trade,
   type TradeResult,
-  type TradeChange,
   type TradeFigureName,
   type TradeGroup,
 } from '#calc-core';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import type { AskedSource } from '#web/decide/asked.ts';
+import type { Trial } from '#web/decide/trying.ts';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { useWork, WorkedContext } from './explaining.ts';
@@ -48,6 +49,8 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly onView?: ((view: TradeView) => void) | undefined;
   /** Where "What can I pay for this?" leads; without it there is no such link. */
   readonly bidHref?: string | undefined;
+  /** What was asked of the trade, and the market that answers; without it nothing of it is kept. */
+  readonly asked?: AskedSource | undefined;
   /** Where the trade's history comes from; without it there is none to show. */
   readonly history?: HistorySource | undefined;
   /** Hears which figure's explanation was opened. */
@@ -55,9 +58,8 @@ export interface TradeFormProps extends TradeEditingOptions {
 }
 
 /** Values that the whole trade is shown with, as long as the draft is the one they were tried on. */
-interface Tried {
+interface Tried extends Trial {
   readonly of: TradeFormProps['draft'];
-  readonly changes: readonly TradeChange[];
 }
 
 /** The form on a kept plan: nothing to type into, nothing marked. */
@@ -84,6 +86,7 @@ export function TradeForm({
   view = 'results',
   onView,
   bidHref,
+  asked,
   history,
   onExplain,
   ...options
@@ -96,7 +99,7 @@ export function TradeForm({
     () => (isTried ? editTradeRow(draft, tried.changes, carries) : draft),
     [isTried, tried, draft, carries],
   );
-  const worked = useWork(carry, shown, onExplain);
+  const worked = useWork(isTried ? tried.carry : carry, shown, onExplain);
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [actual, setActual] = useState<TradeResult | null>(null);
   const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
@@ -160,7 +163,10 @@ export function TradeForm({
                   draft={draft}
                   readOnly={form.readOnly}
                   bidHref={bidHref}
-                  onTry={(changes) => setTried(changes && { of: draft, changes })}
+                  carryHref={carry === null ? undefined : carryHref?.(carry.id)}
+                  asked={asked}
+                  onTry={(trial) => setTried(trial && { of: draft, ...trial })}
+                  onForm={() => onView?.('results')}
                   onUse={form.together}
                   onActual={form.becameKnown}
                   onInvalid={form.asTyped('actual').onInvalid}

@@ -1,5 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
+import type { AskedSource } from '#web/decide/asked.ts';
+import type { Trial } from '#web/decide/trying.ts';
 import type { HistorySource } from '#web/history/History.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -55,7 +57,11 @@ interface OtherViewProps {
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
   readonly bidHref?: string | undefined;
-  readonly onTry: (changes: readonly TradeChange[] | null) => void;
+  readonly carryHref?: string | undefined;
+  readonly asked?: AskedSource | undefined;
+  /** Brings the form back, where a view has its place. */
+  readonly onForm: () => void;
+  readonly onTry: (trial: Trial | null) => void;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
   /** What became known of the trade, and text in one of its fields that does not read. */
   readonly onActual: (actual: Actual) => void;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
 import {
   subTypesOf,
   animalTypes,
@@ -13,17 +13,33 @@ import {
   tradeInputs,
   type Carry,
   type TradeChange,
+  bidLacks,
   bidLike,
   bidLimit,
   bidWords,
   boughtAt,
   firstBid,
   weightsBeside,
+  dayAndMonth,
+  marketPrice,
+  oldBoardDays,
   type Bid,
+  type BidLacks,
   type Limit,
 } from '#calc-core';
-import { useCarries, useFormDraft, useGroups, useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
+import {
+  useBoards,
+  useCarries,
+  useFormDraft,
+  useGroups,
+  useRecords,
+  useTrade,
+  useTrades,
+} from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
+import { HelpButton } from '#web/decide/Help.tsx';
+import { pricedBy } from '#web/decide/holding.ts';
+import { toField } from '#web/decide/toField.ts';
 import { unitMarks } from '#web/forms/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -79,6 +95,7 @@ function AtTheRail(): ReactElement {
   const carry = carries.find(({ id }) => id === bid.draft.carryId) ?? null;
   const edit = (change: TradeChange): void => setBid(editBid(bid, change, carries));
   const limit = useMemo(() => bidLimit(bid, carry), [bid, carry]);
+  const lacks = bidLacks(bid, carry);
   const kind = kindOf(bid.draft.animalSubTypeId);
   const isWeighed = !kind.perHeadOnly;
   const sale = isWeighed && Number(bid.draft.saleWeightkg) > 0 ? 'saleCostCKg' : 'saleCostHd';
@@ -100,11 +117,14 @@ function AtTheRail(): ReactElement {
       <div className={styles['rail']}>
         <h1 className={styles['heard']}>What can I pay?</h1>
         <Preset bid={bid} carry={carry} carries={carries} onEdit={edit} />
-        <Answer bid={bid} carry={carry} limit={limit} />
+        <Answer bid={bid} carry={carry} limit={limit} lacks={lacks} />
         <Either bid={bid} carry={carry} onWeight={(value) => edit({ field: 'purchaseWeightkg', value })} />
         <div className={styles['steps']}>
           {isWeighed && line('purchaseWeightkg', 'Weight')}
-          {line(sale, 'Sale price')}
+          <div>
+            {line(sale, 'Sale price')}
+            <Market bid={bid} onEdit={edit} />
+          </div>
           <Stepped
             rule={{ label: 'Profit wanted', unit: '$/hd', signed: true }}
             value={bid.wanted}
@@ -116,6 +136,7 @@ function AtTheRail(): ReactElement {
           />
         </div>
         <Buying bid={bid} carry={carry} limit={limit} onBid={setBid} onEdit={edit} />
+        <HelpButton of="bid" />
       </div>
     </Page>
   );
@@ -136,13 +157,18 @@ function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   const offered = [1, 2].flatMap((carryTypeId) =>
     carriesOffered({ ...draft, carryTypeId: carryTypeId as 1 | 2 }, carries),
   );
+  const classes = pricedBy(
+    useBoards().map(({ board }) => board),
+    draft,
+    true,
+  );
   // Nothing to go by yet: the choice is open.
   const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
   const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
     tradeInputs[name].appliesTo(kind),
   );
   return (
-    <details className={styles['preset']} open={isOpen}>
+    <details className={styles['preset']} open={isOpen} id={PRESET}>
       <summary>{bidWords(bid, carry)}</summary>
       <div className={styles['presets']}>
         <Select
@@ -171,6 +197,15 @@ function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
           options={groups.map(({ id, group }) => ({ value: id, label: group.name }))}
           onChange={(value) => onEdit({ field: 'tradeGroupId', value: value === '' ? null : value })}
         />
+        {classes.length > 0 && (
+          <Select
+            label="Market class"
+            value={draft.saleClass}
+            placeholder="By its name or kind"
+            options={classes.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(value) => onEdit({ field: 'saleClass', value })}
+          />
+        )}
         {more.map((name) => (
           <Stepped
             key={name}
@@ -186,23 +221,77 @@ function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   );
 }
 
+/** What the market pays at the sale weight, with its day: offered, never filled in. */
+function Market({
+  bid: { draft },
+  onEdit,
+}: {
+  readonly bid: Bid;
+  readonly onEdit: (change: TradeChange) => void;
+}): ReactElement | null {
+  const boards = useBoards();
+  const market = marketPrice(
+    boards.map(({ board }) => board),
+    draft,
+  );
+  if (market === null) return null;
+  const { board, className, priced } = market;
+  const old = oldBoardDays(board, today());
+  const day = `${board.name === '' ? '' : `${board.name}, `}${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}`;
+  if (priced.perHead === null) {
+    return <p className={styles['market']}>{`No market price: ${className}, ${priced.reason} (${day}).`}</p>;
+  }
+  const { perHead, perKg } = priced;
+  const words = perKg === null ? `${showMoney(perHead)} /hd` : `${showMoney(perKg)} /kg`;
+  return (
+    <p className={styles['market']}>
+      {Number(draft.saleCostHd) === Number(perHead) ? (
+        `The market’s price: ${className}, ${day}.`
+      ) : (
+        <>
+          <Button tone="link" onClick={() => onEdit({ field: 'saleCostHd', value: perHead })}>
+            Take the market’s {words}
+          </Button>{' '}
+          {className}, {day}
+        </>
+      )}
+    </p>
+  );
+}
+
 interface AnswerProps {
   readonly bid: Bid;
   readonly carry: Carry | null;
   readonly limit: Limit;
 }
 
-/** The answer in the largest type there is. */
-function Answer({ bid, carry, limit }: AnswerProps): ReactElement {
+const PRESET = 'bid-preset';
+
+/** Puts the focus into a field of the bid, and opens the choice on top where it stands in there. */
+const toBidField = (label: string): void =>
+  toField(label, () => document.getElementById(PRESET)?.setAttribute('open', ''));
+
+/** The answer in the largest type there is; without one, what is missing or why. */
+function Answer({
+  bid,
+  carry,
+  limit,
+  lacks,
+}: AnswerProps & { readonly lacks: BidLacks | null }): ReactElement {
   const { price, perHead, lever, reason } = limit;
   if (price === null) {
-    const isPriced = Number(bid.draft.saleCostHd ?? 0) > 0 || Number(bid.draft.saleCostCKg ?? 0) > 0;
+    const at = lever.name === 'purchaseCostCKg' ? bid.draft.saleCostCKg : bid.draft.saleCostHd;
     return (
       <div className={styles['pay']} role="status">
         <p className={styles['none']}>
-          {isPriced ? `Cannot make ${showMoney(bid.wanted)} a head` : 'Type a sale price'}
+          {lacks?.words ?? `Cannot make ${showMoney(bid.wanted)} at ${showMoney(at)}`}
         </p>
-        <p className={styles['why']}>{isPriced ? reason : 'Then this says what to pay at most.'}</p>
+        <p className={styles['why']}>
+          {lacks === null ? reason : 'Then this says what to pay at most.'}{' '}
+          <Button tone="link" onClick={() => toBidField(lacks?.label ?? 'Sale price')}>
+            {lacks === null ? 'Change the sale price' : 'Go there'}
+          </Button>
+        </p>
       </div>
     );
   }
@@ -281,8 +370,13 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
   const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
   const made = price === null ? null : boughtAt(bid, carry, lever, price);
   const { step, grain } = leverSteps(lever, draft);
+  const rail = useRef<HTMLDivElement>(null);
   const buy = (): void => {
-    if (price === null) return;
+    // Text that does not read stands in a field while the bid still has what was there before it.
+    const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) return wrong.focus();
+    if (!(Number(draft.numberOfHead) > 0)) return toBidField('Head');
+    if (price === null) return toBidField('Paid');
     const { trade } = boughtAt(bid, carry, lever, price);
     const id = newId();
     const kind = kindOf(draft.animalSubTypeId).name;
@@ -297,7 +391,7 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
     void navigate({ to: addresses.trade(slug, id) });
   };
   return (
-    <div className={styles['buy']}>
+    <div className={styles['buy']} ref={rail}>
       {made?.profitPerHead.value && price !== null && (
         <p>
           At {showMoney(price)} it makes <b>{showFigure(made.profitPerHead, '$/hd')} a head</b>,{' '}
@@ -320,12 +414,7 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
         onValue={(value) => onEdit({ field: 'numberOfHead', value })}
       />
       {mayWrite && (
-        <Button
-          tone="primary"
-          onClick={buy}
-          aria-disabled={price === null || undefined}
-          className={styles['bought']}
-        >
+        <Button tone="primary" onClick={buy} className={styles['bought']}>
           Bought
         </Button>
       )}

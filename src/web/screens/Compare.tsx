@@ -1,24 +1,21 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import {
-  editTrade,
-  feedUnits,
-  inFeedUnit,
-  kindOf,
-  ratingSource,
-  readTyped,
-  suggestedRatings,
-  tradeInputs,
-  type TradeField,
   compareTrades,
+  showFigureExactly,
+  tradeFigures,
   type Comparison,
   type Line,
   type Scarce,
 } from '#calc-core';
-import { useRecords, useTrades } from '#web/data/hooks.ts';
+import { useBoards, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/rows/types.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { askedKey, useAsked, type AskedSource } from '#web/decide/asked.ts';
+import { HelpButton } from '#web/decide/Help.tsx';
+import { HoldOrSell } from '#web/decide/HoldOrSell.tsx';
+import { isHeld } from '#web/decide/holding.ts';
+import { saveTable } from '#web/decide/saveTable.ts';
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -28,9 +25,13 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
+import { today } from '#web/shell/today.ts';
+import { nameWords } from '#web/shell/words.ts';
+import { Feed } from './compare/Feed.tsx';
 import { Lines } from './compare/Lines.tsx';
 import styles from './compare/Compare.module.css';
 
@@ -45,15 +46,35 @@ export default function Compare(): ReactElement {
 
 function Chosen(): ReactElement {
   const { slug } = useMember();
-  const { trades } = useSearch({ strict: false }) as { readonly trades?: unknown };
+  const { replace } = useApp();
+  const { trades, limits } = useSearch({ strict: false }) as {
+    readonly trades?: unknown;
+    readonly limits?: unknown;
+  };
   const all = useTrades();
   const ids = typeof trades === 'string' ? trades.split(',') : [];
-  const rows = [...new Set(ids)].flatMap((id) => all.find((row) => row.id === id) ?? []).slice(0, 4);
+  const rows = [...new Set(ids)].flatMap((id) => all.find((row) => row.id === id) ?? []).slice(0, MOST);
+  const scarce = scarcities.find(({ value }) => value === limits)?.value ?? 'money';
+  const go = (shown: readonly string[], limit: Scarce): void =>
+    replace(`${addresses.compare(slug, shown)}${limit === 'money' ? '' : `&limits=${limit}`}`);
   useScreen({ title: 'Compare', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
+  const own = rows.map(({ id }) => id);
+  const others = all.filter(({ id }) => !own.includes(id));
+  const add = rows.length < MOST && others.length > 0 && (
+    <Select
+      label="Add trade"
+      hideLabel
+      className={styles['add']}
+      value=""
+      placeholder="Add trade…"
+      options={others.map(({ id, trade }) => ({ value: id, label: nameWords(trade.name, 'Trade') }))}
+      onChange={(id) => id !== '' && go([...own, id], scarce)}
+    />
+  );
   if (rows.length < 2) {
     return (
       <Page>
-        <PageTitle title="Compare" />
+        <PageTitle title="Compare" aside={add} />
         <EmptyState
           title="Tick 2 to 4 trades"
           icon="chart"
@@ -63,13 +84,29 @@ function Chosen(): ReactElement {
             </ButtonLink>
           }
         >
-          Tick them in the trade sheet and press Compare there.
+          Tick them in the trade sheet and press Compare there, or add them here.
         </EmptyState>
       </Page>
     );
   }
-  return <Beside rows={rows} slug={slug} />;
+  return (
+    <Beside
+      rows={rows}
+      slug={slug}
+      scarce={scarce}
+      add={add}
+      onScarce={(limit) => go(own, limit)}
+      onRemove={(id) =>
+        go(
+          own.filter((each) => each !== id),
+          scarce,
+        )
+      }
+    />
+  );
 }
+
+const MOST = 4;
 
 const places = ['1st', '2nd', '3rd', '4th'] as const;
 
@@ -79,10 +116,18 @@ const scarcities: readonly { readonly value: Scarce; readonly label: string }[] 
   { value: 'time', label: 'Time' },
 ];
 
-function Beside({ rows, slug }: { readonly rows: readonly TradeRow[]; readonly slug: string }): ReactElement {
-  const [scarce, setScarce] = useState<Scarce>('money');
+interface BesideProps {
+  readonly rows: readonly TradeRow[];
+  readonly slug: string;
+  readonly scarce: Scarce;
+  readonly add: ReactNode;
+  readonly onScarce: (scarce: Scarce) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesideProps): ReactElement {
   const isNarrow = useNarrow();
-  const compared = compareTrades(rows, scarce);
+  const compared = useMemo(() => compareTrades(rows, scarce), [rows, scarce]);
   const { order, names } = compared;
   const [one, setOne] = useState<string | null>(null);
   const shownId = order.some(({ id }) => id === one) ? one! : order[0]!.id;
@@ -91,10 +136,10 @@ function Beside({ rows, slug }: { readonly rows: readonly TradeRow[]; readonly s
     <Page>
       <div className={styles['two']}>
         <div>
-          <PageTitle title="Compare" detail={`${rows.length} trades`} />
+          <PageTitle title="Compare" detail={`${rows.length} trades`} aside={add} />
           <div className={styles['rankbar']}>
             <span>What limits you</span>
-            <Segmented label="What limits you" value={scarce} options={scarcities} onChange={setScarce} />
+            <Segmented label="What limits you" value={scarce} options={scarcities} onChange={onScarce} />
             <span className={styles['soft']}>{compared.rankWords}</span>
           </div>
           <p className={styles['flip']} role="status">
@@ -109,23 +154,95 @@ function Beside({ rows, slug }: { readonly rows: readonly TradeRow[]; readonly s
               className={styles['names']}
             />
           )}
-          <Table compared={compared} isShown={isShown} slug={slug} />
+          <Table
+            compared={compared}
+            isShown={isShown}
+            slug={slug}
+            onRemove={rows.length > 2 ? onRemove : undefined}
+          />
+          <div className={styles['under']}>
+            <Button tone="quiet" icon="download" onClick={() => save(compared)}>
+              CSV
+            </Button>
+          </div>
         </div>
-        <Section title="Profit if the sale price moves" hint="$/hd">
-          <Lines shifts={compared.shifts} moved={compared.moved} />
-        </Section>
+        <div className={styles['pictures']}>
+          <Section title="Profit if the sale price moves" hint="$/hd">
+            <Lines shifts={compared.shifts} moved={compared.moved} />
+          </Section>
+          <HoldOne rows={order} names={names} />
+          <HelpButton of="compare" />
+        </div>
       </div>
     </Page>
   );
+}
+
+/** Hold or sell, for one of the trades at a time: first for one that is in hand. */
+function HoldOne({
+  rows,
+  names,
+}: {
+  readonly rows: readonly TradeRow[];
+  readonly names: readonly string[];
+}): ReactElement {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = today();
+  const inHand = rows.find(({ trade, carry }) => isHeld(trade, carry, day));
+  const row = rows.find(({ id }) => id === chosen) ?? inHand ?? rows[0]!;
+  const { drafts } = useRecords();
+  const key = askedKey(row.id);
+  const kept = useFormDraft(key)?.fields;
+  const days = useBoards();
+  const source = useMemo<AskedSource>(
+    () => ({
+      kept,
+      keep: (fields) => drafts.write(key, fields),
+      boards: days.map(({ board }) => board),
+      today: day,
+    }),
+    [kept, drafts, key, days, day],
+  );
+  const [asked, ask] = useAsked(source);
+  return (
+    <HoldOrSell
+      key={row.id}
+      {...{ source, asked, ask }}
+      position={row}
+      of={
+        <Select
+          label="Whose stock"
+          hideLabel
+          value={row.id}
+          options={rows.map(({ id }, index) => ({ value: id, label: names[index]! }))}
+          onChange={setChosen}
+        />
+      }
+    />
+  );
+}
+
+function save({ names, rank, parts, shifts, moved }: Comparison<TradeRow>): void {
+  saveTable('Compare', [
+    ['', ...names],
+    [rank.title, ...rank.cells],
+    ...parts.flatMap(({ lines }) => lines.map(({ title, cells }) => [title, ...cells])),
+    ...shifts.map((percent, at) => [
+      `${tradeFigures.profitPerHead.label}, sale price ${percent > 0 ? '+' : ''}${percent}%`,
+      ...moved.map(({ profits }) => showFigureExactly(profits[at]!) ?? ''),
+    ]),
+  ]);
 }
 
 interface TableProps {
   readonly compared: Comparison<TradeRow>;
   readonly isShown: (row: TradeRow) => boolean;
   readonly slug: string;
+  /** Takes one out of the comparison; without it none can be. */
+  readonly onRemove: ((id: string) => void) | undefined;
 }
 
-function Table({ compared, isShown, slug }: TableProps): ReactElement {
+function Table({ compared, isShown, slug, onRemove }: TableProps): ReactElement {
   const { order, names, rank, parts } = compared;
   const shown = order.map(isShown);
   const only = <V,>(values: readonly V[]): readonly V[] => values.filter((_, index) => shown[index]);
@@ -152,7 +269,22 @@ function Table({ compared, isShown, slug }: TableProps): ReactElement {
       <thead>
         <tr className={styles['place']}>
           <td />
-          {only(order.map((row, index) => <td key={row.id}>{places[index]}</td>))}
+          {only(
+            order.map((row, index) => (
+              <td key={row.id}>
+                {places[index]}
+                {onRemove !== undefined && (
+                  <IconButton
+                    icon="close"
+                    small
+                    label={`Leave ${names[index]!} out`}
+                    className={styles['out']}
+                    onClick={() => onRemove(row.id)}
+                  />
+                )}
+              </td>
+            )),
+          )}
         </tr>
         <tr>
           <td />
@@ -191,69 +323,5 @@ function Table({ compared, isShown, slug }: TableProps): ReactElement {
         </tbody>
       ))}
     </table>
-  );
-}
-
-/** The feed rating, typed here, with the published ones to choose from. */
-function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
-  const records = useRecords();
-  const mayWrite = useMayWrite();
-  const { trade } = row;
-  const put = (field: TradeField, value: string | null): void => {
-    const after = editTrade(trade, { field, value }, []);
-    const { feedRating, feedUnit } = after;
-    records.commit(`Feed rating of ${name}`, [
-      { kind: 'trade', id: row.id, op: 'patch', patch: { feedRating, feedUnit } },
-    ]);
-  };
-  const suggested = suggestedRatings(kindOf(trade.animalSubTypeId));
-  return (
-    <>
-      <AmountField
-        label={`Feed rating of ${name}`}
-        hideLabel
-        value={trade.feedRating}
-        placeholder="AE or DSE"
-        read={(text) => readTyped(text, tradeInputs.feedRating)}
-        unit={trade.feedRating === null ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
-        readOnly={!mayWrite}
-        onCommit={(value) => put('feedRating', value)}
-      />
-      {mayWrite && trade.feedRating === null && (
-        <Select
-          label={`Published ratings for ${name}`}
-          hideLabel
-          hint={undefined}
-          value=""
-          placeholder="Published…"
-          options={suggested.map(({ animal, productivity, rating }, index) => ({
-            value: String(index),
-            label: `${animal}${productivity === null ? '' : `, ${productivity}`}: ${rating}`,
-          }))}
-          onChange={(index) => {
-            const chosen = suggested[Number(index)];
-            if (index === '' || chosen === undefined) return;
-            records.commit(`Feed rating of ${name}`, [
-              {
-                kind: 'trade',
-                id: row.id,
-                op: 'patch',
-                patch: { feedRating: chosen.rating, feedUnit: chosen.unit },
-              },
-            ]);
-          }}
-        />
-      )}
-      {mayWrite && trade.feedRating !== null && (
-        <Select
-          label={`Feed unit of ${name}`}
-          hideLabel
-          value={trade.feedUnit ?? ''}
-          options={feedUnits.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => put('feedUnit', value)}
-        />
-      )}
-      <span className={styles['heard']}>{ratingSource[trade.animalTypeId === 2 ? 'sheep' : 'cattle']}</span>
-    </>
   );
 }

@@ -2,7 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
 import { thisDevice } from '#web/data/api/device.ts';
-import { useCarries, useGroups, useSyncStatus, useTrade } from '#web/data/hooks.ts';
+import {
+  useBoards,
+  useCarries,
+  useFormDraft,
+  useGroups,
+  useRecords,
+  useSyncStatus,
+  useTrade,
+} from '#web/data/hooks.ts';
+import { askedKey, type AskedSource } from '#web/decide/asked.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
@@ -54,6 +63,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
   const [view, setView] = useView();
   const history = useHistory(id ?? '');
+  const asked = useAskedSource(id ?? 'new');
   const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
   useRecordBar(screen, {
@@ -78,6 +88,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         serverSays={serverSays}
         conflict={conflict}
         state={row?.state}
+        asked={asked}
         view={view}
         onView={setView}
         {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}
@@ -102,6 +113,23 @@ function useHistory(id: string): HistorySource {
     here: thisDevice().id,
     unsent: unsent === undefined ? [] : unsent.what === 'new' ? ['the whole trade'] : unsent.changed,
   };
+}
+
+/** What was asked of the trade is kept on this device, and the market's days answer it. */
+function useAskedSource(id: string): AskedSource {
+  const { drafts } = useRecords();
+  const rows = useBoards();
+  const key = askedKey(id);
+  const kept = useFormDraft(key)?.fields;
+  return useMemo(
+    () => ({
+      kept,
+      keep: (fields) => drafts.write(key, fields),
+      boards: rows.map(({ board }) => board),
+      today: today(),
+    }),
+    [kept, drafts, key, rows],
+  );
 }
 
 /** What the right side shows is in the address: Back leaves the trade, and a link opens the same. */

@@ -10,12 +10,16 @@ import {
   classProblem,
   dayAndMonth,
   editBoard,
+  classOf,
   hasYardTerms,
   holdOrSell,
   isDrivenByYard,
   landedCost,
   landedFreight,
+  marketPrice,
   markToMarket,
+  stockOf,
+  suggestedClass,
   newBoard,
   newClass,
   newYardTerms,
@@ -236,6 +240,26 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.tuple(board, classed), ([on, each]) =>
         expect(repricedTotal(reprice(on, [each]).changed).isFinite()).toBe(true),
       ),
+    suggestedClass: () =>
+      holds(fc.tuple(classed, board), ([{ trade: each }, on]) =>
+        expect([null, ...on.classes.map(({ name }) => name)]).toContain(suggestedClass(each, on)),
+      ),
+    classOf: () =>
+      holds(fc.tuple(classed, board), ([{ trade: each }, on]) =>
+        expect([each.saleClass, '', ...on.classes.map(({ name }) => name)]).toContain(
+          classOf(each, on, 'saleClass'),
+        ),
+      ),
+    marketPrice: () =>
+      holds(fc.tuple(fc.array(board, { maxLength: 3 }), classed), ([boards, { trade: each }]) => {
+        const price = marketPrice(boards, each);
+        expect(price === null || isPriced(price.priced)).toBe(true);
+      }),
+    stockOf: () =>
+      holds(fc.tuple(trade, fc.option(carry), text), ([each, on, day]) => {
+        const { head, weightKg, gainKg } = stockOf(each, on, day);
+        expect([head, weightKg, gainKg].every((one) => one === null || isPlain(one))).toBe(true);
+      }),
     markToMarket: () =>
       holds(fc.tuple(board, classed), (each) => expect(markToMarket(...each)?.reason).not.toBe('')),
     readYardReport: () =>

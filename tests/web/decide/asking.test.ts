@@ -1,4 +1,4 @@
-import { around, leverInput, type Position } from '#calc-core';
+import { around, leverInput, leverSteps, type Lever, type Position } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { crossings } from '#web/decide/axes.ts';
 import { answered, leverChoices, targetsOf } from '#web/decide/asking.ts';
@@ -62,7 +62,8 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
 
   test('every table has this trade in it, and its profit', () => {
     for (const { key, rows, columns } of crossings(position)) {
-      const [down, across] = [around(position, rows, '1', 9), around(position, columns, '1', 9)];
+      const axis = (lever: Lever) => around(position, lever, leverSteps(lever, position.trade).step, 9);
+      const [down, across] = [axis(rows), axis(columns)];
       expect([down.values.length, across.values.length], key).toEqual([9, 9]);
     }
   });

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  bidLacks,
   bidLike,
   bidLimit,
   bidWords,
   boughtAt,
   firstBid,
   loadTrade,
+  nothingActual,
   weightsBeside,
+  withActual,
+  type Carry,
   type Trade,
 } from '#calc-core';
 import { bidFields, editBid, keptBid } from '#web/screens/bid/kept.ts';
@@ -66,6 +70,33 @@ describe('what can I pay', () => {
     expect(firstBid('2026-11-22', [], [], last).draft).toEqual(
       loadTrade({ ...last, id: '', name: '', purchaseCostHd: null }),
     );
+  });
+
+  test('nothing that became known of the last trade goes into the next one', () => {
+    const sold = {
+      ...steers,
+      ...withActual(steers, grazing, { ...nothingActual, boughtOn: '2026-06-02', deaths: '2' }),
+    };
+    expect(sold.actual).not.toBe(steers.actual);
+    const { draft } = firstBid('2026-11-22', [], [grazing], sold);
+    expect([draft.plan, draft.actual]).toEqual([steers.plan, steers.actual]);
+    expect(bidLike(sold).draft.actual).toBe(steers.actual);
+  });
+
+  test('says what it lacks, the first thing first', () => {
+    const lacks = (change: Partial<Trade>, carry: Carry | null = grazing) =>
+      bidLacks(bidLike({ ...steers, ...change }), carry)?.label ?? null;
+    expect(lacks({})).toBeNull();
+    expect(lacks({}, null)).toBe('Carry');
+    expect(lacks({ saleWeightkg: null })).toBe('Sale weight');
+    expect(lacks({ purchaseWeightkg: null })).toBe('Weight');
+    expect(lacks({ purchaseWeightkg: null, saleWeightkg: null }, held)).toBeNull();
+    expect(lacks({ saleCostHd: null })).toBe('Sale price');
+    expect(lacks({ numberOfHead: null })).toBe('Head');
+    for (const kind of animalSubTypes) {
+      const { trade, carry } = tradeOfKind(kind);
+      expect(bidLacks(bidLike(trade), carry)).toBeNull();
+    }
   });
 
   test('the preset in words', () => {

@@ -4,7 +4,7 @@ import { dayName, marketAddress } from '#web/screens/market/place.ts';
 import { pasteCells } from '#web/screens/market/pasteCells.ts';
 import { sellOf, sellRows } from '#web/screens/market/sell.ts';
 import { swapLabel, wholeOf } from '#web/screens/market/swapWords.ts';
-import { niceTicks } from '#web/screens/market/ticks.ts';
+import { niceTicks } from '#web/ui/ticks.ts';
 import { Decimal } from '#calc-core';
 import { priceClass, roma } from '../../calc-core/market/boards.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { rungVerdicts, showMoney, showNumber, type Board, type Carry, type RungVerdict } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
-import { niceTicks } from './ticks.ts';
+import { niceTicks } from '#web/ui/ticks.ts';
 import styles from './Market.module.css';
 
 const width = 396;

@@ -1,0 +1,138 @@
+import { showAmount, tradeFigures, type DecimalText, type TradeFigureName } from '#calc-core';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import type { Cell, Shown } from './axes.ts';
+import { edgeTitle, edgeUnit, leverTitle, leverWords, showLever, showOnEdge } from './words.ts';
+import styles from './WhatIf.module.css';
+
+interface GridProps {
+  readonly shown: Shown;
+  readonly tried: Cell | null;
+  readonly onTry: (cell: Cell | null) => void;
+}
+
+/** A figure in a cell: whole dollars where dollars and cents would be too many digits to read at once. */
+function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
+  if (cell === null) return '—';
+  const { unit } = tradeFigures[figure];
+  const shown = showAmount(cell, unit, 'sheet');
+  return unit === '$/hd' || unit === '$' ? shown.replace(/\.\d\d$/, '').replace(/^-0$/, '0') : shown;
+}
+
+/** -3 to 3: how deep a cell is coloured. What shows 0 has no colour. */
+function heat(cell: DecimalText | null, shown: string, most: number): string {
+  const value = Number(cell ?? 0);
+  const share = Math.abs(value) / most;
+  const depth = share < 0.06 || /^-?[0.]+$/.test(shown) ? 0 : share < 0.28 ? 1 : share < 0.52 ? 2 : 3;
+  return depth === 0 ? 'h0' : `${value < 0 ? 'n' : 'p'}${depth}`;
+}
+
+/** The table itself: arrows walk it, a press tries a cell. */
+export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
+  const { rows, columns, table, now, most, over, figure } = shown;
+  const [at, setAt] = useState<Cell>(now);
+  const focus =
+    at.row < rows.length && at.column < columns.length && at.row >= 0 && at.column >= 0
+      ? at
+      : { row: 0, column: 0 };
+  const move = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const [down, across] = arrows[event.key] ?? [0, 0];
+    if (down === 0 && across === 0) return;
+    event.preventDefault();
+    const row = Math.min(rows.length - 1, Math.max(0, focus.row + down));
+    const column = Math.min(columns.length - 1, Math.max(0, focus.column + across));
+    setAt({ row, column });
+    event.currentTarget.querySelector<HTMLButtonElement>(`[data-cell="${row} ${column}"]`)?.focus();
+  };
+  const { label, unit } = tradeFigures[figure];
+  return (
+    <div className={styles['grid']}>
+      <div className={styles['legend']} aria-hidden>
+        <b>
+          {edgeTitle(over.columns)} {edgeUnit(over.columns)}
+        </b>
+        <span className={styles['key']}>
+          <i className={styles['dash']} /> break-even <i className={styles['ring']} /> now
+        </span>
+      </div>
+      <table onKeyDown={move}>
+        <caption className={styles['heard']}>
+          {label}: {leverWords(over.columns)} across, {leverWords(over.rows)} down
+        </caption>
+        <thead>
+          <tr>
+            <td>{edgeTitle(over.rows)}</td>
+            {columns.map((value, column) => (
+              <th key={value} scope="col" className={cx(column === now.column && styles['now'])}>
+                {showOnEdge(value, over.columns)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((value, row) => (
+            <tr key={value}>
+              <th scope="row" className={cx(row === now.row && styles['now'])}>
+                {showOnEdge(value, over.rows)}
+              </th>
+              {columns.map((other, column) => {
+                const cell = table.cells[row]![column]!;
+                const isNow = row === now.row && column === now.column;
+                const isTried = tried?.row === row && tried.column === column;
+                const shownCell = inCell(cell, figure);
+                return (
+                  <td key={other} className={styles[heat(cell, shownCell, most)]}>
+                    <button
+                      type="button"
+                      data-cell={`${row} ${column}`}
+                      tabIndex={focus.row === row && focus.column === column ? 0 : -1}
+                      aria-pressed={isTried}
+                      aria-label={`${leverTitle(over.rows)} ${showLever(value, over.rows)}, ${leverWords(over.columns)} ${showLever(other, over.columns)}: ${cell === null ? 'not available' : showAmount(cell, unit)}${isNow ? ', this trade' : ''}`}
+                      className={cx(isNow && styles['here'], isTried && styles['tried'])}
+                      onFocus={() => setAt({ row, column })}
+                      onClick={() => onTry(isTried || isNow ? null : { row, column })}
+                    >
+                      {shownCell}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Line shown={shown} />
+    </div>
+  );
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The break-even line through the exact crossing of each row; the numbers stand in the cells beside it. */
+function Line({ shown }: { readonly shown: Shown }): ReactElement | null {
+  const { columns, rows, table } = shown;
+  if (columns.length < 2) return null;
+  const first = Number(columns[0]);
+  const step = Number(columns[1]) - first;
+  const points = table.breakEven.flatMap((value, row) => {
+    const x = value === null ? null : (Number(value) - first) / step + 0.5;
+    return x === null || x < -columns.length || x > 2 * columns.length
+      ? []
+      : [`${x.toFixed(3)},${row + 0.5}`];
+  });
+  return (
+    <svg
+      className={styles['line']}
+      viewBox={`0 0 ${columns.length} ${rows.length}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}

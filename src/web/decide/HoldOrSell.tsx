@@ -1,0 +1,108 @@
+import { readTyped, type HoldPlan, type Position } from '#calc-core';
+import { useDeferredValue, useMemo, type ReactElement, type ReactNode } from 'react';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import type { Ask, Asked, AskedSource } from './asked.ts';
+import { HoldPicture } from './HoldPicture.tsx';
+import { holding, holdRules, OWN_PRICE } from './holding.ts';
+import { saveTable } from './saveTable.ts';
+import styles from './HoldOrSell.module.css';
+
+interface HoldOrSellProps {
+  readonly position: Position;
+  readonly source: Pick<AskedSource, 'boards' | 'today'>;
+  readonly asked: Asked;
+  readonly ask: Ask;
+  /** Beside the title: whose stock it is, where there are several. */
+  readonly of?: ReactNode | undefined;
+}
+
+/** Whether to hold what is in hand or to sell it today: the best week, what each week pays, up to the last quoted weight. */
+export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps): ReactElement {
+  const { boards, today } = source;
+  const question = useDeferredValue(useMemo(() => ({ position, asked }), [position, asked]));
+  const held = useMemo(
+    () => holding(question.position, { boards, today }, question.asked),
+    [question, boards, today],
+  );
+  const { plan, verdict, more, classes, className } = held;
+  const rest = (['losses', 'labour'] as const).map((name) => (
+    <AmountField
+      key={name}
+      label={holdRules[name].label}
+      inline
+      value={asked[name] || null}
+      read={(text) => readTyped(text, holdRules[name])}
+      unit={holdRules[name].unit}
+      placeholder="none"
+      onInput={(value) => ask({ [name]: value ?? '' })}
+    />
+  ));
+  return (
+    <Section
+      title="Hold or sell"
+      hint={
+        <span className={styles['asks']}>
+          {of}
+          <AmountField
+            label={holdRules.nowKg.label}
+            hideLabel
+            className={styles['now']}
+            prefix="now"
+            unit="kg"
+            value={held.nowKg}
+            read={(text) => readTyped(text, holdRules.nowKg)}
+            onInput={(value) => ask({ nowKg: value ?? '' })}
+          />
+          {classes.length > 0 && (
+            <Select
+              label="Priced by"
+              hideLabel
+              className={styles['by']}
+              value={className}
+              options={[
+                { value: OWN_PRICE, label: 'at its own price' },
+                ...classes.map(({ name }) => ({ value: name, label: `as ${name}` })),
+              ]}
+              onChange={(pricedBy) => ask({ pricedBy })}
+            />
+          )}
+        </span>
+      }
+    >
+      <p className={styles['verdict']} role="status">
+        {verdict}
+      </p>
+      {more.length > 0 && <p className={styles['more']}>{more.join(' ')}</p>}
+      {plan !== null && plan.weeks.length > 1 && (
+        <>
+          <HoldPicture plan={plan} />
+          <div className={styles['under']}>
+            <details className={styles['rest']}>
+              <summary>Losses and labour still to come</summary>
+              {rest}
+            </details>
+            <Button tone="quiet" icon="download" onClick={() => save(plan)}>
+              CSV
+            </Button>
+          </div>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function save({ weeks }: HoldPlan): void {
+  saveTable('Hold or sell', [
+    ['Week', 'Weight kg', 'Made $/hd', 'That week pays $/hd', 'Made a week $/hd'],
+    ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [
+      String(week),
+      weightKg,
+      made.toFixed(),
+      pays.toFixed(),
+      perWeek?.toFixed() ?? '',
+    ]),
+  ]);
+}

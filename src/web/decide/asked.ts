@@ -1,0 +1,54 @@
+import type { Board } from '#calc-core';
+import { useMemo, useState } from 'react';
+
+/** What of the questions about a trade is kept on this device, each as it was typed or chosen. */
+export type AskedName =
+  | 'target'
+  | 'figure'
+  | 'lever'
+  | 'crossed'
+  | 'tableFigure'
+  | 'rows'
+  | 'columns'
+  | 'rowStep'
+  | 'columnStep'
+  | 'nowKg'
+  | 'pricedBy'
+  | 'losses'
+  | 'labour';
+
+export type Asked = { readonly [Name in AskedName]?: string | undefined };
+
+/** Where the questions about a trade are kept, and what else than the trade answers them. */
+export interface AskedSource {
+  /** As it was kept, of any shape: an older app may have written it. */
+  readonly kept: Readonly<Record<string, unknown>> | undefined;
+  readonly keep: (asked: Readonly<Record<string, string>>) => void;
+  /** The days of the market, the newest first. */
+  readonly boards: readonly Board[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+export type Ask = (change: Asked) => void;
+
+/** The key of the draft that keeps what was asked of a trade. */
+export const askedKey = (tradeId: string): string => `what-if/${tradeId}`;
+
+/** What was asked of a trade: kept where there is a source, else as long as the panel is open. */
+export function useAsked(source: AskedSource | undefined): readonly [Asked, Ask] {
+  const [own, setOwn] = useState<Asked>({});
+  const kept = source?.kept;
+  const texts = useMemo(() => textsOf(kept), [kept]);
+  const asked = source === undefined ? own : texts;
+  return [
+    asked,
+    (change) =>
+      source === undefined ? setOwn({ ...own, ...change }) : source.keep(textsOf({ ...asked, ...change })),
+  ];
+}
+
+const textsOf = (kept: AskedSource['kept']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(kept ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );

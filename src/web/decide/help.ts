@@ -1,0 +1,75 @@
+/** The panels and screens of deciding that have help. */
+export type HelpOf = 'what if' | 'bid' | 'compare';
+
+/** One thing to know: what it is about, and what it means. */
+export type HelpEntry = readonly [about: string, meaning: string];
+
+const hold: HelpEntry = [
+  'Hold or sell',
+  'Selling in some week is worked out as a trade of its own: buying your animals today for what they would bring after selling costs, and selling them then. Only costs that still lie ahead count; what they once cost does not. The weight now is by the growth since they came until you type it. The price is their class’s on the latest market day, and the picture ends where its quoted weights end; or the trade’s own price per kg, up to its sale weight. Losses and labour count as spent until you say what is still to come.',
+];
+
+/** What F1 says, panel by panel. */
+export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
+  'what if': [
+    [
+      'The sentence',
+      'Say what it should make and which number may change. The answer is a limit you can say aloud: whole cents a kg, cut to the side where it still holds. The line under it says what it then makes, and where it would miss.',
+    ],
+    [
+      'If the prices move',
+      'Every cell is the whole trade worked out with those two numbers. The dashed line is where it breaks even, the black ring is the trade as it is. Press a cell to try it on the whole trade; Use makes it the draft’s, with one undo. The words at the right choose another figure, two other numbers and other steps. Arrow keys walk the cells.',
+    ],
+    [
+      'What moves the profit',
+      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade. A number of the carry is changed on the carry, for it belongs to other trades too.',
+    ],
+    hold,
+    [
+      'Steps and grains',
+      'A step is the usual change of a number, a grain the smallest amount one would say. Those of this trade stand below.',
+    ],
+  ],
+  bid: [
+    [
+      'Pay at most',
+      'The highest price at which the trade still makes the profit wanted, in whole cents a kg; the price per head beside it is that price times the weight. One cent more and it misses.',
+    ],
+    [
+      'The line on top',
+      'The kind of stock, its carry and its group: the last used. Press it to change them.',
+    ],
+    [
+      'Plus and minus',
+      'A press moves a number by the smallest amount one would say, a long press by its usual step, again as long as it is held.',
+    ],
+    ['Other weights', 'What to pay for a little lighter and heavier stock. Press one to take its weight.'],
+    [
+      'Market price',
+      'What the class made on the latest market day at the sale weight. It is offered, never filled in. Outside the weights that were quoted there is none.',
+    ],
+    [
+      'Bought',
+      'Makes the trade at the price you paid, for as many head, in the group chosen. It needs no signal: everything is kept on this device.',
+    ],
+  ],
+  compare: [
+    [
+      'What limits you',
+      'Short of money, the yearly return on all the capital ranks the trades; short of feed, the profit of each week of feed; short of time, the profit per head a week. Where another trade earns more a head, a sentence says so.',
+    ],
+    [
+      'Best',
+      'The best figure of a row; none where every one is a loss, both where two tie. Inputs that are alike are left out.',
+    ],
+    [
+      'Feed a head',
+      'How much one head eats, in AE (a 450 kg steer at maintenance) or DSE (a 50 kg wether, 45 kg in Victoria). One is never turned into the other. Published ratings are offered and never filled in.',
+    ],
+    [
+      'Profit if the sale price moves',
+      'Each line is a trade worked out with its sale prices from 15 % lower to 15 % higher.',
+    ],
+    hold,
+  ],
+};

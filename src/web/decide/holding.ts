@@ -1,0 +1,163 @@
+import {
+  boardInputs,
+  calculateTrade,
+  carryInputs,
+  classKey,
+  classNamed,
+  dayAndMonth,
+  Decimal,
+  holdOrSell,
+  inFeedUnit,
+  isDecimalText,
+  kindOf,
+  leverToday,
+  oldBoardDays,
+  showAmount,
+  showFigure,
+  showMoney,
+  showNumber,
+  stockOf,
+  type Board,
+  type Carry,
+  type DecimalText,
+  type HoldPlan,
+  type InHand,
+  type Position,
+  type Trade,
+} from '#calc-core';
+import type { Asked, AskedSource } from './asked.ts';
+
+/** The word in the place of a class for the one price of the trade itself. */
+export const OWN_PRICE = '';
+
+/** Whether a trade's stock is in hand, so that holding it is a question. */
+export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
+  stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
+
+/** A class that could price what is held, and the newest day that has it. */
+export interface PricedBy {
+  readonly name: string;
+  readonly board: Board;
+}
+
+/** The classes of a trade's animal, each once, as the newest day has it: those by weight, unless those by the head are asked for too. */
+export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
+  const known = new Map<string, PricedBy>();
+  for (const board of boards) {
+    for (const { name, animalTypeId, basis } of board.classes) {
+      const key = classKey(name);
+      if (animalTypeId !== trade.animalTypeId || known.has(key) || (basis === 'hd' && !byHeadToo)) continue;
+      known.set(key, { name, board });
+    }
+  }
+  return [...known.values()];
+}
+
+/** Holding as it was asked, and what it comes to. */
+export interface Holding {
+  /** What they weigh now: as it was typed, else by the growth since they came. */
+  readonly nowKg: DecimalText | null;
+  /** The class that prices them, or {@link OWN_PRICE}. */
+  readonly className: string;
+  readonly classes: readonly PricedBy[];
+  /** The weeks; null where the question has no answer, and `verdict` says why. */
+  readonly plan: HoldPlan | null;
+  /** `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
+  readonly verdict: string;
+  /** What else there is to know of it, a sentence each. */
+  readonly more: readonly string[];
+}
+
+/** Holds a trade's stock against selling it today. */
+export function holding(
+  { carry, trade }: Position,
+  { boards, today }: Pick<AskedSource, 'boards' | 'today'>,
+  asked: Asked,
+): Holding {
+  const stock = stockOf(trade, carry, today);
+  const classes = pricedBy(boards, trade);
+  const named = asked.pricedBy ?? trade.saleClass;
+  const priced = classes.find(({ name }) => classKey(name) === classKey(named));
+  const nowKg = isDecimalText(asked.nowKg) ? asked.nowKg : stock.weightKg;
+  const own = leverToday({ carry, trade }, { of: 'trade', name: 'saleCostCKg' });
+  const base = { nowKg, className: priced?.name ?? OWN_PRICE, classes };
+  const cannot = (verdict: string): Holding => ({ ...base, plan: null, verdict, more: [] });
+  if (kindOf(trade.animalSubTypeId).perHeadOnly) {
+    return cannot(`${kindOf(trade.animalSubTypeId).name} are priced by the head, whatever they weigh.`);
+  }
+  if (priced === undefined && own === null) return cannot('Enter a sale price and a sale weight first.');
+  if (Number(stock.head) === 0) return cannot('There is no head to hold or to sell.');
+  const answer = holdOrSell({
+    animalTypeId: trade.animalTypeId,
+    animalSubTypeId: trade.animalSubTypeId,
+    head: stock.head,
+    weightKg: nowKg,
+    carry,
+    gainKg: stock.gainKg,
+    prices:
+      priced === undefined
+        ? { perKg: own!, upToKg: trade.saleWeightkg! }
+        : classNamed(priced.board, priced.name)!,
+    toCome: { losePercentage: asked.losses || null, labourDays: asked.labour || null },
+  } satisfies InHand);
+  if (answer.weeks === null) return cannot(`${sentence(answer.reason)}.`);
+  return {
+    ...base,
+    plan: answer,
+    verdict: verdictOf(answer),
+    more: [
+      ...afterOf(answer),
+      ...feedOf(answer, trade),
+      priced === undefined ? `At this trade’s own ${showMoney(own!)} /kg.` : pricesOf(priced.board, today),
+      `Sold today they bring ${showMoney(answer.netToday)} a head after selling costs; what they once cost does not count.`,
+    ],
+  };
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const wholeKg = (weightKg: DecimalText): string => `${showNumber(new Decimal(weightKg).toFixed(0, 1))} kg`;
+
+const weeksWords = (week: number): string => (week === 1 ? '1 week' : `${week} weeks`);
+
+function verdictOf({ weeks, best }: HoldPlan): string {
+  if (weeks.length === 1) return 'Sell today: this is the last weight that has a price.';
+  if (best.week === 0) {
+    return `Sell today: no week up to ${wholeKg(weeks.at(-1)!.weightKg)} makes more`;
+  }
+  const more = showAmount(best.made.toFixed(), '$/hd');
+  return `Hold ${weeksWords(best.week)}, to ${wholeKg(best.weightKg)}: ${more} a head more than selling today`;
+}
+
+function afterOf({ weeks, best }: HoldPlan): readonly string[] {
+  const rest = weeks.slice(best.week + 1);
+  if (best.week === 0) return [];
+  if (rest.length === 0)
+    return ['Every week up to the last quoted weight pays; beyond it there is no price.'];
+  return rest.every(({ pays }) => pays.isNegative())
+    ? [`After week ${best.week} each week costs more than it pays.`]
+    : [`After week ${best.week} the weeks together cost more than they pay.`];
+}
+
+/** What the best week makes of the feed it takes, where the trade is rated: the figure of the trade that it is. */
+function feedOf({ best }: HoldPlan, { feedRating, feedUnit }: Trade): readonly string[] {
+  if (best.week === 0 || !(Number(feedRating) > 0)) return [];
+  const figure = calculateTrade(best.carry, { ...best.trade, feedRating, feedUnit }).figures
+    .profitPerFeedWeek;
+  return [
+    `Each week of feed makes ${showFigure(figure, '$/AE/week')} ${inFeedUnit('$/AE/week', feedUnit).slice(1)}.`,
+  ];
+}
+
+function pricesOf(board: Board, today: string): string {
+  const old = oldBoardDays(board, today);
+  const yard = board.name === '' ? 'Prices' : `${board.name}’s prices`;
+  return `${yard} of ${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}.`;
+}
+
+/** How each typed number of the question is read. */
+export const holdRules = {
+  nowKg: { ...boardInputs.weightKg, label: 'Weight now' },
+  losses: { ...carryInputs.losePercentage, label: 'Losses still to come' },
+  labour: { ...carryInputs.labourDays, label: 'Days of labour still to come' },
+} as const;

@@ -1,0 +1,127 @@
+import {
+  editTrade,
+  feedUnits,
+  inFeedUnit,
+  kindOf,
+  ratingSource,
+  readTyped,
+  suggestedRatings,
+  tradeInputs,
+  type SuggestedRating,
+  type Trade,
+  type TradeField,
+} from '#calc-core';
+import { useState, type ReactElement } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
+import type { TradeRow } from '#web/data/rows/types.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useMayWrite } from '#web/shell/member.ts';
+import styles from './Compare.module.css';
+
+/** The feed rating, typed here, with the published ones to choose from. */
+export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
+  const records = useRecords();
+  const mayWrite = useMayWrite();
+  const [isOpen, setOpen] = useState(false);
+  const { trade } = row;
+  const commit = (patch: Pick<Trade, 'feedRating' | 'feedUnit'>): void => {
+    records.commit(`Feed rating of ${name}`, [{ kind: 'trade', id: row.id, op: 'patch', patch }]);
+  };
+  const put = (field: TradeField, value: string | null): void => {
+    const { feedRating, feedUnit } = editTrade(trade, { field, value }, []);
+    commit({ feedRating, feedUnit });
+  };
+  return (
+    <>
+      <AmountField
+        label={`Feed rating of ${name}`}
+        hideLabel
+        value={trade.feedRating}
+        placeholder="type AE a head"
+        read={(text) => readTyped(text, tradeInputs.feedRating)}
+        unit={trade.feedRating === null ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
+        readOnly={!mayWrite}
+        onCommit={(value) => put('feedRating', value)}
+      />
+      {mayWrite && trade.feedRating === null && (
+        <Button tone="link" onClick={() => setOpen(true)} aria-label={`Published ratings for ${name}`}>
+          Published
+        </Button>
+      )}
+      {mayWrite && trade.feedRating !== null && (
+        <Select
+          label={`Feed unit of ${name}`}
+          hideLabel
+          value={trade.feedUnit ?? ''}
+          options={feedUnits.map((each) => ({ value: each.id, label: each.name }))}
+          onChange={(value) => put('feedUnit', value)}
+        />
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Feed a head of ${name}`} size="wide">
+        <Published
+          trade={trade}
+          onChoose={({ rating, unit }) => {
+            commit({ feedRating: rating, feedUnit: unit });
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface PublishedProps {
+  readonly trade: Trade;
+  readonly onChoose: (rating: SuggestedRating) => void;
+}
+
+/** The published ratings of the animal, with where they are from: a press takes one. */
+function Published({ trade, onChoose }: PublishedProps): ReactElement {
+  const ratings = suggestedRatings(kindOf(trade.animalSubTypeId));
+  const animals = [...new Set(ratings.map(({ animal }) => animal))];
+  const isGraded = ratings.some(({ productivity }) => productivity !== null);
+  return (
+    <div className={styles['published']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{isGraded ? 'AE a head, by how they do' : 'DSE a head'}</th>
+            {isGraded ? (
+              ['low', 'moderate', 'high'].map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))
+            ) : (
+              <td />
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {animals.map((animal) => (
+            <tr key={animal}>
+              <th scope="row">{animal}</th>
+              {ratings
+                .filter((each) => each.animal === animal)
+                .map((each) => (
+                  <td key={each.productivity ?? 'all'}>
+                    <Button
+                      tone="line"
+                      aria-label={`${each.rating} for ${animal}${each.productivity === null ? '' : `, ${each.productivity}`}`}
+                      onClick={() => onChoose(each)}
+                    >
+                      {each.rating}
+                    </Button>
+                  </td>
+                ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{ratingSource[trade.animalTypeId === 2 ? 'sheep' : 'cattle']}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { newTrade, nothingActual, withActual, type Trade } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import type { Asked } from '#web/decide/asked.ts';
+import { holding, isHeld, pricedBy } from '#web/decide/holding.ts';
+import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
+
+const trade: Trade = {
+  ...newTrade('t', '2026-11-17', [], []),
+  name: 'Charters Towers steers',
+  numberOfHead: '210',
+  purchaseWeightkg: '330',
+  purchaseCostHd: '1200',
+  saleWeightkg: '440',
+  saleCostHd: '1698.4',
+  saleClass: 'Steers',
+};
+const held = (change: Partial<Trade> = {}, asked: Asked = {}, boards = [roma], today = '2026-11-22') =>
+  holding({ carry: buffel, trade: { ...trade, ...change } }, { boards, today }, { nowKg: '330', ...asked });
+
+describe('hold or sell, in words', () => {
+  test('the picture’s: the best week with its figure, what follows, whose prices, and that the past does not count', () => {
+    const { verdict, more, className } = held();
+    expect(className).toBe('Steers');
+    expect(verdict).toBe('Hold 21 weeks, to 440 kg: $225.23 a head more than selling today');
+    expect(more).toEqual([
+      'After week 21 each week costs more than it pays.',
+      'Roma’s prices of 17 November.',
+      'Sold today they bring $1,248.33 a head after selling costs; what they once cost does not count.',
+    ]);
+  });
+
+  test('what each week of feed makes is said of a rated trade, in its own unit', () => {
+    expect(held({ feedRating: '0.72', feedUnit: 'AE' }).more[1]).toBe(
+      'Each week of feed makes $14.89 /AE/week.',
+    );
+    expect(held({ feedRating: '9', feedUnit: 'DSE50' }).more[1]).toMatch(/ \/DSE\/week\.$/);
+  });
+
+  test('at its own price up to its sale weight where it names no class; a class can be chosen', () => {
+    const own = held({ saleClass: '' });
+    expect(own.className).toBe('');
+    expect(own.more).toContain('At this trade’s own $3.86 /kg.');
+    expect(own.plan!.weeks.at(-1)!.weightKg).toBe('435');
+    expect(own.more[0]).toBe('Every week up to the last quoted weight pays; beyond it there is no price.');
+    expect(held({ saleClass: '' }, { pricedBy: 'Heifers' }).className).toBe('Heifers');
+    expect(held({}, { pricedBy: '' }).className).toBe('');
+  });
+
+  test('the weight now is by the growth since they came, until it is typed', () => {
+    const grown = holding({ carry: buffel, trade }, { boards: [roma], today: '2026-11-27' }, {});
+    expect(grown.nowKg).toBe('338');
+    expect(held().nowKg).toBe('330');
+  });
+
+  test('losses and labour still to come count once they are typed', () => {
+    const more = held({}, { losses: '1', labour: '2' }).plan!.best.made;
+    expect(more.lessThan(held().plan!.best.made)).toBe(true);
+  });
+
+  test('sells today where no week pays, and at the last quoted weight', () => {
+    const falling = {
+      ...roma,
+      classes: [
+        priceClass('Steers', [
+          ['330', '5'],
+          ['400', '3'],
+        ]),
+      ],
+    };
+    expect(held({}, {}, [falling]).verdict).toBe('Sell today: no week up to 398 kg makes more');
+    expect(held({}, { nowKg: '500' }).verdict).toBe('Sell today: this is the last weight that has a price.');
+  });
+
+  test('an old day says how old it is', () => {
+    expect(held({}, {}, [roma], '2026-12-20').more).toContain('Roma’s prices of 17 November, 33 days old.');
+  });
+
+  test.each([
+    [{ animalSubTypeId: 4 }, {}, /are priced by the head, whatever they weigh\.$/],
+    [{ saleClass: '', saleCostHd: null }, {}, /^Enter a sale price and a sale weight first\.$/],
+    [{ numberOfHead: null }, {}, /^There is no head to hold or to sell\.$/],
+    [{}, { nowKg: '150' }, /^150 kg is outside the quoted weights, 200 to 500 kg\.$/],
+  ] as [Partial<Trade>, Asked, RegExp][])('says why there is no answer: %j %j', (change, asked, words) => {
+    const none = held(change, asked);
+    expect(none.plan).toBeNull();
+    expect(none.verdict).toMatch(words);
+  });
+});
+
+test('holding is a question of what is bought, by weight, and not all sold', () => {
+  const bought = { ...trade, ...withActual(trade, buffel, { ...nothingActual, boughtOn: '2026-11-18' }) };
+  expect(isHeld(trade, buffel, '2026-11-22')).toBe(false);
+  expect(isHeld(bought, buffel, '2026-11-22')).toBe(true);
+  expect(isHeld({ ...bought, animalSubTypeId: 4 }, buffel, '2026-11-22')).toBe(false);
+});
+
+test('the classes of the animal are offered once each, as the newest day has them', () => {
+  const older = { ...roma, date: '2026-11-10', classes: [priceClass('steers', []), priceClass('Cows', [])] };
+  const head = { ...roma, classes: [priceClass('Pairs', [[null, '1800']], { basis: 'hd' })] };
+  const names = (...args: Parameters<typeof pricedBy>) =>
+    pricedBy(...args).map(({ name, board }) => `${name} ${board.date}`);
+  expect(names([roma, older], trade)).toEqual([
+    'Steers 2026-11-17',
+    'Heifers 2026-11-17',
+    'Bullocks 2026-11-17',
+    'Cows 2026-11-10',
+  ]);
+  expect(names([head], trade)).toEqual([]);
+  expect(names([head], trade, true)).toEqual(['Pairs 2026-11-17']);
+  expect(names([roma], { ...trade, animalTypeId: 2 })).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { calculateTrade, loadTrade, type Position } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { shownTable, tableAsked, tableFigures, emptyReason, OWN } from '#web/decide/axes.ts';
+import { isOfTrade, takeWords, trialOf, triedFigure, triedWords, type Tried } from '#web/decide/trying.ts';
+import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
+
+const roma: Position = { carry: grazing, trade: loadTrade(steers) };
+const sell = { of: 'trade', name: 'saleCostCKg' } as const;
+const gain = { of: 'carry', name: 'weightGainKg' } as const;
+const prices: Tried = {
+  key: 'a',
+  set: [
+    { lever: { of: 'trade', name: 'purchaseCostCKg' }, value: '4.36' },
+    { lever: sell, value: '4.08' },
+  ],
+};
+
+describe('what is tried on a trade', () => {
+  test('the trade’s own numbers are changes of its draft, and the carry stays', () => {
+    expect(trialOf(roma, prices)).toEqual({
+      changes: [
+        { field: 'purchaseCostCKg', value: '4.36' },
+        { field: 'saleCostCKg', value: '4.08' },
+      ],
+      carry: grazing,
+    });
+    expect([isOfTrade(prices), triedWords(prices), takeWords(prices)]).toEqual([
+      true,
+      'Purchase price $4.36 /kg, sale price $4.08 /kg',
+      'Use these prices',
+    ]);
+  });
+
+  test('a number of the carry changes a carry of its own, and cannot be put into the draft', () => {
+    const step: Tried = { key: 'b', set: [{ lever: gain, value: '0.85' }] };
+    const { changes, carry } = trialOf(roma, step);
+    expect([changes, carry?.weightGainKg, isOfTrade(step)]).toEqual([[], '0.85', false]);
+    expect(takeWords({ ...step, set: [{ lever: sell, value: '4' }] })).toBe('Use this price');
+  });
+
+  test('what it makes, and how much more or less that is', () => {
+    const now = calculateTrade(grazing, steers).figures.profitPerHead.value!;
+    expect(triedFigure(roma, 'profitPerHead', now.plus('42.5').toFixed())).toMatchObject({
+      is: expect.stringMatching(/^\$\d+\.\d\d \/hd$/),
+      moved: '$42.50 more',
+    });
+    expect(triedFigure(roma, 'profitPerHead', now.minus(1).toFixed()).moved).toBe('$1.00 less');
+    expect(triedFigure(roma, 'profitPerHead', null)).toEqual({ is: 'not available', moved: '' });
+    const unpriced = { carry: grazing, trade: loadTrade({ ...steers, saleCostHd: null }) };
+    expect(triedFigure(unpriced, 'profitPerHead', '5')).toEqual({ is: '$5.00 /hd', moved: '' });
+  });
+});
+
+describe('the table that is asked for', () => {
+  test('profit over the prices by their usual steps, unless another is', () => {
+    const usual = tableAsked(roma, {});
+    expect([usual.figure, usual.over.key, usual.rowStep, usual.columnStep]).toEqual([
+      'profitPerHead',
+      'prices',
+      '0.1',
+      '0.1',
+    ]);
+    const own = tableAsked(roma, {
+      crossed: OWN,
+      rows: 'carry.weightGainKg',
+      columns: 'trade.numberOfHead',
+      rowStep: '0.05',
+      columnStep: '7',
+      tableFigure: 'totalProfit',
+    });
+    expect([own.figure, own.over.words, own.rowStep, own.columnStep]).toEqual([
+      'totalProfit',
+      'weight gain and number of head',
+      '0.05',
+      '7',
+    ]);
+    const shown = shownTable(roma, own, 5)!;
+    expect([shown.rows, shown.columns]).toEqual([
+      ['0.65', '0.7', '0.75', '0.8', '0.85'],
+      ['106', '113', '120', '127', '134'],
+    ]);
+    expect(shown.table.cells[2]![2]).toBe(
+      calculateTrade(grazing, steers).figures.totalProfit.value!.toFixed(),
+    );
+  });
+
+  test('what was kept and does not fit this trade is left out', () => {
+    for (const asked of [
+      { crossed: OWN, rows: 'carry.weightGainKg', columns: 'carry.weightGainKg' },
+      { crossed: OWN, rows: 'trade.sale2CostHd', columns: 'trade.saleCostCKg' },
+      { crossed: 'no such', rowStep: 'abc', columnStep: '-1', tableFigure: 'costOfCarryPerHead' },
+      { crossed: OWN },
+    ]) {
+      expect(tableAsked(roma, asked)).toEqual(tableAsked(roma, {}));
+    }
+  });
+
+  test('a number without a value has no table; a figure without one says why', () => {
+    const unpriced = { carry: grazing, trade: loadTrade({ ...steers, saleCostHd: null }) };
+    expect(shownTable(unpriced, tableAsked(unpriced, {}), 9)).toBeNull();
+    const noHead = { carry: grazing, trade: loadTrade({ ...steers, numberOfHead: null }) };
+    expect(emptyReason(shownTable(noHead, tableAsked(noHead, {}), 9)!)).toMatch(
+      /^Profit per head is not available: /,
+    );
+    expect(emptyReason(shownTable(roma, tableAsked(roma, {}), 9)!)).toBeNull();
+  });
+
+  test.each(animalSubTypes.map((kind) => [kind.name, kind] as const))(
+    '%s: every figure and pair that is offered has cells',
+    (_, kind) => {
+      const { carry, draft } = tradeOfKind(kind);
+      const position = { carry, trade: draft };
+      for (const tableFigure of tableFigures(position)) {
+        const shown = shownTable(position, tableAsked(position, { tableFigure }), 3)!;
+        expect(shown.figure).toBe(tableFigure);
+        expect(emptyReason(shown)).toBeNull();
+      }
+      expect(kind.perHeadOnly ? held.name : grazing.name).toBe(carry?.name);
+    },
+  );
+});
