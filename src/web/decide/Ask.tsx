@@ -7,7 +7,7 @@ import {
   type Position,
   type TradeChange,
 } from '#calc-core';
-import { useDeferredValue, useId, useMemo, type ReactElement } from 'react';
+import { useDeferredValue, useId, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
@@ -39,10 +39,7 @@ export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps
   const chosen = choices.find((choice) => choice.figure === asked.figure) ?? choices[0]!;
   const { lever } = levers.find((one) => one.key === asked.lever) ?? levers[0]!;
   const sought = useDeferredValue(target);
-  const answer = useMemo(
-    () => answered(position, chosen.figure, sought, lever),
-    [position, chosen.figure, sought, lever],
-  );
+  const answer = answered(position, chosen.figure, sought, lever);
   const { unit } = tradeFigures[chosen.figure];
   const rule = { label: chosen.lead, unit, signed: true } as const;
   const { practical, side } = answer.sought;
