@@ -69,7 +69,7 @@ export { typeInCarry, type CarryTyping } from './carry/typing.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
-export { isDrivenByYard, perHeadOf } from './trade/prices.ts';
+export { isDrivenByYard, perHeadOf, stillWaiting } from './trade/prices.ts';
 export {
   hasYardTerms,
   pricePairNames,
@@ -108,6 +108,7 @@ export {
   enteredIn,
   isDriving,
   isWaiting,
+  openTrade,
   waitsForWeight,
   type DraftChanges,
 } from './trade/drafting.ts';

@@ -4,6 +4,7 @@ import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
 import { detailsOn, named, optional, unsaid } from '../field/declare.ts';
 import { mergeYardTerms, noYardTerms, readYardTerms, yardTermsWords } from '../market/yard-stored.ts';
+import { mergeWaiting, noneWaiting, readWaiting, waitingWords } from './waiting.ts';
 
 const header = detailsOn('Trade Calculator');
 const known = detailsOn('Plan and actual');
@@ -77,6 +78,14 @@ export const tradeDetails = named({
       read: readYardTerms,
       merge: mergeYardTerms,
       words: yardTermsWords,
+    }),
+  ),
+  waitingPrices: unsaid(
+    buy.structure('Prices per kg', 'Prices per kg that wait for their weight.', {
+      whenEmpty: noneWaiting,
+      read: readWaiting,
+      merge: mergeWaiting,
+      words: waitingWords,
     }),
   ),
   plan: optional(

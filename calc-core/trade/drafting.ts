@@ -1,15 +1,28 @@
 import { isSameAmount, type DecimalText } from '../number/decimal.ts';
-import { storedNames } from './edit.ts';
+import { loadTrade, storedNames } from './edit.ts';
 import { tradeInputs } from './inputs.ts';
 import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
-import { isAboveZero, loadPrices, priceEdited } from './prices.ts';
+import { isAboveZero, keepWaiting, loadPrices, priceEdited } from './prices.ts';
 import type { Trade, TradeAmountName, TradeDraft } from './record.ts';
+import { waitingOf } from './waiting.ts';
 
 /** What of a draft is kept while it is unsaved: never a price per kg that its weight and price per head give again. */
 export type DraftChanges = Partial<TradeDraft>;
 
-/** Said at a price per kg whose weight is not known yet: it is neither stored nor sent. */
-export const waitsForWeight = 'Kept here until the weight is known';
+/** Said at a price per kg whose weight is not known yet: no price per head follows from it, and no figure. */
+export const waitsForWeight = 'Kept until the weight is known';
+
+/** A stored trade as it is edited: as {@link loadTrade} says, with the prices per kg that wait for their weight. */
+export function openTrade(trade: Trade): TradeDraft {
+  const waiting = waitingOf(trade.waitingPrices);
+  const loaded = loadTrade(trade);
+  const prices = pricePairNames.flatMap((name) => {
+    const { weight, perKg } = pricePairs[name];
+    const price = waiting[perKg];
+    return price === undefined || isAboveZero(trade[weight]) ? [] : [[perKg, price] as const];
+  });
+  return prices.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(prices) };
+}
 
 /** Whether a price per kg waits for its weight: it was typed, and without the weight there is no price per head to store. */
 export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmountName {
@@ -75,5 +88,5 @@ export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft 
     if (!isAboveZero(stored[weight])) draft = { ...draft, [perKg]: typed };
     else if (isAboveZero(typed)) draft = priceEdited(draft, perKg, typed);
   }
-  return draft;
+  return keepWaiting(draft);
 }

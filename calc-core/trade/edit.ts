@@ -6,7 +6,7 @@ import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
 import { pricePairNames, yardPairNames, yardTermFields, type DerivedAmountName } from './price-pairs.ts';
 import { carriesOffered, carryForKind, firstCarry } from './carries.ts';
-import { isPriceKey, loadPrices, priceEdited, weightEdited, weightPairOf, yardEdited } from './prices.ts';
+import { isPriceKey, keepWaiting, loadPrices, priceEdited, weightEdited, weightPairOf, yardEdited } from './prices.ts';
 import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from './record.ts';
 
 /** Every field of a trade that a person can change. */
@@ -45,6 +45,11 @@ export function tradeOf(draft: TradeDraft): Trade {
  * it is, and doing the same edit twice equals doing it once.
  */
 export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
+  const edited = edit(draft, change, carries);
+  return edited === draft ? draft : keepWaiting(edited);
+}
+
+function edit(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
   const { field, value } = change;
   switch (field) {
     case 'animalTypeId':
@@ -143,9 +148,9 @@ const clearedBySubType: Cleared = {
 
 /** Everything a change of kind may touch, as it was before: put over a later draft, it takes the change back and nothing else. */
 export function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
-  const { animalTypeId, animalSubTypeId, carryTypeId, carryId, lastChanged } = draft;
+  const { animalTypeId, animalSubTypeId, carryTypeId, carryId, waitingPrices, lastChanged } = draft;
   const weights = Object.keys(clearedBySubType).map((name) => [name, draft[name as TradeAmountName]]);
-  return { animalTypeId, animalSubTypeId, carryTypeId, carryId, lastChanged, ...Object.fromEntries(weights) };
+  return { animalTypeId, animalSubTypeId, carryTypeId, carryId, waitingPrices, lastChanged, ...Object.fromEntries(weights) };
 }
 
 function subTypeEdited(

@@ -16,6 +16,7 @@ import {
   type PricePair,
   type YardPair,
 } from './price-pairs.ts';
+import { waitingOf, waitingText } from './waiting.ts';
 import type { Trade, TradeAmountName, TradeDraft } from './record.ts';
 
 type Prices = (typeof pricePairs)[PricePair];
@@ -49,6 +50,26 @@ const numberOf = (text: DecimalText | null): Decimal | null =>
 export function isAboveZero(text: DecimalText | null | undefined): boolean {
   const number = numberOf(text ?? null);
   return number !== null && decided(number).greaterThan(0);
+}
+
+/** The draft with what is stored of its prices per kg: those that have no weight to follow from. */
+export function keepWaiting(draft: TradeDraft): TradeDraft {
+  const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
+  const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
+  return text === draft.waitingPrices ? draft : { ...draft, waitingPrices: text };
+}
+
+/**
+ * What waits of a trade after `after` was sent in the place of `before` by somebody who may not know of prices that wait: the same
+ * text says nothing, and a weight or a price per head that has come or changed since ends the wait.
+ */
+export function stillWaiting(before: Trade, after: Trade): string {
+  if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;
+  const waiting = waitingOf(after.waitingPrices);
+  const still = Object.values(pricePairs).filter(
+    ({ weight, perHead }) => !isAboveZero(after[weight]) && after[perHead] === before[perHead],
+  );
+  return waitingText(Object.fromEntries(still.map(({ perKg }) => [perKg, waiting[perKg] ?? null])));
 }
 
 /** $/hd / weight when the weight is above 0, else 0 (spec 4); kept whole, as it is never stored. */

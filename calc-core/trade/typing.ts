@@ -53,11 +53,13 @@ function linked(before: TradeDraft, draft: TradeDraft, pair: PricePair): Partial
   const { weight, perKg, perHead } = pricePairs[pair];
   const lastChanged = { ...draft.lastChanged, [pair]: before.lastChanged[pair] };
   const yard = hasYardTerms(pair) ? { [yardTermFields[pair]]: before[yardTermFields[pair]] } : {};
+  const { waitingPrices } = before;
   return {
     [weight]: before[weight],
     [perKg]: before[perKg],
     [perHead]: before[perHead],
     ...yard,
+    waitingPrices,
     lastChanged,
   };
 }

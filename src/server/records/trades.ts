@@ -1,7 +1,7 @@
 import { and, eq } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { describeTrade, type Carry, type Trade } from '#calc-core';
+import { describeTrade, stillWaiting, type Carry, type Trade } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';
@@ -132,8 +132,9 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
   }
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
-  const kept = laterFieldsOf(tradeOfRow(row));
-  return saveTrade(write, row, tradeOfBody(body, id, row.heldFrom, { kept }));
+  const before = tradeOfRow(row);
+  const trade = tradeOfBody(body, id, row.heldFrom, { kept: laterFieldsOf(before) });
+  return saveTrade(write, row, { ...trade, waitingPrices: stillWaiting(before, trade) });
 }
 
 export async function deleteTrade(write: Write, id: string): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { Collection } from './rows/collection.ts';
 import { prepare, type PreparedEdit } from './rows/commit.ts';
-import { newId, pairsToKeep } from './rows/documents.ts';
+import { newId } from './rows/documents.ts';
 import type { Drafts } from './journal/drafts.ts';
 import { forwardEdits, inverseEdits, type History, type HistoryEvent } from './rows/history.ts';
 import type { Append } from './journal/journal.ts';
@@ -78,7 +78,8 @@ export class Editing {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
       this.#parts.ledger.setLocal(key, local);
-      return [{ key, pairs: pairsToKeep(local) }];
+      // The record holds what waits for a weight; what an older app kept of it is over.
+      return [{ key, pairs: null }];
     });
   }
 

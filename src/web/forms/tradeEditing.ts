@@ -3,7 +3,7 @@ import {
   kindChangeWords,
   kindAndWeights,
   kindOf,
-  loadTrade,
+  openTrade,
   recordProblems,
   tradeFields,
   tradeOf,
@@ -110,7 +110,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
   const restore = (fields: Partial<Trade>, said: string): void => {
     const { draft: before, onNotice } = latest.current;
     leave();
-    const after = loadTrade({ ...tradeOf(before), ...fields });
+    const after = openTrade({ ...tradeOf(before), ...fields });
     put(after, { field: 'purchaseCostHd', value: after.purchaseCostHd });
     onNotice?.({ text: said, undo: () => putBack(before, after) });
   };

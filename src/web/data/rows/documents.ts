@@ -4,7 +4,7 @@ import {
   derivedAmountNames,
   emptyValue,
   fieldsOfKind,
-  loadTrade,
+  openTrade,
   pricePairs,
   recordKinds,
   type DecimalText,
@@ -57,9 +57,11 @@ interface LocalPair {
   /** What weight and $/hd were when this was kept: when either has moved, this no longer speaks for them. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
+  /** It waited on this device before the record itself held such a price. */
+  readonly waited?: true;
 }
 
-/** What of a trade never travels: its $/kg prices and which of a pair was typed last. */
+/** What of a trade never travels: its $/kg prices as they were typed, and which of a pair was typed last. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
 const localNames = new Set<string>(['lastChanged', ...derivedAmountNames]);
@@ -84,29 +86,27 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
   return Object.fromEntries(entries);
 }
 
-/** Weights that make $/hd derivable: then a reload derives $/kg again and nothing local need be kept. */
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** The pairs to keep over a reload: a $/kg typed before its weight is known. Null when there is none. */
-export function pairsToKeep(local: LocalPairs): LocalPairs | null {
-  const waiting = Object.values(local).some(({ perKg, weight }) => weighs(perKg) && !weighs(weight));
-  return waiting ? local : null;
-}
-
-/** After a reload neither of a pair with a weight counts as changed (CALCULATION.md, What an edit does). */
+/** What an older app kept beside the record: its prices per kg that wait for a weight. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
-  return Object.fromEntries(Object.entries(local).filter(([, kept]) => !weighs(kept.weight)));
+  const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
+  return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));
 }
 
-/** The trade as the screen edits it: $/kg derived, or as typed here while weight and $/hd still are what they were. */
+/**
+ * The trade as the screen edits it: $/kg derived, or as typed here while weight and $/hd still are what they were. One without a
+ * weight is the record's own, on every device.
+ */
 export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft {
-  const loaded = loadTrade(trade);
+  const loaded = openTrade(trade);
   if (local === undefined) return loaded;
   let draft: TradeDraft = loaded;
   for (const { pair, kg, hd, weight } of pairs) {
     const kept = local[pair];
     if (kept === undefined || kept.weight !== trade[weight] || kept.perHd !== trade[hd]) continue;
-    draft = { ...draft, [kg]: kept.perKg, lastChanged: { ...draft.lastChanged, [pair]: kept.lastChanged } };
+    const isOwn = weighs(kept.weight) || (kept.waited === true && !weighs(draft[kg]));
+    draft = { ...draft, ...(isOwn && { [kg]: kept.perKg }), lastChanged: { ...draft.lastChanged, [pair]: kept.lastChanged } };
   }
   return draft;
 }

@@ -5,6 +5,7 @@ import {
   tallyOf,
   totalOf,
   tradeInputs,
+  waitsForWeight,
   type InputDeclaration,
   type PricePair,
   type TotalName,
@@ -128,7 +129,7 @@ function isUnpriced(row: TradeRow, name: AmountName, { weight }: Price): boolean
 /** A $/kg is stored as a price per head: without a weight there is none, and the server does not hear of it. */
 function waitingNote(row: TradeRow, name: AmountName, { weight }: Price): string | undefined {
   const isWaiting = isPositive(row.trade[name]) && !isPositive(row.trade[weight]);
-  return isWaiting ? 'Kept here until the weight is known' : undefined;
+  return isWaiting ? waitsForWeight : undefined;
 }
 
 const isPositive = (text: string | null): boolean => text !== null && !/^[0.]*$/.test(text);
