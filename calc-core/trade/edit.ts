@@ -6,7 +6,15 @@ import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
 import { pricePairNames, yardPairNames, yardTermFields, type DerivedAmountName } from './price-pairs.ts';
 import { carriesOffered, carryForKind, firstCarry } from './carries.ts';
-import { isPriceKey, keepWaiting, loadPrices, priceEdited, weightEdited, weightPairOf, yardEdited } from './prices.ts';
+import {
+  isPriceKey,
+  keepWaiting,
+  loadPrices,
+  priceEdited,
+  weightEdited,
+  weightPairOf,
+  yardEdited,
+} from './prices.ts';
 import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from './record.ts';
 
 /** Every field of a trade that a person can change. */
@@ -150,7 +158,15 @@ const clearedBySubType: Cleared = {
 export function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
   const { animalTypeId, animalSubTypeId, carryTypeId, carryId, waitingPrices, lastChanged } = draft;
   const weights = Object.keys(clearedBySubType).map((name) => [name, draft[name as TradeAmountName]]);
-  return { animalTypeId, animalSubTypeId, carryTypeId, carryId, waitingPrices, lastChanged, ...Object.fromEntries(weights) };
+  return {
+    animalTypeId,
+    animalSubTypeId,
+    carryTypeId,
+    carryId,
+    waitingPrices,
+    lastChanged,
+    ...Object.fromEntries(weights),
+  };
 }
 
 function subTypeEdited(

@@ -14,7 +14,9 @@ const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
 export const noneWaiting = 'null';
 
 /** Prices as their field keeps them, in the order of their pairs: {@link noneWaiting} for none. Prices of 0 are none. */
-export function waitingText(prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>): string {
+export function waitingText(
+  prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
+): string {
   const kept = perKgNames.flatMap((name) => {
     const price = prices[name] ?? null;
     return price === null || !decided(new Decimal(price)).greaterThan(0) ? [] : [[name, price] as const];

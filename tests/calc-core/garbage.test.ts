@@ -642,6 +642,16 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(core.recordOfBoard(core.newBoard('b', name)).classes).toBe('[]');
     });
   },
+  openTrade: () =>
+    holds(fc.tuple(trade, anything), ([each, value]) => {
+      const read = core.tradeDetails.waitingPrices.read(value);
+      const text = 'text' in read ? read.text : 'null';
+      const { waitingPrices: kept, ...opened } = core.openTrade({ ...each, waitingPrices: text });
+      expect(kept).toBe(text);
+      if (text === 'null') expect({ ...opened, waitingPrices: 'null' }).toEqual(loadTrade(each));
+    }),
+  stillWaiting: () =>
+    holds(fc.tuple(trade, trade), ([before, after]) => expect(core.stillWaiting(before, after)).toBe('null')),
   perHeadOf: () => {
     holds(fc.tuple(anything, anything), ([weight, price]) => {
       const perHead = core.perHeadOf(weight as string, price as string);

@@ -58,6 +58,7 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   actual: structures,
   saleYard: [...structures, { basis: 'dead' }, { shrink: '101' }, { price: '1e3' }],
   purchaseYard: structures,
+  waitingPrices: [...structures, { saleCostHd: '1' }, { saleCostCKg: 'x' }],
   animalTypeId: oneOrTwo,
   carryTypeId: oneOrTwo,
   animalSubTypeId: [...wrongType, 0, 20, 1.5, 'x', '1e1'],

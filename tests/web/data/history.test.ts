@@ -123,7 +123,7 @@ it('keeps a $/kg typed before its weight over a reload, and drives $/hd with it 
   type(first, 'saleCostCKg', '3.85');
   await until(() => atRest(first));
   expect(first.trade(id)?.trade.saleCostCKg).toBe('3.85');
-  expect(JSON.stringify(server.records.get(`trade/${id}`)?.wire)).not.toContain('3.85');
+  expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({ waitingPrices: { saleCostCKg: '3.85' } });
   await first.close();
   const second = await device.open();
   opened.push(second);

@@ -73,15 +73,15 @@ describe('what an edit of the kind does besides is said, with Undo', () => {
 });
 
 describe('what is to be known of a cell', () => {
-  test('a price per kg without a weight is kept here alone, until the weight comes', () => {
+  test('a price per kg without a weight waits until the weight comes', () => {
     const { type, said, row, column, sheet } = start();
     const note = () => column('purchaseCostCKg').note?.(row());
     expect(note()).toBeUndefined();
     type('purchaseWeightkg', '');
     type('purchaseCostCKg', '4.10');
-    expect(note()).toBe('Kept here until the weight is known');
-    expect(said()).toMatch(/^Kept here until the weight is known\. /);
-    expect(tooltipOf(sheet, column('purchaseCostCKg'), row())).toBe('Kept here until the weight is known');
+    expect(note()).toBe('Kept until the weight is known');
+    expect(said()).toMatch(/^Kept until the weight is known\. /);
+    expect(tooltipOf(sheet, column('purchaseCostCKg'), row())).toBe('Kept until the weight is known');
     type('purchaseWeightkg', '300');
     expect(note()).toBeUndefined();
     expect(row().trade.purchaseCostHd).toBe('1230');

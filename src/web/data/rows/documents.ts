@@ -106,7 +106,11 @@ export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft
     const kept = local[pair];
     if (kept === undefined || kept.weight !== trade[weight] || kept.perHd !== trade[hd]) continue;
     const isOwn = weighs(kept.weight) || (kept.waited === true && !weighs(draft[kg]));
-    draft = { ...draft, ...(isOwn && { [kg]: kept.perKg }), lastChanged: { ...draft.lastChanged, [pair]: kept.lastChanged } };
+    draft = {
+      ...draft,
+      ...(isOwn && { [kg]: kept.perKg }),
+      lastChanged: { ...draft.lastChanged, [pair]: kept.lastChanged },
+    };
   }
   return draft;
 }

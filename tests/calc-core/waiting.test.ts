@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  editTrade,
+  fieldsOfKind,
+  loadTrade,
+  newTrade,
+  openTrade,
+  pricePairs,
+  stillWaiting,
+  tradeInputs,
+  tradeOf,
+  type StructureField,
+  type Trade,
+  type TradeDraft,
+  type TradeField,
+} from '#calc-core';
+import { usualAmountOf } from './arbitraries.ts';
+
+const plain = newTrade('t', '2026-11-21', [], []);
+const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, string | number | null])[]) =>
+  changes.reduce((each, [field, value]) => editTrade(each, { field, value }, []), draft);
+const field = fieldsOfKind('trade').find(({ name }) => name === 'waitingPrices') as StructureField;
+const waiting = JSON.stringify({ purchaseCostCKg: '4.1' });
+
+describe('a price per kg without a weight', () => {
+  test('is stored with its trade and there again when that is opened', () => {
+    const draft = edits(openTrade(plain), ['purchaseCostCKg', '4.1'], ['woolPriceKg', '9']);
+    const stored = tradeOf(draft);
+    expect(JSON.parse(stored.waitingPrices)).toEqual({ purchaseCostCKg: '4.1', woolPriceKg: '9' });
+    expect(openTrade(stored)).toMatchObject({ purchaseCostCKg: '4.1', woolPriceKg: '9', saleCostCKg: '0' });
+  });
+
+  test.each([
+    [
+      'its weight, which makes a price per head of it',
+      ['purchaseWeightkg', '300'],
+      { purchaseCostHd: '1230' },
+    ],
+    ['a price per head', ['purchaseCostHd', '1200'], { purchaseCostHd: '1200', purchaseCostCKg: '0' }],
+    ['no price', ['purchaseCostCKg', null], { purchaseCostCKg: null }],
+    ['another kind of animal', ['animalTypeId', 2], { purchaseCostCKg: '0' }],
+  ] as const)('waits until %s is entered', (_, change, fields) => {
+    const after = edits(openTrade({ ...plain, waitingPrices: waiting }), change);
+    expect(after).toMatchObject({ ...fields, waitingPrices: 'null' });
+  });
+
+  test('waits again when its weight is emptied, as both prices then stay', () => {
+    const draft = loadTrade({ ...plain, saleWeightkg: '400', saleCostHd: '1640' });
+    const stored = tradeOf(edits(draft, ['saleWeightkg', null]));
+    expect(openTrade(stored)).toMatchObject({ saleCostCKg: '4.1', saleCostHd: '1640', saleWeightkg: null });
+  });
+
+  test('does not show where the trade has a weight by now', () => {
+    const trade = { ...plain, waitingPrices: waiting, purchaseWeightkg: '300', purchaseCostHd: '1500' };
+    expect(openTrade(trade)).toEqual(loadTrade(trade));
+  });
+
+  test('is opened as it was typed, whatever is typed before and after', () => {
+    const entry = fc
+      .constantFrom(...Object.values(tradeInputs))
+      .chain((input) => fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input))));
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), (entries) => {
+        const draft = edits(openTrade(plain), ...entries);
+        const opened = openTrade(tradeOf(draft));
+        for (const { weight, perKg } of Object.values(pricePairs))
+          if (Number(draft[weight] ?? 0) === 0) expect(Number(opened[perKg])).toBe(Number(draft[perKg]));
+      }),
+    );
+  });
+});
+
+describe('a trade sent by somebody who does not know of prices that wait', () => {
+  const before: Trade = { ...plain, waitingPrices: waiting };
+  test.each([
+    ['keeps them', {}, waiting],
+    ['ends the wait with a weight', { purchaseWeightkg: '300' }, 'null'],
+    ['ends it with a price per head', { purchaseCostHd: '1200' }, 'null'],
+    ['or says something else', { waitingPrices: '{"saleCostCKg":"5"}' }, '{"saleCostCKg":"5"}'],
+  ])('%s', (_, fields, after) => {
+    expect(stillWaiting(before, { ...before, ...fields })).toBe(after);
+  });
+});
+
+describe('prices that wait, from outside', () => {
+  test.each([
+    [null, 'null'],
+    [undefined, 'null'],
+    [{}, 'null'],
+    [
+      { woolPriceKg: 9, purchaseCostCKg: '04.10', saleCostCKg: '0' },
+      '{"purchaseCostCKg":"4.10","woolPriceKg":"9"}',
+    ],
+  ])('%j are kept in one spelling', (value, text) => {
+    expect(field.read(value)).toEqual({ text });
+  });
+
+  test.each([
+    ['4.1', 'it is not an object'],
+    [{ purchaseCostHd: '4' }, 'has no price purchaseCostHd'],
+    [{ saleCostCKg: 'abc' }, 'saleCostCKg is not a plain decimal'],
+  ])('%j are refused', (value, problem) => {
+    expect(field.read(value)).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
+  });
+
+  test('of two devices both are kept, price by price, and said in words where one was typed twice', () => {
+    const [mine, theirs] = ['{"purchaseCostCKg":"4.2"}', '{"saleCostCKg":"5"}'];
+    expect(field.merge('null', mine, theirs)).toBe('{"purchaseCostCKg":"4.2","saleCostCKg":"5"}');
+    expect(field.merge('null', mine, waiting)).toBeNull();
+    expect(field.words?.(mine, theirs)).toBe('Purchase price per kg $4.20');
+    expect(field.words?.('null', theirs)).toBe('');
+  });
+});
