@@ -1,4 +1,3 @@
-import { carryInputs } from '../carry/inputs.ts';
 import { carryAmountNames, newCarry, type Carry, type CarryAmountName } from '../carry/record.ts';
 import type { CostLineName } from '../trade/names.ts';
 import type { DecimalText } from '../number/decimal.ts';
@@ -73,7 +72,7 @@ export const lineOfTrade = (name: string): LineOfTrade | null =>
 export function carryPaying(carry: Carry | null, name: string, amount: DecimalText): Carry {
   const base = carry ?? newCarry('');
   const parts = linesOfCarry[name as LineOfCarry] as readonly CarryAmountName[] | undefined;
-  if (parts === undefined) return name in carryInputs ? { ...base, [name]: amount } : base;
+  if (parts === undefined) return { ...base, [name]: amount };
   const [whole, ...others] = parts;
   return { ...base, ...Object.fromEntries(others.map((other) => [other, '0'])), [whole!]: amount };
 }

@@ -4,7 +4,7 @@ import { emptyValue } from '../field/record.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
 import type { Actual } from './facts.ts';
 import type { Plan } from './record.ts';
-import { actualText, noActual, readPlan } from './stored.ts';
+import { actualText, noActual, planText } from './stored.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,9 +52,9 @@ export function withActual(
   const text = actualText(actual);
   if (text === noActual) return { actual: noActual, plan: noActual };
   if ((trade.plan ?? noActual) !== noActual) return { actual: text, plan: trade.plan };
-  const read = readPlan({
-    trade: plainFields(tradeFields, trade),
-    carry: carry === null ? null : plainFields(carryFields, carry),
-  });
-  return { actual: text, plan: 'text' in read ? read.text : noActual };
+  const plan = planText(
+    plainFields(tradeFields, trade),
+    carry === null ? null : plainFields(carryFields, carry),
+  );
+  return { actual: text, plan };
 }

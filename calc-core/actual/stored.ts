@@ -106,12 +106,13 @@ export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => {
     const { trade, carry } = objectFrom(value, 'it');
-    const kept = {
-      trade: flat(trade, 'trade'),
-      carry: (carry ?? null) === null ? null : flat(carry, 'carry'),
-    };
-    return JSON.stringify(kept);
+    return planText(trade, carry ?? null);
   });
+}
+
+/** A plan as its field keeps it. @throws Refused what is no record; a trade or carry of the app is one. */
+export function planText(trade: unknown, carry: unknown): string {
+  return JSON.stringify({ trade: flat(trade, 'trade'), carry: carry === null ? null : flat(carry, 'carry') });
 }
 
 /** The fields of a record that are text, numbers or null, in the order of their names; nothing else is a stored field. */

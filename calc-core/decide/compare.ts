@@ -67,7 +67,6 @@ function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
     .toSorted((a, b) => valueOf(b, 'profitPerHead')!.comparedTo(valueOf(a, 'profitPerHead')!))[0];
   if (first === undefined || perHead === undefined || first.id === perHead.id) return null;
   if (valueOf(first, name) === null || valueOf(perHead, name) === null) return null;
-  if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return null;
   if (valueOf(first, name)!.eq(valueOf(perHead, name)!)) return null;
   return `${nameOf(perHead)} earns more a head; ${nameOf(first)} ${earns[scarce]}.`;
 }

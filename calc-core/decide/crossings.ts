@@ -2,7 +2,7 @@ import * as exact from '../number/exact.ts';
 import { Exact } from '../number/exact.ts';
 import type { FigureCurve, Piece } from './curve.ts';
 import { piecesAround, piecesOf, signsAtEnds, solved, stepsMayReach } from './pieces.ts';
-import { exactAt, type Root } from './roots.ts';
+import { earlier, exactAt, type Root } from './roots.ts';
 
 /** A value of the lever at which the figure is the target, or passes it in one jump. */
 export interface Crossing {
@@ -43,8 +43,8 @@ function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint)
     todayAt < start ? start : todayAt > end ? end : todayAt,
   );
   const looked = [...new Set(places)].flatMap((place) => piecesAround(curve, place, low, high, STEPS));
-  const byLow = looked.toSorted((a, b) => (a.low < b.low ? -1 : a.low > b.low ? 1 : 0));
-  const once = byLow.filter((each, at) => at === 0 || each.low !== byLow[at - 1]!.low);
+  const byLow = looked.toSorted((a, b) => Number(a.low - b.low));
+  const once = byLow.filter((each, at) => each.low !== byLow[at - 1]?.low);
   return once.length > 0 ? once : [piece];
 }
 
@@ -62,7 +62,7 @@ function rootsIn(curve: FigureCurve, piece: Piece, target: Exact, today: Exact):
   }
   const [low, high] = [exactAt(piece.low), exactAt(piece.high)];
   // An end need not belong to the stretch, and is not written to its last digit: a little inside is.
-  const margin = (piece.high - piece.low) / 2n < INSIDE ? (piece.high - piece.low) / 2n : INSIDE;
+  const margin = earlier((piece.high - piece.low) / 2n, INSIDE);
   const nearest = isBelow(today, low)
     ? exactAt(piece.low + margin)
     : isBelow(high, today)
@@ -101,10 +101,7 @@ export const size = (value: Exact): Exact => (value.m < 0n ? new Exact(-value.m,
 
 function unique(crossings: readonly Crossing[], today: Exact): Crossing[] {
   const distance = (each: Crossing) => size(exact.minus(each.value, today));
-  const sorted = crossings.toSorted((a, b) => {
-    const order = exact.minus(distance(a), distance(b)).m;
-    return order < 0n ? -1 : order > 0n ? 1 : 0;
-  });
+  const sorted = crossings.toSorted((a, b) => Number(exact.minus(distance(a), distance(b)).m));
   return sorted.filter(
     (each, at) => !sorted.slice(0, at).some((before) => exact.minus(each.value, before.value).m === 0n),
   );

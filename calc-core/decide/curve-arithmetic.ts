@@ -52,8 +52,6 @@ const half = exact.exactOf('0.0000000000005');
 const ratioOf = (value: Exact): Ratio => new Ratio(constantOf(value.m), value.e, [value.d]);
 
 function plusRatio(a: Ratio, b: Ratio): Curve {
-  if (a.over.length === 0) return b;
-  if (b.over.length === 0) return a;
   const e = Math.min(a.e, b.e);
   const left = scale(a.over, 10n ** BigInt(a.e - e));
   const right = scale(b.over, 10n ** BigInt(b.e - e));
@@ -80,10 +78,9 @@ function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial]
 
 /** A ratio that does not vary is a plain number again. */
 const simple = (over: Polynomial, e: number, under: Polynomial): Curve => {
+  if (over.length === 0) return exact.exactZero;
   if (over.length > 1 || under.length > 1) return new Ratio(over, e, under);
-  const [value = 0n] = over;
-  const below = under[0]!;
-  return below < 0n ? new Exact(-value, e, -below) : new Exact(value, e, below);
+  return exact.dividedBy(new Exact(over[0]!, e, 1n), new Exact(under[0]!, 0, 1n));
 };
 
 function plus(a: Curve, b: Curve): Curve {
@@ -116,8 +113,8 @@ function dividedBy(a: Curve, b: Curve): Curve {
 
 /** `(a / b) x (c / d)`, cancelled where a denominator goes into a numerator. */
 function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: number): Curve {
-  if (areSame(b, c)) return simple(a, e, d);
   if (areSame(a, d)) return simple(c, e, b);
+  if (areSame(b, c)) return simple(a, e, d);
   const inC = b.length > 1 && b.length <= c.length ? wholeQuotient(c, b) : null;
   if (inC !== null) return simple(multiply(a, inC), e, d);
   const inA = d.length > 1 && d.length <= a.length ? wholeQuotient(a, d) : null;
@@ -125,11 +122,11 @@ function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: 
   return simple(multiply(a, c), e, multiply(b, d));
 }
 
-/** The number at a place; null where the denominator is 0 there. */
-export function curveAt(of: Curve, place: bigint): Exact | null {
+/** The number at a place; 0 where the denominator is 0 there. */
+export function curveAt(of: Curve, place: bigint): Exact {
   if (of instanceof Exact) return of;
   const under = scaledValue(of.under, place, GRID);
-  if (under === 0n) return null;
+  if (under === 0n) return exact.exactZero;
   const over = scaledValue(of.over, place, GRID);
   return exact.dividedBy(
     new Exact(over, of.e - PLACES * (of.over.length - 1), 1n),
@@ -137,15 +134,18 @@ export function curveAt(of: Curve, place: bigint): Exact | null {
   );
 }
 
-/** Where this is 0, the curve is. */
-export const zeroesOf = (of: Curve): Polynomial => (of instanceof Exact ? constantOf(of.m) : of.over);
+/** Where this is 0, the ratio is the value. */
+function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
+  const least = Math.min(e, value.e);
+  const raised = scale(over, value.d * 10n ** BigInt(e - least));
+  return value.m === 0n ? raised : add(raised, scale(under, -value.m * 10n ** BigInt(value.e - least)));
+}
 
 /** The model's arithmetic while one input varies: exact, and it writes down where a decision would turn. */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
-  const here = (of: Ratio): Exact => curveAt(of, survey.place) ?? exact.exactZero;
-  const turnsAt = (of: Curve, value: Exact) => {
-    const turn = zeroesOf(minus(of, value));
-    if (turn.length > 1) survey.turns.push(turn);
+  const here = (of: Ratio): Exact => curveAt(of, survey.place);
+  const turnsAt = (of: Ratio, value: Exact) => {
+    survey.turns.push(zeroesOf(of, value));
   };
 
   return {

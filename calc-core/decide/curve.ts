@@ -62,8 +62,6 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-const smaller = (a: Exact, b: Exact): Exact => (exact.minus(a, b).m < 0n ? a : b);
-
 /** The most a lever can be so that what it drives, so many times as much, stays in range too. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
@@ -75,7 +73,7 @@ function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'
   if (lever.of === 'carry') {
     const input = inputOf(lever);
     const at = carryAmountNames.indexOf(lever.name);
-    const most = input.max === undefined ? MOST : smaller(MOST, exact.exactOf(input.max));
+    const most = input.max === undefined ? MOST : exact.exactOf(input.max);
     return { most, leaves: [`carry.${lever.name}`], amounts: (value) => [[at, value]] };
   }
   const linked = linkedBy(lever);
@@ -154,10 +152,10 @@ export function curveOf(
       const value = reading().figure(runWith(unknown), figure);
       let [left, right] = [low, high];
       for (const turn of survey.turns) {
-        for (const root of rootsBetween(turn, left, right)) {
-          if (root.place < place) left = root.place + 1n;
-          else if (root.place < right) right = root.place;
-        }
+        const turnsAt = rootsBetween(turn, left, right).map((root) => root.place);
+        const before = turnsAt.findLast((each) => each < place);
+        if (before !== undefined) left = before + 1n;
+        right = turnsAt.find((each) => each >= place) ?? right;
       }
       return { low: left, high: right, value, hasSteps: survey.hasSteps };
     },

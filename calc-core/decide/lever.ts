@@ -86,8 +86,7 @@ function read(stored: unknown, input: InputDeclaration): Exact | null {
  * per kg moves the price per head. A carry's number is replaced on its own.
  */
 export function typedBack({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
-  if (lever.of === 'carry')
-    return { carry: carry === null ? null : { ...carry, [lever.name]: value }, trade };
+  if (lever.of === 'carry') return { carry: carry && { ...carry, [lever.name]: value }, trade };
   const edited = editTrade(loadTrade(trade), { field: lever.name, value }, []);
   return { carry, trade: tradeOf(edited) };
 }

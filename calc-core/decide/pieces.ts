@@ -4,7 +4,7 @@ import { Exact } from '../number/exact.ts';
 import { curveAt, minus, type Curve } from './curve-arithmetic.ts';
 import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
-import { rootsBetween, type Root } from './roots.ts';
+import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
 /** A place inside, at a share no decision is likely to turn at. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
@@ -22,15 +22,11 @@ export function piecesOf(curve: FigureCurve): readonly Piece[] {
     const [low, high] = gap;
     if (high - low <= NEAR) continue;
     const piece = curve.pieceAt(inside(low, high), 'lowest');
-    const kept = {
-      ...piece,
-      low: piece.low < low ? low : piece.low,
-      high: piece.high > high ? high : piece.high,
-    };
+    const kept = { ...piece, low: later(piece.low, low), high: earlier(piece.high, high) };
     found.push(kept);
     gaps.push([kept.high, high], [low, kept.low]);
   }
-  return found.toSorted((a, b) => (a.low < b.low ? -1 : 1));
+  return found.toSorted((a, b) => Number(a.low - b.low));
 }
 
 /** Where a piece has the target: at some roots, all along it, or nowhere. */
@@ -39,8 +35,8 @@ export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhe
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  const shared = under.length > 1 ? commonDivisor(over, under) : [1n];
-  const reduced = shared.length > 1 ? (wholeQuotient(over, shared) ?? over) : over;
+  // A root that the denominator shares is a hole, no answer. A common divisor divides without a remainder.
+  const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }
 
@@ -50,19 +46,18 @@ function differenceOf(value: Value<Curve>, target: Exact): Curve | null {
 
 /** Just inside each end of a piece. */
 function ends({ low, high }: Piece): readonly [bigint, bigint] {
-  const margin = (high - low) / 4n < 10n ** 20n ? (high - low) / 4n : 10n ** 20n;
+  const margin = earlier((high - low) / 4n, 10n ** 20n);
   return [low + margin, high - margin];
 }
+
+const signOf = ({ m }: Exact): number => (m > 0n ? 1 : m < 0n ? -1 : 0);
 
 /** The sign of figure less target at both ends of a piece; null where there is no figure. */
 export function signsAtEnds(piece: Piece, target: Exact): readonly [number | null, number | null] {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [null, null];
-  const [low, high] = ends(piece).map((place) => {
-    const value = curveAt(difference, place);
-    return value === null ? null : value.m > 0n ? 1 : value.m < 0n ? -1 : 0;
-  });
-  return [low ?? null, high ?? null];
+  const [low, high] = ends(piece);
+  return [signOf(curveAt(difference, low)), signOf(curveAt(difference, high))];
 }
 
 /** The places of a piece where its figure can be largest or smallest: near its ends and where it turns. */
@@ -90,13 +85,12 @@ export function stepsMayReach(
   const turns = [lowest, highest].flatMap((each) =>
     each instanceof Exact ? [] : rootsBetween(each.over, piece.low, piece.high).map((root) => root.place),
   );
-  const marks = [piece.low, ...turns.toSorted((a, b) => (a < b ? -1 : 1)), piece.high];
+  const marks = [piece.low, ...turns.toSorted((a, b) => Number(a - b)), piece.high];
   return marks.slice(1).flatMap((end, at) => {
     const start = marks[at]!;
-    if (end - start <= NEAR) return [[start, end] as const];
     const middle = inside(start, end);
-    const [a, b] = [curveAt(lowest, middle), curveAt(highest, middle)];
-    return a === null || b === null || exact.times(a, b).m <= 0n ? [[start, end] as const] : [];
+    const isBetween = exact.times(curveAt(lowest, middle), curveAt(highest, middle)).m <= 0n;
+    return isBetween ? [[start, end] as const] : [];
   });
 }
 
@@ -111,18 +105,18 @@ export function piecesAround(
   high: bigint,
   each: number,
 ): readonly Piece[] {
-  const start = place - low < BEYOND ? low + BEYOND : high - place < BEYOND ? high - BEYOND : place + 7n;
-  const first = curve.pieceAt(start < low ? inside(low, high) : start, 'exact');
+  const start = earlier(later(place + 7n, low + BEYOND), high - BEYOND);
+  const first = curve.pieceAt(later(start, low), 'exact');
   const found = [first];
   for (let count = 0, at = first.high + BEYOND; count < each && at < high; count += 1) {
     const next = curve.pieceAt(at, 'exact');
     found.push(next);
-    at = (next.high > at ? next.high : at) + BEYOND;
+    at = later(next.high, at) + BEYOND;
   }
   for (let count = 0, at = first.low - BEYOND; count < each && at > low; count += 1) {
     const next = curve.pieceAt(at, 'exact');
     found.unshift(next);
-    at = (next.low < at ? next.low : at) - BEYOND;
+    at = earlier(next.low, at) - BEYOND;
   }
   return found;
 }

@@ -15,8 +15,8 @@ export function add(a: Polynomial, b: Polynomial): Polynomial {
   return trimmed(long.map((each, power) => (power < short.length ? each + short[power]! : each)));
 }
 
-export const scale = (a: Polynomial, by: bigint): Polynomial =>
-  by === 1n ? a : by === 0n ? [] : a.map((each) => each * by);
+/** The polynomial so many times; `by` is not 0. */
+export const scale = (a: Polynomial, by: bigint): Polynomial => (by === 1n ? a : a.map((each) => each * by));
 
 export function multiply(a: Polynomial, b: Polynomial): Polynomial {
   if (a.length === 0 || b.length === 0) return [];
@@ -89,7 +89,6 @@ export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
 /** The same roots, each once. */
 export function squareFree(a: Polynomial): Polynomial {
   const part = primitive(a);
-  if (part.length < 3) return part;
-  const repeated = commonDivisor(part, derivative(part));
-  return repeated.length < 2 ? part : (wholeQuotient(part, repeated) ?? part);
+  // Both are without a shared factor, so that the division comes out whole.
+  return wholeQuotient(part, commonDivisor(part, derivative(part)))!;
 }

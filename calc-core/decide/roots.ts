@@ -8,6 +8,10 @@ export const GRID = 10n ** BigInt(PLACES);
 /** A place as a number. */
 export const exactAt = (place: bigint): Exact => new Exact(place, -PLACES, 1n);
 
+/** The later and the earlier of two places. */
+export const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+export const earlier = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
 /** The place at or just below a number. */
 export function placeOf(value: Exact): bigint {
   const shift = value.e + PLACES;
@@ -26,7 +30,7 @@ export interface Root {
 const FINE_PLACES = 120;
 const FINE = 10n ** BigInt(FINE_PLACES);
 
-function floorDivide(over: bigint, under: bigint): bigint {
+export function floorDivide(over: bigint, under: bigint): bigint {
   const quotient = over / under;
   return over % under !== 0n && over < 0n !== under < 0n ? quotient - 1n : quotient;
 }
@@ -74,7 +78,7 @@ export function rootsBetween(of: Polynomial, low: bigint, high: bigint): readonl
   const rest = atZero > 0 ? of.slice(atZero) : of;
   const found = withoutZero(rest, low, high).filter(({ place }) => place >= low && place <= high);
   if (atZero > 0 && low <= 0n && high >= 0n) found.push(rational(0n, 1n));
-  return found.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
+  return found.toSorted((a, b) => Number(a.place - b.place));
 }
 
 function withoutZero(of: Polynomial, low: bigint, high: bigint): Root[] {
@@ -101,13 +105,13 @@ function ofSquare([c, b, a]: Polynomial): Root[] {
 function ofHigher(of: Polynomial, low: bigint, high: bigint): Root[] {
   const turns = rootsBetween(derivative(of), low, high).map(({ place }) => place);
   const ends = [low, ...turns, high];
-  return ends.slice(1).flatMap((end, index) => {
+  const found = ends.slice(1).flatMap((end, index) => {
     const start = ends[index]!;
     const [left, right] = [signAt(of, start), signAt(of, end)];
     if (left === 0) return [nearest(of, start)];
-    if (right === 0) return end === high ? [nearest(of, end)] : [];
-    return left === right ? [] : [nearest(of, narrowed(of, start, end, left))];
+    return left * right < 0 ? [nearest(of, narrowed(of, start, end, left))] : [];
   });
+  return signAt(of, high) === 0 ? [...found, nearest(of, high)] : found;
 }
 
 /** The place at or just below the one root between two places. */

@@ -4,7 +4,6 @@ import type { Decimal, DecimalText } from '../number/decimal.ts';
 import { Exact, minus, toDecimal } from '../number/exact.ts';
 import { showAmount } from '../number/show.ts';
 import { isMoney, isPercent, type Unit } from '../number/units.ts';
-import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
@@ -52,21 +51,15 @@ export function neverReached(
   target: Exact,
   today: Exact,
 ): string {
-  const { carry, trade, figure, lever } = question;
+  const { figure, lever } = question;
+  const now = curve.valueAt(today);
   const places = [curve.low, curve.high, ...pieces.flatMap(extremesOf)];
   const reached = [today, ...places.map(exactAt)].flatMap((at) => {
     const value = curve.valueAt(at);
     return value instanceof Exact ? [{ at, value }] : [];
   });
   const [first] = reached;
-  if (first === undefined) {
-    const now = calculateTrade(carry, trade).figures[figure];
-    const reason =
-      now.value === null
-        ? now.reason
-        : pieces.map(({ value }) => value).find((each) => typeof each === 'string');
-    return unavailable(figure, typeof reason === 'string' ? reason : 'depends on the trade');
-  }
+  if (first === undefined) return unavailable(figure, now as Reason);
   const isSteady = pieces.every(
     ({ value, hasSteps }) => !hasSteps && (typeof value === 'string' || value instanceof Exact),
   );

@@ -11,7 +11,7 @@ import { curveOf, type FigureCurve } from './curve.ts';
 import { appliesTo, inputOf, leverSteps, countedValue, typedBack, type Position } from './lever.ts';
 import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
-import { exactAt, placeOf } from './roots.ts';
+import { exactAt, floorDivide, placeOf } from './roots.ts';
 
 /** Which way the target still holds from the answer. */
 export type Side = 'at most' | 'at least' | 'exactly';
@@ -102,11 +102,10 @@ function targetOf(
   curve: FigureCurve,
   today: Exact | null,
 ): Exact {
-  if (today !== null && showFigureExactly(calculateTrade(carry, trade).figures[figure]) === target) {
-    const present = curve.valueAt(today);
-    if (present instanceof Exact) return present;
-  }
-  return exact.exactOf(target);
+  const present = today === null ? null : curve.valueAt(today);
+  const isMeant =
+    present instanceof Exact && showFigureExactly(calculateTrade(carry, trade).figures[figure]) === target;
+  return isMeant ? present : exact.exactOf(target);
 }
 
 const isEverywhere = ({ low, high }: Crossing, curve: FigureCurve): boolean =>
@@ -137,11 +136,8 @@ const MARGIN = exact.exactOf('0.000000000000001');
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));
-  if (below !== above) {
-    if (above === false || below === true) return above === true ? 'at least' : 'at most';
-    return 'at least';
-  }
-  return 'exactly';
+  if (below === above) return 'exactly';
+  return below === true || above === false ? 'at most' : 'at least';
 }
 
 interface Practical {
@@ -176,8 +172,7 @@ const grains = (count: bigint, grain: DecimalText): Exact =>
 function floorGrain(value: Exact, grain: DecimalText): bigint {
   const { m, e, d } = exact.dividedBy(value, exact.exactOf(grain));
   const [over, under] = e >= 0 ? [m * 10n ** BigInt(e), d] : [m, d * 10n ** BigInt(-e)];
-  const quotient = over / under;
-  return over < 0n && quotient * under !== over ? quotient - 1n : quotient;
+  return floorDivide(over, under);
 }
 
 const isNearer = (a: bigint, b: bigint, to: Exact, grain: DecimalText): boolean => {
@@ -193,7 +188,7 @@ function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
   const figure = calculateTrade(carry, trade).figures[question.figure];
   if (figure.value === null) return null;
   const over = decided(figure.value.minus(exact.toDecimal(target)));
-  if (wanted === 'high' ? over.isNegative() && !over.isZero() : over.greaterThan(0)) return null;
+  if (wanted === 'high' ? over.lessThan(0) : over.greaterThan(0)) return null;
   return showFigureExactly(figure);
 }
 

@@ -75,7 +75,7 @@ interface Given {
 }
 
 const withCarry = (carry: Carry | null, { lever, value }: Given): Carry | null =>
-  carry === null ? null : { ...carry, [lever.name]: value };
+  carry && { ...carry, [lever.name]: value };
 
 const changeOf = ({ lever, value }: Given): TradeChange[] =>
   lever.of === 'trade' ? [{ field: lever.name, value }] : [];

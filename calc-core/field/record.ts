@@ -9,6 +9,7 @@ const noDate = ({ optional }: FieldDeclaration): '' | null => (optional === true
 
 /** What a field holds before anything is entered. */
 export function emptyValue(field: FieldDeclaration): Value {
+  if (field.type === 'structure') return field.whenEmpty;
   if (field.whenEmpty !== undefined) return field.whenEmpty;
   switch (field.type) {
     case 'text':
@@ -19,8 +20,6 @@ export function emptyValue(field: FieldDeclaration): Value {
       return field.optional === true ? null : field.choices[0]!.id;
     case 'subType':
       return 1;
-    case 'structure':
-      return field.whenEmpty;
     case 'amount':
     case 'reference':
       return null;

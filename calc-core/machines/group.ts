@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { provided } from './provided.ts';
 
 export interface GroupContext {
   /** Trades that are not in this group, in list order. */
@@ -18,6 +19,8 @@ export function chosenAmong(orphans: readonly string[], chosen: string | null): 
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
 
+type ForTrade = (all: unknown, params: { readonly id: string }) => void;
+
 /** Who belongs to a group: adding the chosen orphan, removing a trade. Membership itself lives on the trades. */
 export const groupMachine = setup({
   types: {} as { context: GroupContext; events: GroupEvent },
@@ -26,8 +29,8 @@ export const groupMachine = setup({
     'it is an orphan': ({ context }, params: { id: string }) => context.orphans.includes(params.id),
   },
   actions: {
-    'add the trade': (_all, _params: { id: string }) => {},
-    'remove the trade': (_all, _params: { id: string }) => {},
+    'add the trade': provided as ForTrade,
+    'remove the trade': provided as ForTrade,
     'keep a choice': assign(({ context }, params: { orphans: readonly string[] }) => ({
       orphans: params.orphans,
       chosen: chosenAmong(params.orphans, context.chosen),

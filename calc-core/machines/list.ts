@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { provided } from './provided.ts';
 
 /** What became of one record of a list deletion. */
 export interface DeletionReport {
@@ -47,8 +48,8 @@ export const listMachine = setup({
     'nothing is left to delete': ({ context }) => context.waiting.length === 0,
   },
   actions: {
-    'go to the list': () => {},
-    'say what was refused': () => {},
+    'go to the list': provided,
+    'say what was refused': provided,
     'line up in list order': assign(({ context }, params: { order: readonly string[] }) => ({
       waiting: inListOrder(context.selected, params.order),
       reports: [],

@@ -1,4 +1,5 @@
 import { and, assign, setup } from 'xstate';
+import { provided } from './provided.ts';
 
 export interface RecordContext {
   /** True on a create route: saving adds a record and opens its detail. */
@@ -75,21 +76,21 @@ export const recordMachine = setup({
     'trades use it': (_, params: { inUse: boolean }) => params.inUse,
   },
   actions: {
-    'save the draft': () => {},
-    'save a copy': () => {},
-    'delete the record': () => {},
-    'drop the draft': () => {},
-    'open the new record': () => {},
-    'open the copy': () => {},
-    'go to the list': () => {},
-    leave: () => {},
-    'say it is saving': () => {},
-    'say it is saved': () => {},
-    'say it is kept here': () => {},
-    'say it was refused': () => {},
-    'reload the lists': () => {},
-    'say it is in use': () => {},
-    'say which entries cannot be read': () => {},
+    'save the draft': provided,
+    'save a copy': provided,
+    'delete the record': provided,
+    'drop the draft': provided,
+    'open the new record': provided,
+    'open the copy': provided,
+    'go to the list': provided,
+    leave: provided,
+    'say it is saving': provided,
+    'say it is saved': provided,
+    'say it is kept here': provided,
+    'say it was refused': provided,
+    'reload the lists': provided,
+    'say it is in use': provided,
+    'say which entries cannot be read': provided,
     'count the unreadable': assign({ unreadable: (_, params: { unreadable: number }) => params.unreadable }),
     'remember where to': assign({ leavingFor: (_, params: { to: string }) => params.to }),
     'forget where to': assign({ leavingFor: null }),

@@ -4,11 +4,10 @@ export type Sum = { readonly value: Decimal } | { readonly problem: 'not a sum' 
 
 const NOT_A_SUM: Sum = { problem: 'not a sum' };
 const TOKEN = /\s*(\d+(?:\.\d+)?|\.\d+|[-+*/()×÷])/y;
-const LONGEST = 200;
 
-/** Works out what is typed after `=`: numbers, `+ - * /` (`× ÷`) and brackets. Never throws. */
+/** Works out what is typed after `=`: numbers, `+ - * /` (`× ÷`) and brackets. Brackets nest as deep as the caller lets the text be long. */
 export function workOut(text: string): Sum {
-  const tokens = text.length <= LONGEST ? tokensOf(text) : null;
+  const tokens = tokensOf(text);
   if (tokens === null || tokens.length === 0) return NOT_A_SUM;
   const parser = new Parser(tokens);
   const value = parser.sum();

@@ -41,7 +41,7 @@ function isoDate(text: string): string | null {
   if (slashed !== null) return spelt(slashed[3], slashed[2], slashed[1]);
   const named = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s-](\d{4}|\d{2})$/i.exec(text);
   if (named === null) return null;
-  const month = months.indexOf((named[2] ?? '').toLowerCase()) + 1;
+  const month = months.indexOf(named[2]!.toLowerCase()) + 1;
   return month === 0 ? null : spelt(named[3], String(month), named[1]);
 }
 

@@ -28,7 +28,7 @@ export function carryTypeOf(
 export function carryMismatch(trade: Pick<Trade, 'animalTypeId'>, carry: Carry | null): string | null {
   if (carry === null || carry.animalTypeId === trade.animalTypeId) return null;
   const [of, on] = [carry, trade].map(({ animalTypeId }) =>
-    (animalTypes.find(({ id }) => id === animalTypeId)?.name ?? 'Other').toLowerCase(),
+    animalTypes.find(({ id }) => id === animalTypeId)!.name.toLowerCase(),
   );
   return `A ${of} carry on ${on}`;
 }

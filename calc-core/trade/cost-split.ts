@@ -75,6 +75,7 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
     .map((line) => ({ ...line, share: shareOf(line.value, total) }));
 }
 
+/** In per cent; 0 of a carry whose weeks are not known, and so not its cost. */
 const shareOf = (value: Decimal, total: Decimal): Decimal =>
   total.isZero() ? total : value.div(total).times(100);
 

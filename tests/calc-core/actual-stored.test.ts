@@ -76,6 +76,11 @@ describe('two devices enter facts', () => {
     expect(merge(bought, bought)).toBe(actualText(bought));
   });
 
+  test('a text with a cost that this version does not know asks', () => {
+    const unknown = JSON.stringify({ ...nothingActual, costs: { rent: '5' } });
+    expect(actualField.merge('null', unknown, actualText(bought))).toBeNull();
+  });
+
   test('the same fact asks', () => {
     expect(merge(bought, { ...bought, purchaseCostHd: '910' })).toBeNull();
     expect(merge(costing({ vet: '1' }), costing({ vet: '2' }))).toBeNull();
@@ -106,7 +111,12 @@ describe('the plan', () => {
     const first = { ...trade, ...withActual(trade, newCarry('c'), bought) };
     expect(withActual(first, null, nothingActual)).toEqual({ actual: 'null', plan: 'null' });
     expect(planOf(trade)).toBeNull();
-    expect(planOf({ id: 'old', plan: undefined as unknown as string })).toBeNull();
+    // A trade that this device stored before there were plans.
+    const old = { ...trade, plan: undefined as unknown as string };
+    expect(planOf(old)).toBeNull();
+    expect(planOf({ id: trade.id, plan: withActual(old, null, bought).plan })?.trade.heldFrom).toBe(
+      '2026-06-02',
+    );
   });
 
   test('holds the fields of the wire and no structure', () => {

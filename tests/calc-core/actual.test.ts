@@ -84,6 +84,30 @@ describe('plan and actual of the heifers, worked by hand', () => {
   });
 });
 
+test('a cause that leaves no profit for a moment is counted with the one that mends it', () => {
+  // Sold lighter than bought and no day known: no time held, so no agistment, until its bill of $20 comes: 1100 - 1000 - 20.
+  const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
+  const trade: Trade = {
+    ...newTrade('t', '2026-06-02', [], []),
+    numberOfHead: '100',
+    purchaseWeightkg: '300',
+    purchaseCostHd: '1000',
+    saleWeightkg: '400',
+    saleCostHd: '1100',
+  };
+  const { perHead } = planAndActual(
+    { trade, carry },
+    actually({ sales: [sale({ saleWeightkg: '290', saleCostHd: '1100' })], costs: { agistment: '20' } }),
+  );
+  const effects = perHead.steps.map(({ group, effect }) => [group, cents(effect)] as const);
+  expect(effects.slice(-3)).toEqual([
+    ['time', '0.00'],
+    ['deaths', '0.00'],
+    ['agistment', '8.57'],
+  ]);
+  expect([cents(perHead.planned), perHead.actual, perHead.remainder]).toEqual(['71.42', '80', '0']);
+});
+
 test('with nothing known the actual is the plan, and every effect is exactly 0', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, ({ carry, trade }) => {

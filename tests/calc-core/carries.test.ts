@@ -76,6 +76,9 @@ describe('a change of kind', () => {
     expect(words('animalTypeId', 2, all, bare)).toBe(
       'Sub type changed to Sheep shorn / not shorn. Carry changed to Wethers 40 weeks',
     );
+    expect(words('animalTypeId', 2, [{ ...wethers, name: '' }, buffel], bare)).toBe(
+      'Sub type changed to Sheep shorn / not shorn. Carry changed to one without a name',
+    );
     expect(words('animalSubTypeId', 4, [buffel], bare)).toBe(
       'Sub type changed to Cows in calf. Carry taken off: there is none by time held',
     );

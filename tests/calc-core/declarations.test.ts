@@ -1,4 +1,5 @@
 import {
+  animalSubTypes,
   carryFigures,
   carryInputs,
   groupFigures,
@@ -9,6 +10,7 @@ import {
 } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { constants } from '../../calc-core/figure/constants.ts';
+import { tradeDetails } from '../../calc-core/trade/details.ts';
 import { formulaOf, leavesOf } from '../../calc-core/trade/formulas.ts';
 import { readme } from './readme.ts';
 
@@ -69,6 +71,18 @@ describe('the inputs of a kind of animal', () => {
     ['ewe and lamb', 10, [...prices, ...weights, ...young, ...wool]],
   ] as const)('%s', (_, id, fields) => {
     expect(fieldsOf(id).toSorted()).toEqual(fields.toSorted());
+  });
+
+  test('the young sold with their mothers are described, and nobody else', () => {
+    const described = (['saleCowDescription', 'purchaseCowDescription'] as const).map(
+      (name) => tradeDetails[name],
+    );
+    for (const kind of animalSubTypes)
+      expect(
+        described.map((detail) => detail.appliesTo(kind)),
+        kind.name,
+      ).toEqual([kind.splitter, kind.splitter]);
+    expect(animalSubTypes.every((kind) => tradeDetails.name.appliesTo(kind))).toBe(true);
   });
 
   test('a carry for cattle has no shearing and no wool, and all the rest', () => {

@@ -4,6 +4,7 @@ import {
   draftWith,
   editTrade,
   enteredIn,
+  isDriving,
   isWaiting,
   loadTrade,
   newTrade,
@@ -79,6 +80,24 @@ describe('what is kept of a draft', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a price per kg and its weight that another device sets', () => {
+  const saved = trade({});
+  const waiting = draftChanges(saved, edits(saved, ['saleCostCKg', '4']));
+
+  test('is forgotten where it was emptied before the weight came', () => {
+    const emptied = { ...waiting, saleCostCKg: null };
+    const weighed = trade({ saleWeightkg: '440', saleCostHd: '1760' });
+    expect(draftWith(weighed, emptied)).toMatchObject({ saleCostHd: '1760', saleCostCKg: '4' });
+  });
+
+  test('drives, and the price per head follows it', () => {
+    const draft = draftWith(trade({ saleWeightkg: '440', saleCostHd: '900' }), waiting);
+    expect(draft).toMatchObject({ saleCostCKg: '4', saleCostHd: '1760' });
+    expect([isDriving(draft, 'saleCostCKg'), isDriving(draft, 'purchaseCostCKg')]).toEqual([true, false]);
+    expect(isDriving(edits(draft, ['saleCostHd', '1800']), 'saleCostCKg')).toBe(false);
   });
 });
 

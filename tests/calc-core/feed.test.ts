@@ -91,6 +91,12 @@ test('a first rating takes the animal’s usual unit; one that was chosen stays'
 });
 
 describe('a group', () => {
+  test('has no mean price per kg where the head weigh nothing', () => {
+    const weightless = { ...rated, saleWeightkg: '0', saleCostHd: '900' };
+    const tally = tallyOf('saleCostCKg', { trade: weightless, result: calculateTrade(carry, weightless) });
+    expect(totalOf('saleCostCKg', tally)).toEqual({ value: null, reason: 'no weights' });
+  });
+
   const total = (
     name: 'feedWeeks' | 'profitPerFeedWeek' | 'feedRating' | 'totalProfit',
     trades: readonly Trade[],

@@ -190,6 +190,14 @@ describe('the weights of a trade bought by the head', () => {
     expect(further.before).toBe(brought);
   });
 
+  test('begin again in the next trade that is opened', () => {
+    const begun = typeInTrade(byHead({}), { field: 'purchaseWeightkg', value: '3' }, [], null);
+    const next = byHead({ id: 'other', purchaseCostHd: '900' });
+    const typing = typeInTrade(next, { field: 'purchaseWeightkg', value: '300' }, [], begun);
+    expect(typing.before).toBe(next);
+    expect(typing.after).toMatchObject({ purchaseCostHd: '900', purchaseCostCKg: '3' });
+  });
+
   test('are typed anew once the field was left', () => {
     const first = typed(byHead({}), 'purchaseWeightkg', keys('200'));
     expect(typed(first, 'purchaseWeightkg', keys('300'))).toEqual(

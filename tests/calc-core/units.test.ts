@@ -86,6 +86,11 @@ describe('the check itself', () => {
     expect(unitFound(expressionOf(price.times(nothing)), unitOf)).toBe('any');
   });
 
+  test('counts a feed week of a head, and over the head of a mob it is a feed week', () => {
+    expect(dimensionOf('AE weeks/hd')).toEqual({ AE: 1, week: 1, head: -1 });
+    expect(dimensionOf('AE weeks')).toEqual({ AE: 1, week: 1 });
+  });
+
   test('knows a rate per year from a rate', () => {
     expect(dimensionOf('% pa')).toEqual({ '%': 1, year: -1 });
     expect(dimensionOf('per %')).toEqual({ '%': -1 });

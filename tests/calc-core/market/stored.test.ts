@@ -1,4 +1,4 @@
-import { boardFields, boardOf, emptyValue, recordOfBoard, type Board, type PriceClass } from '#calc-core';
+import { bases, boardFields, boardOf, emptyValue, recordOfBoard, type Board, type PriceClass } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
@@ -24,11 +24,15 @@ describe('classes from outside', () => {
         odd: 1,
       },
       { name: 'Cows', basis: 'hd', animalTypeId: '1', animalSubTypeId: 4, rungs: null, becomes: null },
+      { name: 'Lambs', animalTypeId: '2' },
+      { name: 'Ewes', animalTypeId: 2 },
     ]);
     expect(read).toEqual({
       text: text([
         priceClass('Vealers', [['200', '5.1']], { animalSubTypeId: 3 }),
         priceClass('Cows', [], { basis: 'hd', animalSubTypeId: 4 }),
+        priceClass('Lambs', [], { animalTypeId: 2 }),
+        priceClass('Ewes', [], { animalTypeId: 2 }),
       ]),
     });
     expect(classes.read(roma.classes)).toEqual({ text: text(roma.classes) });
@@ -41,6 +45,7 @@ describe('classes from outside', () => {
     [[{ name: 'A', animalTypeId: 3 }], 'class 1: animalTypeId is neither 1 nor 2'],
     [[{ name: 'A', animalSubTypeId: 20 }], 'class 1: animalSubTypeId is none from 1 to 19'],
     [[{ name: 'A', animalSubTypeId: {} }], 'class 1: animalSubTypeId is none from 1 to 19'],
+    [[{ name: 'A', basis: 'lb' }], `class 1: basis is none of ${bases.join(', ')}`],
     [[{ name: 'A', rungs: {} }], 'class 1: rungs is not a list'],
     [[{ name: 'A', rungs: [[]] }], 'class 1, rung 1 is not an object'],
     [[{ name: 'A', rungs: [{ weightKg: true }] }], 'class 1, rung 1: weightKg is neither text nor a number'],

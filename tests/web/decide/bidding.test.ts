@@ -30,6 +30,11 @@ describe('what can I pay', () => {
     expect(Number(beside[0]!.price)).toBeGreaterThan(Number(beside[4]!.price));
   });
 
+  test('nothing beside a weight that 20 kg cannot be taken from', () => {
+    const lamb = editBid(bid, { field: 'purchaseWeightkg', value: '20' }, []);
+    expect(weightsBeside(lamb, grazing)).toEqual([]);
+  });
+
   test('nothing to say without a sale price, and why', () => {
     const empty = firstBid('2026-11-22', [], [grazing], undefined);
     expect(bidLimit(empty, grazing).price).toBeNull();
@@ -105,5 +110,7 @@ describe('what can I pay', () => {
     expect(bidWords(bidLike(wethers.trade), held)).toBe(
       'Sheep shorn / not shorn for 40 weeks on Forty weeks',
     );
+    expect(bidWords(bid, { ...grazing, name: '' })).toBe('Cattle to 440 kg on a carry without a name');
+    expect(bidWords(bid, null)).toBe('Cattle to 440 kg without a carry');
   });
 });

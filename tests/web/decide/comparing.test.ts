@@ -1,4 +1,12 @@
-import { calculateTrade, compareTrades, loadTrade, type Carry, type Scarce, type Trade } from '#calc-core';
+import {
+  calculateTrade,
+  compareTrades,
+  loadTrade,
+  newCarry,
+  type Carry,
+  type Scarce,
+  type Trade,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import type { TradeRow } from '#web/data/rows/types.ts';
 import { grazing, held, steers } from './kinds.ts';
@@ -27,6 +35,21 @@ describe('the ranking', () => {
     expect(flipWords([injune, row('Less', { saleCostHd: '1600' })], 'money')).toBeNull();
   });
 
+  test('says nothing of a flip where the two tie, or where neither has the figure', () => {
+    const free = (weeksHeld: string): Carry => ({ ...newCarry('free'), carryTypeId: 2, weeksHeld });
+    const made = (id: string, saleCostHd: string, weeks: string) =>
+      row(id, { purchaseCostHd: '1000', saleCostHd }, free(weeks));
+    // $100 over ten weeks and $50 over five: $10 a week, both.
+    const [more, less] = [made('More', '1100', '10'), made('Less', '1050', '5')];
+    expect(ranked([less, more], 'time')).toEqual(['Less', 'More']);
+    expect(flipWords([less, more], 'time')).toBeNull();
+    expect(flipWords([less, more], 'feed')).toBeNull();
+    const quick = made('', '1080', '4');
+    expect(flipWords([more, quick], 'time')).toBe(
+      'More earns more a head; Unnamed trade earns more each week.',
+    );
+  });
+
   test('a trade without the figure comes last and is never best', () => {
     const unrated = row('Unrated', {});
     expect(ranked([unrated, injune, wagga], 'feed')).toEqual(['Wagga', 'Injune', 'Unrated']);
@@ -41,6 +64,9 @@ describe('the ranking', () => {
     expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
     expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
     expect(flipWords([injune, other], 'feed')).toMatch(/two standards is not compared/);
+    // A rating that came in without its unit may be either.
+    const unitless = row('Unitless', { feedRating: '9', feedUnit: null });
+    expect(flipWords([injune, unitless], 'feed')).toMatch(/two standards is not compared/);
   });
 });
 
@@ -83,6 +109,16 @@ test('inputs that are alike are left out, results stay', () => {
       ],
     ],
   ]);
+  const alone: TradeRow = {
+    ...injune,
+    id: 'Alone',
+    carry: null,
+    trade: { ...injune.trade, numberOfHead: null },
+  };
+  const carries = compareTrades([injune, alone], 'money').parts[0]!.lines.find(({ key }) => key === 'carry');
+  expect(carries?.cells).toEqual(['Buffel grass', 'No carry']);
+  const heads = compareTrades([injune, alone], 'money').parts[0]!.lines.find(({ key }) => key === 'head');
+  expect(heads?.cells).toEqual(['120', '—']);
   const byHead = row('By the head', { animalSubTypeId: 4, saleWeightkg: null, purchaseWeightkg: null }, held);
   expect(compareTrades([injune, byHead], 'money').parts[1]!.lines.map(({ title }) => title)).toContain(
     'Sell $/hd',

@@ -112,6 +112,10 @@ describe('where the cost goes', () => {
       'Selling',
     ]);
     expect(sum(lines).equals(result.figures.carryPerHd.value ?? 0)).toBe(true);
+    const timeless = calculateCarry({ ...held, weeksHeld: null });
+    expect(timeless.figures.carryPerHd.value).toBeNull();
+    expect(carryCostLines(timeless).map(({ share }) => share.toFixed())).not.toContain('100');
+    expect(carryCostLines(timeless).every(({ share, value }) => share.isZero() && value.gt(0))).toBe(true);
   });
 });
 

@@ -1,0 +1,56 @@
+import { editTrade, loadTrade, newTrade, numberOf, tradeFields } from '#calc-core';
+import { expect, describe, test } from 'vitest';
+import { detailsOn, named, optional } from '../../calc-core/field/declare.ts';
+import { emptyValue, enteredValue } from '../../calc-core/field/record.ts';
+
+const draft = loadTrade(newTrade('t', '2026-11-21', [], []));
+
+describe('a date', () => {
+  const { sold, paid } = named({
+    sold: detailsOn('Sale').date('Sold on', 'The day of the sale.'),
+    paid: optional(detailsOn('Sale').date('Paid on', 'The day the money came.')),
+  });
+
+  test('that is left empty is an empty text, and none where records without it exist', () => {
+    expect([emptyValue(sold), emptyValue(paid)]).toEqual(['', null]);
+    expect(['', null].map((empty) => enteredValue(sold, empty))).toEqual(['', '']);
+    expect(['', null].map((empty) => enteredValue(paid, empty))).toEqual([null, null]);
+    expect(enteredValue(paid, '2026-11-21')).toBe('2026-11-21');
+  });
+});
+
+describe('the feed unit', () => {
+  const rated = editTrade(draft, { field: 'feedUnit', value: 'DSE45' }, []);
+
+  test('is one of the list, or taken off again', () => {
+    expect(rated.feedUnit).toBe('DSE45');
+    for (const value of ['', null])
+      expect(editTrade(rated, { field: 'feedUnit', value }, []).feedUnit).toBeNull();
+    expect(editTrade(rated, { field: 'feedUnit', value: 'LSU' }, [])).toBe(rated);
+  });
+});
+
+describe('what became known, entered as its text', () => {
+  const enter = (value: string | null) => editTrade(draft, { field: 'actual', value }, []).actual;
+
+  test('is kept in its one spelling', () => {
+    const text = enter('{"deaths":"02","boughtOn":"2026-06-04"}');
+    expect(JSON.parse(text)).toMatchObject({ deaths: '2', boughtOn: '2026-06-04', sales: [] });
+    expect(enter('null')).toBe('null');
+  });
+
+  test.each(['{"deaths":"-2"}', '{"deaths":', 'two died'])('%s changes nothing', (value) =>
+    expect(enter(value)).toBe('null'),
+  );
+});
+
+test('amounts and sub types are entered by rules of their own, not as what was typed', () => {
+  expect(enteredValue(tradeFields.numberOfHead, '12')).toBeUndefined();
+  expect(enteredValue(tradeFields.animalSubTypeId, 4)).toBeUndefined();
+});
+
+test('a sheet of more different amounts than are kept reads each as itself', () => {
+  const texts = Array.from({ length: 20_050 }, (_, index) => `${index}.25`);
+  expect(texts.filter((text) => numberOf(text)?.toFixed() !== text)).toEqual([]);
+  expect(numberOf('7.25')?.toFixed()).toBe('7.25');
+});

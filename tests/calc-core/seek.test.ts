@@ -1,0 +1,279 @@
+import {
+  around,
+  differenceText,
+  newCarry,
+  newTrade,
+  seek,
+  seekTold,
+  sweep,
+  tornado,
+  type Carry,
+  type Lever,
+  type Trade,
+  type TradeFigureName,
+} from '#calc-core';
+import { describe, expect, test } from 'vitest';
+
+/** Ten weeks that cost nothing: what is made is the sale less the purchase price. */
+const free: Carry = { ...newCarry('free'), carryTypeId: 2, weeksHeld: '10' };
+/** A hundred head, bought for $1,000 and sold for $1,100. */
+const steers: Trade = {
+  ...newTrade('steers', '2026-11-22', [], []),
+  numberOfHead: '100',
+  saleCostHd: '1100',
+  purchaseCostHd: '1000',
+};
+const trade = (name: Extract<Lever, { of: 'trade' }>['name']): Lever => ({ of: 'trade', name });
+const carry = (name: Extract<Lever, { of: 'carry' }>['name']): Lever => ({ of: 'carry', name });
+const ask = (
+  figure: TradeFigureName,
+  target: string,
+  lever: Lever,
+  over: Partial<Trade> = {},
+  onCarry: Partial<Carry> | null = {},
+) => ({
+  figure,
+  target,
+  lever,
+  trade: { ...steers, ...over },
+  carry: onCarry === null ? null : { ...free, ...onCarry },
+});
+
+describe('the practical answer', () => {
+  test('is the next whole dollar that holds, and is said with the one that misses', () => {
+    expect(seekTold(ask('profitPerHead', '99.5', trade('saleCostHd')))).toMatchObject({
+      sought: { exact: '1099.5', practical: '1100', figureAtPractical: '100', side: 'at least' },
+      difference: '0',
+      misses: '1099',
+    });
+  });
+
+  test('is none where the next whole dollar is more than a price may be', () => {
+    expect(
+      seekTold(ask('profitPerHead', '999999998.5', trade('saleCostHd'), { purchaseCostHd: '1' })),
+    ).toEqual({
+      sought: {
+        exact: '999999999.5',
+        practical: null,
+        figureAtPractical: null,
+        side: 'at least',
+        others: [],
+        reason: 'The target holds at no whole $1.00 /hd near it.',
+      },
+      difference: null,
+      misses: null,
+    });
+  });
+
+  test('is none where the whole week that would hold leaves no figure', () => {
+    expect(seek(ask('profitPerWeek', '250', carry('weeksHeld')))).toMatchObject({
+      exact: '0.4',
+      practical: null,
+      reason: 'The target holds at no whole 1 weeks near it.',
+    });
+  });
+
+  test('has no difference to a price that is not entered', () => {
+    const { sought, difference } = seekTold(
+      ask('profitPerHead', '80', trade('saleCostHd'), { saleCostHd: null }),
+    );
+    expect([sought.practical, difference]).toEqual(['1080', null]);
+  });
+
+  test('names nothing that misses below 0, nor where a hair of rounding lets the next one hold', () => {
+    expect(seekTold(ask('profitPerHead', '-1000', trade('saleCostHd')))).toMatchObject({
+      sought: { practical: '0', figureAtPractical: '-1000' },
+      misses: null,
+    });
+    expect(seekTold(ask('profitPerHead', '99.0000000000001', trade('saleCostHd')))).toMatchObject({
+      sought: { practical: '1100' },
+      misses: null,
+    });
+  });
+
+  test('names nothing that misses where the next one leaves no figure', () => {
+    // 400 kg less 350 kg at 0.5 kg a day is 100 days; below the purchase weight there is no time held.
+    const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
+    const told = seekTold(
+      ask('daysHeld', '0', trade('saleWeightkg'), grown, { carryTypeId: 1, weightGainKg: '0.5' }),
+    );
+    expect(told).toMatchObject({ sought: { practical: '350', figureAtPractical: '0' } });
+    const cheapest = seekTold(ask('totalProfit', '100', trade('numberOfHead')));
+    expect(cheapest).toMatchObject({
+      sought: { exact: '1', practical: '1', side: 'at least' },
+      misses: null,
+    });
+  });
+
+  test('of a carry’s number is asked the same way', () => {
+    expect(seekTold(ask('profitPerHead', '90', carry('agistmentRate')))).toMatchObject({
+      sought: { exact: '1', practical: '1', side: 'at most' },
+      difference: null,
+      misses: '1.01',
+    });
+  });
+});
+
+describe('where the figure only touches the target', () => {
+  // Steers of 150 kg at $400 gain 3.5 kg a week at $1 a week and sell at $2/kg. After w weeks they make 6w - 100 of a capital of
+  // 400 + w: 52 (6w - 100) / (w (400 + w)) a year is largest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52%.
+  const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
+  const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
+
+  test('it is the target exactly there, and nothing beside it holds', () => {
+    expect(seekTold(ask('profitReturnOnCapitalPa', '52', trade('saleWeightkg'), best, growing))).toEqual({
+      sought: {
+        exact: '500',
+        practical: '500',
+        figureAtPractical: '52',
+        side: 'exactly',
+        others: [],
+        reason: null,
+      },
+      difference: '100',
+      misses: null,
+    });
+  });
+
+  test('more than the most it comes to says so', () => {
+    expect(seek(ask('profitReturnOnCapitalPa', '52.5', trade('saleWeightkg'), best, growing)).reason).toBe(
+      'No sale weight makes return on capital per annum 52.50% pa: the most it comes to is 52.00%, at 500 kg/hd.',
+    );
+  });
+
+  test('between two whole kilograms none can be typed', () => {
+    const light = {
+      purchaseWeightkg: '75.15',
+      purchaseCostHd: '400',
+      saleWeightkg: '250.5',
+      saleCostHd: '1000',
+    };
+    expect(
+      seek(
+        ask('profitReturnOnCapitalPa', '52', trade('saleWeightkg'), light, {
+          ...growing,
+          weightGainKg: '0.2505',
+        }),
+      ),
+    ).toMatchObject({
+      exact: '250.5',
+      practical: null,
+      side: 'exactly',
+      reason: 'The target holds at no whole 1 kg/hd near it.',
+    });
+  });
+});
+
+describe('a figure that goes in steps', () => {
+  // Of 100 head 2 are lost from just over 1 to 2 per cent.
+  const lost = (target: string, losePercentage: string) =>
+    seek(ask('lossHead', target, carry('losePercentage'), {}, { losePercentage }));
+
+  test('is the target on a whole stretch: the nearest of it to today’s, and its far end in whole grains', () => {
+    expect(lost('2', '5')).toMatchObject({ exact: '1.9999999999995', practical: '2', side: 'at most' });
+    expect(lost('2', '0.1')).toMatchObject({ exact: '1.0000000000015', practical: '2' });
+    expect(lost('2', '1.5')).toMatchObject({ exact: '1.5', practical: '2', figureAtPractical: '2' });
+    expect(lost('0', '1.5')).toMatchObject({ practical: '0', side: 'at most' });
+  });
+
+  test('jumps past what is no whole number', () => {
+    expect(lost('2.5', '1.5')).toMatchObject({
+      exact: null,
+      practical: '2',
+      reason: 'Head lost jumps past 2.5 head here: no losses makes it exactly.',
+    });
+  });
+
+  test('a profit that ends between two steps holds before them', () => {
+    // Each head lost costs $10 a head of the mob: nothing is made with 10 of them.
+    expect(
+      seek(ask('profitPerHead', '0', carry('losePercentage'), {}, { losePercentage: '1' })),
+    ).toMatchObject({
+      exact: '9.0000000000015',
+      practical: '10',
+      figureAtPractical: '0',
+    });
+  });
+});
+
+describe('no answer', () => {
+  test('no head make no profit at all, not one of $0', () => {
+    expect(seek(ask('totalProfit', '0', trade('numberOfHead'))).exact).toBeNull();
+    // $100 a head: the half of a 12th decimal of one would make it, and is no head.
+    expect(seek(ask('totalProfit', '0.00000000005', trade('numberOfHead'))).exact).toBeNull();
+    expect(seek(ask('totalProfit', '250', trade('numberOfHead')))).toMatchObject({
+      exact: '2.5',
+      practical: '3',
+    });
+  });
+
+  test.each([
+    ['no sale price', carry('tags'), { saleCostHd: null }],
+    ['no purchase price', trade('saleCostHd'), { saleCostHd: null, purchaseCostHd: null }],
+  ] as const)('says %s, which the number asked for does not mend', (reason, lever, over) => {
+    expect(seek(ask('profitPerHead', '80', lever, over)).reason).toBe(
+      `Profit per head is not available: ${reason}.`,
+    );
+  });
+
+  test('a target that is no number', () => {
+    expect(seek(ask('profitPerHead', 'lots', trade('saleCostHd'))).reason).toBe(
+      'The target is not a number.',
+    );
+  });
+});
+
+describe('a trade without a carry', () => {
+  test('has answers of its own numbers, and none of a carry’s', () => {
+    expect(seek(ask('profitPerHead', '80', trade('saleCostHd'), {}, null)).exact).toBe('1080');
+    expect(tornado({ carry: null, trade: steers }, 'profitPerHead').map(({ lever }) => lever.name)).toEqual([
+      'saleCostHd',
+      'purchaseCostHd',
+    ]);
+  });
+
+  test('a table over a number of its carry is the same in every row', () => {
+    const table = sweep(
+      { carry: null, trade: steers },
+      'profitPerHead',
+      { lever: carry('tags'), values: ['1', '9'] },
+      { lever: trade('saleCostHd'), values: ['1050', '1200'] },
+    );
+    expect(table).toEqual({
+      cells: [
+        ['50', '200'],
+        ['50', '200'],
+      ],
+      breakEven: ['1000', '1000'],
+    });
+  });
+});
+
+test('a table has no line through it where the price has no weight to go by, or the target is no number', () => {
+  const position = { carry: free, trade: steers };
+  const rows = { lever: trade('saleCostHd'), values: ['1100'] };
+  const perKg = { lever: trade('purchaseCostCKg'), values: ['4'] };
+  expect(sweep(position, 'profitPerHead', rows, perKg).breakEven).toEqual([null]);
+  const perHead = { lever: trade('purchaseCostHd'), values: ['900'] };
+  expect(sweep(position, 'profitPerHead', rows, perHead, 'lots')).toEqual({
+    cells: [['200']],
+    breakEven: [null],
+  });
+});
+
+test('how far one price is from another, where one of them is still being typed too', () => {
+  expect([differenceText('4.61', '4.6'), differenceText('4.61', '')]).toEqual(['0.01', '4.61']);
+});
+
+describe('values around today’s', () => {
+  const position = { carry: free, trade: steers };
+
+  test('there is no half head', () => {
+    expect(around(position, trade('numberOfHead'), '0.25', 5).values).toEqual(['95', '100', '105']);
+  });
+
+  test('none for a step that is no step', () => {
+    for (const times of ['0', '-1', 'x'])
+      expect(around(position, trade('saleCostHd'), times, 5).values).toEqual([]);
+  });
+});
