@@ -1,4 +1,12 @@
-import { bases, boardFields, boardOf, emptyValue, recordOfBoard, type Board, type PriceClass } from '#calc-core';
+import {
+  bases,
+  boardFields,
+  boardOf,
+  emptyValue,
+  recordOfBoard,
+  type Board,
+  type PriceClass,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
