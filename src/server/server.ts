@@ -15,6 +15,7 @@ import { boardRoutes } from './routes/boards.ts';
 import { carryRoutes } from './routes/carries.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { historyRoutes } from './routes/history.ts';
+import { liveRoutes } from './routes/live.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { notifyRoutes } from './routes/notify.ts';
 import { referenceRoutes } from './routes/reference.ts';
@@ -76,6 +77,7 @@ async function addApi(
     userRoutes(api, parts);
     notifyRoutes(api, parts);
     noticeRoutes(api, parts);
+    liveRoutes(api, parts);
     syncRoutes(api, parts);
     historyRoutes(api, parts);
   });

@@ -52,7 +52,16 @@ const bodyOf = ({ method, url }: ApiRoute): unknown => {
 
 const routes = (): ApiRoute[] => service.app.apiRoutes.filter(({ method }) => method !== 'HEAD');
 
+async function begin(route: ApiRoute, slug: string, as: TestMember) {
+  const headers = { authorization: `Bearer ${as.token}` };
+  const reply = await service.app.inject({ url: fill(route.url, slug), headers, payloadAsStream: true });
+  reply.stream().destroy();
+  return { status: reply.statusCode, text: '', body: undefined };
+}
+
 async function ask(route: ApiRoute, slug: string, as?: TestMember) {
+  // A stream never ends by itself: that it begins is what counts.
+  if (route.url.includes('/live/') && as?.slug === slug) return begin(route, slug, as);
   const query = route.url.endsWith('/expire') ? `?notificationId=${uuidv7()}` : '';
   const body = bodyOf(route);
   return service.call(route.method, fill(route.url, slug) + query, {

@@ -1,0 +1,51 @@
+import { openNewsroom } from '../live/news.ts';
+import { openStreams } from '../live/streams.ts';
+import { deviceOf } from '../records/write.ts';
+import { owner, reads, type Api, type Parts } from './api.ts';
+
+/** Tells a member's devices at once that something changed; what, they ask for as ever. */
+export function liveRoutes(api: Api, { database }: Parts): void {
+  const streams = openStreams();
+  const news = openNewsroom({
+    database,
+    heard: streams.send,
+    gap: streams.sendAll,
+    wanted: streams.members,
+  });
+  api.addHook('preClose', async () => {
+    streams.close();
+    await news.close();
+  });
+  // A request of a batch is no word of its own: the batch's answer comes when all is committed.
+  api.addHook('onResponse', async (request, reply) => {
+    const isWritten = request.routeOptions.config.writes === true && reply.statusCode < 300;
+    if (isWritten && request.batch === undefined)
+      news.announce(request.member.id, deviceOf(request)?.id ?? null);
+  });
+
+  api.get(
+    '/api/live/:userId',
+    {
+      config: reads,
+      schema: {
+        tags: ['sync'],
+        params: owner,
+        produces: ['text/event-stream'],
+        description:
+          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write of the member; ends after some minutes, then come again.",
+      },
+    },
+    async (request, reply) => {
+      news.listen();
+      reply.headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        // nginx keeps answers back otherwise.
+        'x-accel-buffering': 'no',
+        // A server that stops would wait a minute for a connection that is kept for the next request.
+        connection: 'close',
+      });
+      return reply.send(streams.open(request.member.id));
+    },
+  );
+}

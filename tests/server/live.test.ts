@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createParser } from 'eventsource-parser';
+import { buildServer } from '#server/server.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { deviceHeader, deviceText } from '#contract/history.ts';
+import type { FastifyInstance } from 'fastify';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let here: string;
+/** A second server process on the same database. */
+let other: FastifyInstance;
+let there: string;
+
+beforeAll(async () => {
+  service = await startService();
+  here = await service.listen();
+  const database = openDatabase(service.settings.databaseUrl ?? '');
+  other = await buildServer(service.settings, { database });
+  other.addHook('onClose', () => database.close());
+  there = await other.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await other.close();
+  await service.close();
+});
+
+interface Heard {
+  readonly events: { readonly event: string; readonly data: any }[]; // oxlint-disable-line typescript/no-explicit-any -- what the wire says
+  readonly ended: Promise<void>;
+  until(count: number): Promise<void>;
+  cut(): void;
+}
+
+/** Opens a member's stream as a device does, and collects what it tells. */
+async function listen(address: string, member: TestMember): Promise<Heard> {
+  const cut = new AbortController();
+  const answer = await fetch(`${address}/api/live/${member.slug}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+    signal: cut.signal,
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
+  const events: Heard['events'] = [];
+  let look = (): void => {};
+  const parser = createParser({
+    onEvent({ event = '', data }) {
+      events.push({ event, data: JSON.parse(data) });
+      look();
+    },
+  });
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
+  };
+  return {
+    events,
+    ended: read().catch(() => {}),
+    cut: () => cut.abort(),
+    until: (count) =>
+      new Promise((resolve) => {
+        look = () => {
+          if (events.length >= count) resolve();
+        };
+        look();
+      }),
+  };
+}
+
+const device = { id: '0b0e2b3e-3f57-4a55-9b43-0c9a2d1f4e11', name: 'phone' };
+
+const create = (as: TestMember, name: string, headers: Record<string, string> = {}) =>
+  service.call('POST', `/api/TradeGroups/${as.slug}`, { as, body: { name }, headers });
+
+const revisionOf = async (member: TestMember): Promise<number> => {
+  const [row] = await service.database.query<{ revision: number }>(
+    'select revision from members where id = $1',
+    [member.id],
+  );
+  return row?.revision ?? -1;
+};
+
+/** Long enough for news that must not come. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('live events', () => {
+  test('a write at one process is told by another one, with its revision and device', async () => {
+    const member = await service.member();
+    const heard = await listen(there, member);
+    await heard.until(2); // 'open', and the news after the connection to the database stands
+    const before = heard.events.length;
+    await create(member, 'Spring', { [deviceHeader]: deviceText(device) });
+    await heard.until(before + 1);
+    expect(heard.events[0]?.event).toBe('open');
+    expect(heard.events.at(-1)).toEqual({
+      event: 'changed',
+      data: { revision: await revisionOf(member), device: device.id },
+    });
+    heard.cut();
+  });
+
+  test('a refused write and another member’s are not told; a batch is told once', async () => {
+    const [member, stranger] = [await service.member(), await service.member()];
+    const heard = await listen(here, member);
+    await aMoment();
+    const before = heard.events.length;
+    await create(stranger, 'Theirs');
+    await service.call('POST', `/api/TradeGroups/${member.slug}`, { as: member, body: { name: 7 } });
+    await aMoment();
+    expect(heard.events.length).toBe(before);
+    const requests = ['A', 'B', 'C'].map((name) => ({
+      method: 'POST',
+      path: `/api/TradeGroups/${member.slug}`,
+      body: { name },
+    }));
+    const reply = await service.call('POST', `/api/batch/${member.slug}`, {
+      as: member,
+      body: { requests },
+    });
+    expect(reply.status).toBe(200);
+    await aMoment();
+    expect(heard.events.slice(before)).toEqual([
+      { event: 'changed', data: { revision: await revisionOf(member), device: null } },
+    ]);
+    heard.cut();
+  });
+
+  test('when the connection to the database is cut, everybody is told to look, and news come again', async () => {
+    const member = await service.member();
+    const heard = await listen(there, member);
+    await create(member, 'Before');
+    await heard.until(2);
+    const before = heard.events.length;
+    await service.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'drover live' and datname = current_database()`,
+    );
+    await heard.until(before + 1);
+    expect(heard.events[before]?.data).toEqual({ revision: null, device: null });
+    await create(member, 'After');
+    await heard.until(before + 2);
+    expect(heard.events.at(-1)?.data.revision).toBe(await revisionOf(member));
+    heard.cut();
+  });
+
+  test('without a token, with another’s, or for a member who is not one any more, there is no stream', async () => {
+    const [member, stranger] = [await service.member(), await service.member()];
+    const url = `/api/live/${member.slug}`;
+    expect((await service.call('GET', url)).status).toBe(401);
+    expect((await service.call('GET', url, { as: stranger })).status).toBe(404);
+    const gone = await service.member('Normal', { deactivated: true });
+    expect((await service.call('GET', `/api/live/${gone.slug}`, { as: gone })).status).toBe(403);
+  });
+
+  test('one member’s fifty-first stream ends the first', async () => {
+    const member = await service.member();
+    const first = await listen(here, member);
+    const more = await Promise.all(Array.from({ length: 50 }, () => listen(here, member)));
+    await first.ended;
+    for (const one of more) one.cut();
+  });
+
+  test('a server that stops ends its streams at once', async () => {
+    const member = await service.member();
+    const database = openDatabase(service.settings.databaseUrl ?? '');
+    const third = await buildServer(service.settings, { database });
+    const heard = await listen(await third.listen({ port: 0, host: '127.0.0.1' }), member);
+    await heard.until(1);
+    await third.close();
+    await heard.ended;
+    await database.close();
+  });
+});
