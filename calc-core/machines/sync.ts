@@ -17,6 +17,8 @@ export type SyncEvent =
   | { readonly type: 'SIGNED_IN' }
   /** Ask the server for what is new. */
   | { readonly type: 'PULL' }
+  /** The server tells what is new by itself, or does so no more. */
+  | { readonly type: 'LIVE'; readonly open: boolean }
   | { readonly type: 'LEAD' }
   | { readonly type: 'FOLLOW' };
 
@@ -29,6 +31,8 @@ interface SyncContext {
   readonly asked: boolean;
   /** Signed in while a request was under way: its answer may still be about the token before. */
   readonly signedIn: boolean;
+  /** The server tells what is new by itself. */
+  readonly live: boolean;
   readonly random: () => number;
 }
 
@@ -38,6 +42,9 @@ export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.m
 /** Full jitter: anything up to the longest wait, but never less than the server asked for. */
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
+
+/** News that are told can get lost, so the server is asked all the same, only less often. */
+const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
 /** What an outcome says of the wait: only one without an answer says anything. */
 interface Wait extends Pick<SyncOutcome, 'kind'> {
@@ -93,7 +100,7 @@ export const syncMachine = setup({
     'work came meanwhile': ({ context }) => context.again,
     'a pull was asked for meanwhile': ({ context }) => context.asked,
   },
-  delays: { wait, 'poll interval': 60_000, 'membership check': 300_000 },
+  delays: { wait, 'poll interval': pollInterval, 'membership check': 300_000 },
 }).createMachine({
   id: 'sync',
   context: ({ input }) => ({
@@ -102,11 +109,12 @@ export const syncMachine = setup({
     again: false,
     asked: false,
     signedIn: false,
+    live: false,
     random: input.random,
   }),
   invoke: { src: 'hold the lock' },
   initial: 'follower',
-  on: { FOLLOW: '.follower' },
+  on: { FOLLOW: '.follower', LIVE: { actions: assign({ live: ({ event }) => event.open }) } },
   states: {
     follower: { on: { LEAD: 'leader' } },
     leader: {

@@ -66,6 +66,27 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
+  it('asks once a minute, and every five minutes while the server tells by itself', async () => {
+    const { calls, pass, lead, settle, actor } = start({});
+    const pulls = (): number => calls.filter((call) => call === 'pull').length;
+    lead();
+    await settle();
+    await pass(60_000);
+    expect(pulls()).toBe(2);
+    actor.send({ type: 'LIVE', open: true });
+    actor.send({ type: 'PULL' });
+    await settle();
+    await pass(299_000);
+    expect(pulls()).toBe(3);
+    await pass(1_000);
+    expect(pulls()).toBe(4);
+    actor.send({ type: 'LIVE', open: false });
+    actor.send({ type: 'PULL' });
+    await settle();
+    await pass(60_000);
+    expect(pulls()).toBe(6);
+  });
+
   it('waits 2 4 8 16 32 60 60 s at the most, each with full jitter', async () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((attempt) => longestWait(attempt) / 1000)).toEqual([
       2, 4, 8, 16, 32, 60, 60,

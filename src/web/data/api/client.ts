@@ -90,6 +90,8 @@ export interface ApiClient {
   send(request: ApiRequest): Promise<Answer>;
   /** The body of a 2xx. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
+  /** The bytes of an answer that goes on for long, as they come. @throws Unreachable for all but 200, SignedOut */
+  stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** False once somebody else is signed in: nothing of these records may go out under that account. */
   speaksFor(owner: Owner): boolean;
   /** Hears when somebody has signed in (again). */
@@ -126,6 +128,19 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
     return answer.body;
   }
 
+  async function stream(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const headers = { ...(await headersOf(request, session, false)), accept: 'text/event-stream' };
+    const options = { headers, signal, responseType: 'stream', retry: 0, ignoreResponseError: true } as const;
+    try {
+      const { status, _data } = await ofetch.raw<unknown, 'stream'>(`${host}${request.path}`, options);
+      if (status === 200 && _data !== undefined) return _data;
+      await _data?.cancel();
+      throw new ApiProblem(status, null);
+    } catch (cause) {
+      throw new Unreachable(cause);
+    }
+  }
+
   const speaksFor = (owner: Owner): boolean => isSignedIn(session, owner);
 
   function onSignedIn(listener: () => void): () => void {
@@ -138,5 +153,5 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
     return session.subscribe?.(changed) ?? (() => undefined);
   }
 
-  return { send, ask, speaksFor, onSignedIn };
+  return { send, ask, stream, speaksFor, onSignedIn };
 }

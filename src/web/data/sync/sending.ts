@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
+import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, Owner } from '../api/client.ts';
 import { CatchUp } from './catchUp.ts';
 import { readMeta, writeMeta } from '../journal/journal.ts';
@@ -35,6 +35,9 @@ export interface SendingParts {
   readonly reported: () => void;
 }
 
+/** Where a proxy lets no stream through, this long goes by before the next try, ms. */
+const keptBackWait = 10 * 60_000;
+
 type Machine = ActorRefFrom<typeof syncMachine>;
 
 /** One tab sends for all: this tab's machine, what it tells of itself, and what it hears from the tab that sends. */
@@ -50,6 +53,10 @@ export class Sending {
   #lastHeard = Date.now();
   #heartbeat: ReturnType<typeof setInterval> | null = null;
   #closed = false;
+  /** The stream of what other devices write; null while there is none. */
+  #live: AbortController | null = null;
+  #liveTries = 0;
+  #liveAgain: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     options: SendingOptions,
@@ -157,12 +164,51 @@ export class Sending {
   #followMachine(): void {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
+    // One tab alone has the stream: a browser opens six connections to a site, for all tabs together.
+    if (snapshot.matches({ leader: 'idle' })) this.#followLive();
+    else if (!this.#leading || snapshot.matches({ leader: 'signedOut' })) this.#live?.abort();
     if (!this.#leading) return;
     const phase = phaseOf(snapshot);
     if (phase === 'offline' && !this.#report.loaded) this.#failedToLoad = true;
     const loaded =
       this.#report.loaded || snapshot.matches({ leader: 'pushing' }) || snapshot.matches({ leader: 'idle' });
     this.#tellReport({ phase, loaded });
+  }
+
+  /** Opened after a contact, closed by the server every few minutes, and opened again after the contact that follows. */
+  #followLive(): void {
+    const { api, user } = this.#options;
+    const { stream } = api;
+    if (stream === undefined || this.#live !== null || this.#liveAgain !== null || this.#closed) return;
+    const cut = new AbortController();
+    this.#live = cut;
+    const opened = (): void => {
+      this.#liveTries = 0;
+      this.send({ type: 'LIVE', open: true });
+    };
+    const changed = (): void => this.send({ type: 'PULL' });
+    const followed = import('./live.ts').then(({ followLive }) =>
+      followLive({ api: { stream }, user, signal: cut.signal, opened, changed }),
+    );
+    void followed
+      .catch(() => 'ended' as const)
+      .then((how) => {
+        this.#live = null;
+        this.send({ type: 'LIVE', open: false });
+        if (!cut.signal.aborted) this.#liveLater(how === 'kept back' ? keptBackWait : null);
+      });
+  }
+
+  /** All devices lose their stream when a server stops: each waits a time of its own before it comes again. */
+  #liveLater(wait: number | null): void {
+    if (this.#closed) return;
+    this.#liveTries += 1;
+    const random = this.#options.random ?? Math.random;
+    const after = (): void => {
+      this.#liveAgain = null;
+      this.send({ type: 'PULL' });
+    };
+    this.#liveAgain = setTimeout(after, wait ?? random() * longestWait(this.#liveTries));
   }
 
   #tellReport(part: Partial<LeaderReport>): void {
@@ -195,6 +241,8 @@ export class Sending {
   close(): void {
     this.#closed = true;
     this.#actor.stop();
+    this.#live?.abort();
+    if (this.#liveAgain !== null) clearTimeout(this.#liveAgain);
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
   }
 }

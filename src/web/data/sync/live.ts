@@ -1,0 +1,62 @@
+import { createParser } from 'eventsource-parser';
+import { apiPaths } from '#contract/paths.ts';
+import { thisDevice } from '../api/device.ts';
+import type { ApiClient, Owner } from '../api/client.ts';
+
+/** A proxy that keeps an answer back until it is whole shows nothing of a stream: after this nothing will come, ms. */
+const firstWordWithin = 10_000;
+/** The server says every 20 s that it is still there. */
+const longestSilence = 45_000;
+
+export interface LiveOptions {
+  readonly api: Required<Pick<ApiClient, 'stream'>>;
+  readonly user: Owner & { readonly slug: string };
+  readonly signal: AbortSignal;
+  readonly opened: () => void;
+  /** Another device has written. */
+  readonly changed: () => void;
+}
+
+const textIn = (data: string, name: string): unknown => {
+  const parsed: unknown = JSON.parse(data);
+  return typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, name) : undefined;
+};
+
+/**
+ * Follows the member's stream of events until it ends, is cut or falls silent. Resolves with how it was: 'kept back' when a
+ * proxy on the way lets no stream through, else 'ended'. Our own writes are no news.
+ * @throws Unreachable, SignedOut when it cannot be opened
+ */
+export async function followLive(options: LiveOptions): Promise<'ended' | 'kept back'> {
+  const { api, user, signal, opened, changed } = options;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), firstWordWithin);
+  let hasSpoken = false;
+  const parser = createParser({
+    onEvent({ event, data }) {
+      if (event === 'open') opened();
+      else if (event === 'changed' && textIn(data, 'device') !== thisDevice().id) changed();
+    },
+  });
+  try {
+    const path = apiPaths.live(user.slug);
+    const owner = { issuer: user.issuer, subject: user.subject };
+    const request = { method: 'GET', path, owner } as const;
+    const reader = (await api.stream(request, AbortSignal.any([signal, silence.signal]))).getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'ended';
+      hasSpoken = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), longestSilence);
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } catch (error) {
+    if (silence.signal.aborted && !hasSpoken) return 'kept back';
+    if (hasSpoken) return 'ended';
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
