@@ -2,6 +2,7 @@ import { ofetch, type FetchOptions } from 'ofetch';
 import { deviceHeader, deviceText } from '#contract/history.ts';
 import {
   isSignedIn,
+  ApiProblem,
   SignedOut,
   Unreachable,
   type Answer,
@@ -69,11 +70,15 @@ async function headersOf(
   return headers;
 }
 
+/** Whose token a call carries, where to, and whether with a new one. */
+interface Way {
+  readonly session: ApiSession;
+  readonly host: string;
+  readonly fresh: boolean;
+}
+
 /** One call, made once. @throws Unreachable, SignedOut */
-export async function call(
-  request: ApiRequest,
-  { session, host, fresh }: { readonly session: ApiSession; readonly host: string; readonly fresh: boolean },
-): Promise<Answer> {
+export async function call(request: ApiRequest, { session, host, fresh }: Way): Promise<Answer> {
   const options: FetchOptions<'text'> = {
     method: request.method,
     headers: await headersOf(request, session, fresh),
@@ -86,6 +91,24 @@ export async function call(
   try {
     const response = await ofetch.raw(`${host}${request.path}`, options);
     return answerOf(response, response._data ?? '');
+  } catch (cause) {
+    throw new Unreachable(cause);
+  }
+}
+
+/** The bytes of an answer that goes on, as they come. @throws Unreachable for all but 200, SignedOut */
+export async function follow(
+  request: ApiRequest,
+  { session, host, fresh }: Way,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const headers = { ...(await headersOf(request, session, fresh)), accept: 'text/event-stream' };
+  const options = { headers, signal, responseType: 'stream', retry: 0, ignoreResponseError: true } as const;
+  try {
+    const { status, _data } = await ofetch.raw<unknown, 'stream'>(`${host}${request.path}`, options);
+    if (status === 200 && _data !== undefined) return _data;
+    await _data?.cancel();
+    throw new ApiProblem(status, null);
   } catch (cause) {
     throw new Unreachable(cause);
   }

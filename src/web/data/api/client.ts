@@ -105,13 +105,16 @@ export function isSignedIn(session: ApiSession, owner: Owner): boolean {
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
+/** How calls are made comes with the first of them, not with the page: the records on the device are shown without it. */
+const calling = () =>
+  import('./calling.ts').catch((cause: unknown) => {
+    throw new Unreachable(cause);
+  });
+
 /** @param host where the API is, '' for the page's own origin (VITE_API_HOST at build time). */
 export function createApi(session: ApiSession, host = ''): ApiClient {
   async function once(request: ApiRequest, fresh: boolean): Promise<Answer> {
-    // It comes with the first call, not with the page: the records on the device are shown without it.
-    const { call } = await import('./calling.ts').catch((cause: unknown) => {
-      throw new Unreachable(cause);
-    });
+    const { call } = await calling();
     return call(request, { session, host, fresh });
   }
 
@@ -129,16 +132,8 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
   }
 
   async function stream(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const headers = { ...(await headersOf(request, session, false)), accept: 'text/event-stream' };
-    const options = { headers, signal, responseType: 'stream', retry: 0, ignoreResponseError: true } as const;
-    try {
-      const { status, _data } = await ofetch.raw<unknown, 'stream'>(`${host}${request.path}`, options);
-      if (status === 200 && _data !== undefined) return _data;
-      await _data?.cancel();
-      throw new ApiProblem(status, null);
-    } catch (cause) {
-      throw new Unreachable(cause);
-    }
+    const { follow } = await calling();
+    return follow(request, { session, host, fresh: false }, signal);
   }
 
   const speaksFor = (owner: Owner): boolean => isSignedIn(session, owner);
