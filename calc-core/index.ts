@@ -231,6 +231,14 @@ export { actualOf, actualText } from './actual/stored.ts';
 export { planOf, withActual } from './actual/freeze.ts';
 export { actualCostNames, actualCostRule, isActualCost } from './actual/costs.ts';
 export { bridgeGroups } from './actual/state.ts';
+export { outcomeOf, tradeStage, type TradeOutcome } from './actual/outcome.ts';
+export {
+  trackRecord,
+  trackRecordKeys,
+  type Miss,
+  type TrackRecord,
+  type TrackRecordKey,
+} from './actual/track-record.ts';
 export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from './actual/bridge.ts';
 export { closeoutOf, type Closeout } from './actual/closeout.ts';
 export { stepsOf } from './figure/steps.ts';

@@ -184,6 +184,10 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
   ];
 }
 
+/** The plan with everything that became known in its place. */
+export const actualState = (plan: Plan, actual: Actual): State =>
+  causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
+
 /** Deaths take the place of the losses' percentage: each head lost at its purchase price, shared over the mob. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {
   const head = headBought(plan, actual);

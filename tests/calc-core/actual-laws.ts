@@ -5,10 +5,14 @@ import {
   actualText,
   closeoutOf,
   isActualCost,
+  outcomeOf,
   planAndActual,
   planOf,
   stageOf,
+  trackRecord,
+  trackRecordKeys,
   tradeFields,
+  tradeStage,
   withActual,
   type Actual,
   type Bridge,
@@ -101,6 +105,26 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
       always(({ plan: of, actual: known }) => {
         const { plan: kept, actual: text_ } = withActual(of.trade, of.carry, known);
         expect(text_ === 'null').toBe(kept === 'null');
+      });
+    },
+    outcomeOf: () => {
+      always(({ plan: of, actual: known }) => {
+        const outcome = outcomeOf({ ...of.trade, ...withActual(of.trade, of.carry, known) });
+        expect([outcome.actual, outcome.against].every(isPlain)).toBe(true);
+      });
+    },
+    tradeStage: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        expect(tradeStage(stored)).toBe(outcomeOf(stored).stage);
+      });
+    },
+    trackRecord: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        for (const by of trackRecordKeys)
+          for (const { trades, planned, actual: made } of trackRecord([stored, stored, stored], by))
+            expect([trades, isPlain(planned), isPlain(made)]).toEqual([3, true, true]);
       });
     },
     isActualCost: () => {

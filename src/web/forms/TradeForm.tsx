@@ -25,7 +25,7 @@ import type { ServerFigures } from './serverFigures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import { tradeSubtitle } from './titles.ts';
-import type { HistorySource } from '#web/history/History.tsx';
+import type { HistorySource } from '#web/history/Moments.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
 import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
 import type { AskedSource } from '#web/decide/asked.ts';
 import type { Trial } from '#web/decide/trying.ts';
-import type { HistorySource } from '#web/history/History.tsx';
+import type { HistorySource } from '#web/history/Moments.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/States.tsx';

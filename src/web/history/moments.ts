@@ -76,3 +76,24 @@ export function fieldsChanged(
     return pair === undefined ? [] : [{ name: field.name, label: field.label, from: pair[0], to: pair[1] }];
   });
 }
+
+/** The moments that tell of these fields, by their own names: they changed then, or the record was made or given back. */
+export function storyOf(
+  kind: RecordKind,
+  moments: readonly Moment[],
+  fields: readonly string[] | undefined,
+): readonly Moment[] {
+  if (fields === undefined) return moments;
+  const wire = fieldsOfKind(kind)
+    .filter(({ name }) => fields.includes(name))
+    .map(wireName);
+  const only = (changes: Changes): Changes =>
+    Object.fromEntries(Object.entries(changes).filter(([name]) => wire.includes(name)));
+  return moments.flatMap((moment) => {
+    const { act, changes, through } = moment.version;
+    if (act !== 'changed') return [moment];
+    const told = only(changes);
+    const isTold = through === null && Object.keys(told).length > 0;
+    return isTold ? [{ ...moment, version: { ...moment.version, changes: told } }] : [];
+  });
+}

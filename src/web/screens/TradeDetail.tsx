@@ -15,7 +15,7 @@ import { askedKey, type AskedSource } from '#web/decide/asked.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
-import type { HistorySource } from '#web/history/History.tsx';
+import type { HistorySource } from '#web/history/Moments.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useCalls } from '#web/shell/calls.ts';

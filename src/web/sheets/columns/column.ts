@@ -82,6 +82,8 @@ export interface SheetColumn<Row> {
   readonly width: number;
   /** Shown until the user chooses otherwise. */
   readonly isShown: boolean;
+  /** False where Find would meet the same word in nearly every row. */
+  readonly isSought?: false;
   readonly look?: 'name' | 'key' | 'soft' | 'outcome' | 'remove';
   value(row: Row): CellValue;
   shown(row: Row): string;

@@ -14,6 +14,7 @@ import {
   type Trade,
 } from '#calc-core';
 import type { Records, TradeRow } from '#web/data/records.ts';
+import { actualColumns } from './actual.ts';
 import { figureColumn, textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
@@ -39,6 +40,7 @@ export function tradeColumns(lists: Lists): readonly TradeColumn[] {
     ...pricedInputs(),
     ...otherDetails(),
     ...otherFigures(),
+    ...actualColumns(),
   ];
 }
 

@@ -88,6 +88,7 @@ const tradeFilters: readonly FilterChoice<TradeRow>[] = [
   { id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' },
   { id: 'tradeGroupId', label: 'Group', kind: 'choice', columnId: 'tradeGroupId' },
   { id: 'carryId', label: 'Carry', kind: 'choice', columnId: 'carryId' },
+  { id: 'stage', label: 'Stage', kind: 'choice', columnId: 'stage' },
   {
     id: 'overpriced',
     label: 'Overpriced',

@@ -55,7 +55,9 @@ function quickTest<Row extends SheetRow>(
 ): (row: Row) => boolean {
   // Formatting every number of very many rows would hold the keyboard up; their names are searched then.
   const isMany = kind.rows().length > 5000;
-  const searched = kind.columns.filter((column) => column.kind !== 'number' || (column.isShown && !isMany));
+  const searched = kind.columns.filter(
+    (column) => column.isSought !== false && (column.kind !== 'number' || (column.isShown && !isMany)),
+  );
   return (row) =>
     words.every(
       (word) =>

@@ -1,0 +1,57 @@
+import { exactText, minus } from '../number/exact.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { exactFigure, calculateTrade } from '../trade/calculate.ts';
+import type { Trade } from '../trade/record.ts';
+import { planOf } from './freeze.ts';
+import { stageOf, type Plan, type Stage } from './record.ts';
+import { actualOf } from './stored.ts';
+import { actualState, resultOf } from './state.ts';
+import type { Actual } from './facts.ts';
+
+/** How far a trade has come, and what it made so far against its plan, per head. */
+export interface TradeOutcome {
+  readonly stage: Stage;
+  /** $/hd with each known fact in the place of its plan; null while it is still a plan, and where there is no profit. */
+  readonly actual: DecimalText | null;
+  /** Actual less planned profit per head, $/hd; null where either is not available. */
+  readonly against: DecimalText | null;
+}
+
+const kept = new WeakMap<object, TradeOutcome>();
+
+/** A trade's plan with what became of it; null while nothing became known. */
+export function factsOf(trade: Trade): { readonly plan: Plan; readonly actual: Actual } | null {
+  const plan = planOf(trade);
+  const actual = actualOf(trade.actual);
+  return plan === null || actual === null ? null : { plan, actual };
+}
+
+/** The stage of a stored trade: it follows from its facts. */
+export function tradeStage(trade: Trade): Stage {
+  const facts = factsOf(trade);
+  return facts === null ? 'planned' : stageOf(facts.plan, facts.actual);
+}
+
+/** The outcome of a stored trade; worked out once for each object of it. Never throws. */
+export function outcomeOf(trade: Trade): TradeOutcome {
+  const known = kept.get(trade);
+  if (known !== undefined) return known;
+  const outcome = workOut(trade);
+  kept.set(trade, outcome);
+  return outcome;
+}
+
+function workOut(trade: Trade): TradeOutcome {
+  const facts = factsOf(trade);
+  if (facts === null) return { stage: 'planned', actual: null, against: null };
+  const { plan, actual } = facts;
+  const stage = stageOf(plan, actual);
+  const became = exactFigure(resultOf(actualState(plan, actual)), 'profitPerHead');
+  if (typeof became === 'string') return { stage, actual: null, against: null };
+  const planned = exactFigure(calculateTrade(plan.carry, plan.trade), 'profitPerHead');
+  return {
+    stage,
+    actual: exactText(became),
+    against: typeof planned === 'string' ? null : exactText(minus(became, planned)),
+  };
+}

@@ -1,0 +1,187 @@
+import { type RecordKind } from '#calc-core';
+import type { HistoryPage } from '#contract/history.ts';
+import type { WireRecord } from '#contract/wire.ts';
+import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import type { Named } from '#web/forms/conflict.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/States.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { storyOf, withPage, type Moment, type Read } from './moments.ts';
+import { dayWords, deviceWords, profitWords, timeWords, versionWords, type ChangeWords } from './words.ts';
+import styles from './History.module.css';
+
+/** Where a record's history comes from, and what of it is only here. */
+export interface HistorySource {
+  readonly read: (before: number | null) => Promise<HistoryPage>;
+  /** The id of this browser. */
+  readonly here: string;
+  /** Labels of fields that the server has not got yet. */
+  readonly unsent: readonly string[];
+}
+
+interface MomentsProps {
+  readonly kind: RecordKind;
+  readonly source: HistorySource;
+  readonly named: Named;
+  /** "Every change of this trade, newest first". */
+  readonly title: string;
+  /** The story of these fields alone, by their own names; without it that of the whole record. */
+  readonly fields?: readonly string[] | undefined;
+  /** Hears the record of the opened moment; null when it is closed. */
+  readonly onLook?: ((record: WireRecord | null) => void) | undefined;
+  /** What stands under an opened moment; `onDone` closes it. */
+  readonly children: (moment: Moment, onDone: () => void) => ReactNode;
+}
+
+type State = { readonly read: Read | null; readonly failed: boolean; readonly asking: boolean };
+
+/** The moments of a record, newest first, by day; a press opens one. */
+export function Moments(props: MomentsProps): ReactElement {
+  const { kind, source, named, title, fields, onLook, children } = props;
+  const [{ read, failed, asking }, setState] = useState<State>({ read: null, failed: false, asking: true });
+  const [open, setOpen] = useState<number | null>(null);
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  const look = useRef(onLook);
+  useEffect(() => {
+    look.current = onLook;
+  });
+  const ask = useCallback((before: Read | null): void => {
+    latest.current.read(before?.next ?? null).then(
+      (page) => setState({ read: withPage(before, page), failed: false, asking: false }),
+      () => setState({ read: before, failed: true, asking: false }),
+    );
+  }, []);
+  // Once: whoever shows it keys it by its record.
+  useEffect(() => {
+    ask(null);
+    return () => look.current?.(null);
+  }, [ask]);
+  const more = (): void => {
+    setState({ read, failed: false, asking: true });
+    ask(read);
+  };
+  const moments = read === null ? [] : storyOf(kind, read.moments, fields);
+  const close = (): void => {
+    setOpen(null);
+    onLook?.(null);
+  };
+  const press = (moment: Moment): void => {
+    if (open === moment.version.revision) return close();
+    setOpen(moment.version.revision);
+    onLook?.(moment.record);
+  };
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['head']}>
+        <span>{title}</span> {kind === 'trade' && <span>Profit /hd then</span>}
+      </p>
+      {source.unsent.length > 0 && (
+        <p className={styles['unsent']}>Not sent yet: {source.unsent.join(', ')}</p>
+      )}
+      {read !== null && moments.length <= 1 && read.next === null && (
+        <p className={styles['quiet']}>Nothing changed since it was made.</p>
+      )}
+      <ol className={styles['past']}>
+        {moments.map((moment, index) => (
+          <Event
+            key={moment.version.revision}
+            {...{ kind, moment, named }}
+            here={source.here}
+            isOpen={open === moment.version.revision}
+            day={dayBefore(moments, index)}
+            isMoved={isMoved(moments, index)}
+            onPress={() => press(moment)}
+          >
+            {children(moment, close)}
+          </Event>
+        ))}
+      </ol>
+      {asking && <Skeleton rows={4} />}
+      {failed && (
+        <p className={styles['quiet']} role="status">
+          {read === null ? 'The history needs a connection.' : 'Earlier changes need a connection.'}{' '}
+          <Button onClick={more}>Try again</Button>
+        </p>
+      )}
+      {!asking && !failed && read !== null && read.next !== null && (
+        <Button tone="line" onClick={more}>
+          Earlier changes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function dayBefore(moments: readonly Moment[], index: number): string | null {
+  const now = new Date();
+  const words = dayWords(moments[index]!.version.at, now);
+  const newer = moments[index - 1];
+  return newer !== undefined && dayWords(newer.version.at, now) === words ? null : words;
+}
+
+const isMoved = (moments: readonly Moment[], index: number): boolean =>
+  moments[index]!.version.profit !== moments[index + 1]?.version.profit;
+
+interface EventProps {
+  readonly kind: RecordKind;
+  readonly moment: Moment;
+  readonly named: Named;
+  readonly here: string;
+  readonly isOpen: boolean;
+  readonly day: string | null;
+  readonly isMoved: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Event(props: EventProps): ReactElement {
+  const { kind, moment, named, here, isOpen, day, onPress, children } = props;
+  const { version } = moment;
+  const { lead, changes } = versionWords(kind, version, named);
+  const by = [
+    deviceWords(version.device, here),
+    ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
+  ].join(', ');
+  return (
+    <li>
+      {day !== null && <h3>{day}</h3>}
+      <button
+        type="button"
+        className={cx(styles['event'], isOpen && styles['open'])}
+        aria-expanded={isOpen}
+        onClick={onPress}
+      >
+        <time dateTime={version.at}>{timeWords(version.at)}</time>
+        <span className={styles['what']}>
+          {lead !== null && <b>{lead} </b>}
+          {changes.map((change, index) => (
+            <Change key={change.label} {...change} isLast={index === changes.length - 1} />
+          ))}
+        </span>
+        <span className={cx(styles['made'], !props.isMoved && styles['same'])}>
+          {profitWords(version.profit)}
+        </span>
+        <span className={styles['by']}>{by}</span>
+      </button>
+      {isOpen && moment.record !== null && children}
+    </li>
+  );
+}
+
+function Change({ label, from, to, isLast }: ChangeWords & { readonly isLast: boolean }): ReactElement {
+  return (
+    <>
+      <b>{label}</b>
+      {to !== null && (
+        <>
+          {' '}
+          <span className={styles['was']}>{from}</span> → {to}
+        </>
+      )}
+      {isLast ? '' : ', '}
+    </>
+  );
+}

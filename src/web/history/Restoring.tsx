@@ -1,0 +1,111 @@
+import { fieldsOfKind, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
+import { fromWire, toWire } from '#contract/wire.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { conflictValue, type Named } from '#web/forms/conflict.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { differencesFrom, type Moment } from './moments.ts';
+import { timeWords } from './words.ts';
+import styles from './History.module.css';
+
+interface RestoringProps<K extends RecordKind> {
+  readonly kind: K;
+  readonly moment: Moment;
+  /** The record as it is now, and the records that it may name. */
+  readonly now: RecordOfKind[K];
+  readonly named: Required<Named>;
+  readonly readOnly: boolean;
+  /** Only these fields, by their own names. */
+  readonly fields?: readonly string[] | undefined;
+  /** What it comes to with these fields put back. */
+  readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
+  /** Puts fields back as an edit that can be undone. */
+  readonly onRestore: (fields: Partial<RecordOfKind[K]>, said: string) => void;
+  readonly onDone: () => void;
+}
+
+const gone = {
+  carry: 'Its carry of then is deleted: the one of now stays.',
+  group: 'Its group of then is deleted: the one of now stays.',
+} as const;
+
+const nouns: Readonly<Record<RecordKind, string>> = {
+  trade: 'trade',
+  carry: 'carry',
+  group: 'group',
+  board: 'market day',
+};
+
+/** What restoring a moment, or one field of it, would put back, and what it then makes. */
+export function Restoring<K extends RecordKind>({
+  kind,
+  moment,
+  now,
+  named,
+  readOnly,
+  fields,
+  makes,
+  onRestore,
+  onDone,
+}: RestoringProps<K>): ReactElement | null {
+  if (moment.record === null) return null;
+  const then = fromWire(kind, { ...moment.record, id: now.id });
+  const value = (name: string): string | number | null => Reflect.get(then, name) as string | number | null;
+  const missing = referencesOf(kind).filter(({ name, to }) => {
+    const records = to === 'carry' ? named.carries : named.groups;
+    return value(name) !== null && records?.some(({ id }) => id === value(name)) !== true;
+  });
+  const isAsked = (name: string): boolean => fields?.includes(name) !== false;
+  const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
+  const back = differing.filter((name) => !missing.some((each) => each.name === name));
+  const lost = missing.filter(({ name }) => differing.includes(name));
+  const only = (names: readonly string[]): Partial<RecordOfKind[K]> =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as Partial<RecordOfKind[K]>;
+  const told = fieldsOfKind(kind)
+    .filter(({ name }) => back.includes(name))
+    .map((field) => {
+      const { name, label } = field;
+      const isToldAlone = field.type === 'structure' && field.words === undefined;
+      return { name, label, value: isToldAlone ? '' : conflictValue(name, value(name), named) };
+    });
+  const restore = (names: readonly string[], said: string): void => {
+    onRestore(only(names), said);
+    onDone();
+  };
+  if (differing.length === 0)
+    return <p className={styles['restoring']}>This is the {nouns[kind]} as it is now.</p>;
+  return (
+    <div className={styles['restoring']}>
+      {back.length > 0 && (
+        <p>
+          Restoring puts back{' '}
+          {told.map(({ name, label, value: was }, index) => (
+            <span key={name}>
+              <b>
+                {label} {was}
+              </b>
+              {index < told.length - 1 ? ', ' : '. '}
+            </span>
+          ))}
+          {makes?.({ ...now, ...only(back) })}
+        </p>
+      )}
+      {lost.map(({ name, to }) => (
+        <p key={name}>{gone[to === 'carry' ? 'carry' : 'group']}</p>
+      ))}
+      {!readOnly && back.length > 0 && (
+        <div className={styles['acts']}>
+          <Button tone="line" onClick={() => restore(back, `Restored ${timeWords(moment.version.at)}`)}>
+            {fields === undefined ? 'Restore this moment' : 'Put it back'}
+          </Button>
+          {fields === undefined &&
+            told.length > 1 &&
+            told.map(({ name, label }) => (
+              <Button key={name} onClick={() => restore([name], `Restored ${label}`)}>
+                Only {label}
+              </Button>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  numberOf,
+  outcomeOf,
+  showAmount,
+  tradeStage,
+  type DecimalText,
+  type Stage,
+  type Trade,
+} from '#calc-core';
+import type { TradeRow } from '#web/data/records.ts';
+import type { SheetColumn } from './column.ts';
+
+const group = 'Plan and actual';
+
+const stageWords: Readonly<Record<Stage, string>> = { planned: 'Planned', bought: 'Bought', sold: 'Sold' };
+
+/** How far a trade has come, what it made so far, and how that stands against its plan. */
+export function actualColumns(): readonly SheetColumn<TradeRow>[] {
+  return [
+    stageColumn(),
+    amount({
+      id: 'actualProfit',
+      title: 'Actual profit',
+      help: 'Profit per head with what became known in the place of its plan; while head are left, so far.',
+      read: (trade) => outcomeOf(trade).actual,
+    }),
+    amount({
+      id: 'againstPlan',
+      title: 'Against plan',
+      help: 'Actual less planned profit per head. Plan and actual, in the trade, says why.',
+      read: (trade) => outcomeOf(trade).against,
+    }),
+  ];
+}
+
+function stageColumn(): SheetColumn<TradeRow> {
+  const word = ({ trade }: TradeRow): string => stageWords[tradeStage(trade)];
+  return {
+    id: 'stage',
+    title: 'Stage',
+    unit: '',
+    group,
+    help: 'Planned, bought or sold: it follows from what is entered under Plan and actual.',
+    kind: 'text',
+    names: ['stage', 'Stage'],
+    width: 76,
+    isShown: false,
+    isSought: false,
+    value: word,
+    shown: word,
+  };
+}
+
+function amount({
+  id,
+  title,
+  help,
+  read,
+}: Pick<SheetColumn<TradeRow>, 'id' | 'title' | 'help'> & {
+  read(trade: Trade): DecimalText | null;
+}): SheetColumn<TradeRow> {
+  return {
+    id,
+    title,
+    help,
+    group,
+    unit: '$/hd',
+    measure: '$/hd',
+    kind: 'number',
+    names: [id, title],
+    width: 84,
+    isShown: false,
+    value: ({ trade }) => numberOf(read(trade)),
+    shown: ({ trade }) => showAmount(read(trade), '$/hd', 'sheet'),
+    showNumber: (value) => showAmount(value, '$/hd', 'sheet'),
+    reason: ({ trade }) => {
+      if (read(trade) !== null) return undefined;
+      return tradeStage(trade) === 'planned' ? 'still a plan' : 'no profit to set it against';
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import {
+  Decimal,
+  newCarry,
+  newTrade,
+  nothingActual,
+  outcomeOf,
+  planAndActual,
+  planOf,
+  actualOf,
+  trackRecord,
+  tradeStage,
+  withActual,
+  type Actual,
+  type Carry,
+  type Trade,
+} from '#calc-core';
+import { startingCarry } from '#contract/starting-carry.ts';
+
+const grass: Carry = { ...newCarry('grass'), ...startingCarry };
+const planned = (name: string, changes: Partial<Trade> = {}): Trade => ({
+  ...newTrade(name, '2026-06-02', [], []),
+  name,
+  carryId: 'grass',
+  numberOfHead: '10',
+  purchaseWeightkg: '260',
+  purchaseCostHd: '936',
+  saleWeightkg: '385',
+  saleCostHd: '1386',
+  ...changes,
+});
+
+/** Sold as this sale says, all of them, on this day. */
+function sold(
+  trade: Trade,
+  soldOn: string | null,
+  known: Partial<Actual> & { kg?: string; price?: string } = {},
+): Trade {
+  const { kg = null, price = null, ...rest } = known;
+  const sales = [{ soldOn, head: null, saleWeightkg: kg, saleCostHd: price }];
+  return { ...trade, ...withActual(trade, grass, { ...nothingActual, sales, ...rest }) };
+}
+
+/** Sold 4, 6 and 10 kg lighter at the planned $3.60 /kg. */
+const lighter = (): readonly Trade[] => [
+  sold(planned('a'), '2026-11-10', { kg: '379', price: '1364.4' }),
+  sold(planned('b'), '2026-11-02', { kg: '381', price: '1371.6', deaths: '1' }),
+  sold(planned('c', { numberOfHead: '20' }), '2026-11-20', { kg: '375', price: '1350' }),
+];
+
+const cents = (text: string | null | undefined): string =>
+  new Decimal(text ?? 'NaN').toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2);
+
+describe('the outcome of one trade', () => {
+  test('a plan has none; what is known is set against the plan', () => {
+    const plan = planned('a');
+    expect(outcomeOf(plan)).toEqual({ stage: 'planned', actual: null, against: null });
+    expect(tradeStage(plan)).toBe('planned');
+    const trade = lighter()[0]!;
+    const { perHead } = planAndActual(planOf(trade)!, actualOf(trade.actual)!);
+    expect(outcomeOf(trade)).toEqual({
+      stage: 'sold',
+      actual: perHead.actual,
+      against: new Decimal(perHead.actual!).minus(perHead.planned!).toFixed(),
+    });
+    expect(outcomeOf(trade)).toBe(outcomeOf(trade));
+    expect(tradeStage(trade)).toBe('sold');
+  });
+
+  test('without a profit, planned or actual, it says only how far it has come', () => {
+    const free = sold(planned('a', { saleCostHd: null, saleWeightkg: null }), '2026-11-10');
+    expect(outcomeOf(free)).toEqual({ stage: 'sold', actual: null, against: null });
+    const found = sold(planned('b', { saleCostHd: null }), '2026-11-10', { price: '1300' });
+    expect(outcomeOf(found)).toEqual({ stage: 'sold', actual: expect.any(String), against: null });
+  });
+});
+
+describe('the track record', () => {
+  test('says the usual miss as its median, with the last ten from the oldest on, and the deaths', () => {
+    const [record, ...others] = trackRecord(lighter(), 'class');
+    expect(others).toEqual([]);
+    expect(record).toMatchObject({ key: '1', trades: 3, head: '40', deaths: { head: '1', percent: '2.5' } });
+    const weight = record?.misses.find(({ group }) => group === 'sale weight');
+    expect(weight?.by).toEqual({ amount: '-6', unit: 'kg/hd' });
+    const effects = lighter().map((trade) => {
+      const { steps } = planAndActual(planOf(trade)!, actualOf(trade.actual)!).perHead;
+      return steps.find(({ group }) => group === 'sale weight')!.effect;
+    });
+    expect(weight?.effect).toBe(effects[0]);
+    expect(weight?.last).toEqual([effects[1], effects[0], effects[2]]);
+    expect(record?.misses.map(({ group }) => group)).not.toContain('purchase price');
+  });
+
+  test('weights planned and actual profit by the head, and sums to the same totals', () => {
+    const trades = lighter();
+    const totals = trades.map((trade) => planAndActual(planOf(trade)!, actualOf(trade.actual)!).perHead);
+    const mean = (of: 'planned' | 'actual'): string =>
+      cents(
+        totals
+          .reduce(
+            (sum, each, index) => sum.plus(new Decimal(each[of]!).times(index === 2 ? 20 : 10)),
+            new Decimal(0),
+          )
+          .div(40)
+          .toFixed(),
+      );
+    const [record] = trackRecord(trades, 'class');
+    expect([cents(record?.planned), cents(record?.actual)]).toEqual([mean('planned'), mean('actual')]);
+  });
+
+  test('is never made from fewer than three, nor from trades that are not sold or cannot be', () => {
+    const [a, b] = lighter();
+    const bought = {
+      ...planned('c'),
+      ...withActual(planned('c'), grass, { ...nothingActual, boughtOn: '2026-06-02' }),
+    };
+    const before = sold(planned('d'), '2026-01-01', { kg: '375', price: '1350' });
+    const free = sold(planned('e', { saleCostHd: null, saleWeightkg: null }), '2026-11-10');
+    const nobody = sold(planned('f', { numberOfHead: '0' }), '2026-11-10', { kg: '375', price: '1350' });
+    expect(trackRecord([a!, b!, bought, before, free, nobody, planned('g')], 'class')).toEqual([]);
+  });
+
+  test('puts together by carry, group and season; a sale without a day is of no season', () => {
+    const trades = lighter().map((trade) => ({ ...trade, tradeGroupId: 'autumn' }));
+    const undated = sold(planned('u', { carryId: null }), null, { kg: '380', price: '1368' });
+    const keys = (by: 'carry' | 'group' | 'season', all: readonly Trade[]) =>
+      trackRecord(all, by).map(({ key, trades: count }) => [key, count]);
+    expect(keys('carry', [...trades, undated])).toEqual([['grass', 3]]);
+    expect(keys('group', trades)).toEqual([['autumn', 3]]);
+    expect(keys('season', [...trades, undated])).toEqual([['Spring', 3]]);
+    expect(
+      keys('group', [...trades, ...lighter().map((trade) => ({ ...trade, carryId: null })), undated]),
+    ).toEqual([
+      ['', 4],
+      ['autumn', 3],
+    ]);
+    const none = lighter().map(({ actual: _, plan: __, ...trade }, index) =>
+      sold(
+        { ...planned(String(index)), ...trade, carryId: null, actual: 'null', plan: 'null' },
+        '2026-02-01',
+        {
+          boughtOn: '2025-12-01',
+          price: '1300',
+        },
+      ),
+    );
+    expect(keys('carry', none)).toEqual([['', 3]]);
+    expect(keys('season', none)).toEqual([['Summer', 3]]);
+    expect(keys('carry', [...trades, ...none])).toEqual([
+      ['', 3],
+      ['grass', 3],
+    ]);
+  });
+
+  test('keeps the last ten of many, takes the mean of the two in the middle, and measures only what every trade has', () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      sold(planned(`t${index}`), `2026-10-${10 + index}`, { kg: String(385 - index), price: '1300' }),
+    );
+    const [record] = trackRecord(many, 'class');
+    const weight = record?.misses.find(({ group }) => group === 'sale weight');
+    expect(weight?.last).toHaveLength(10);
+    expect(weight?.by?.amount).toBe('-5.5');
+    // Breeding cattle are sold by the head: no price per kg, planned or actual.
+    const weeks: Carry = { ...grass, carryTypeId: 2, weeksHeld: '20' };
+    for (const kg of [null, '0']) {
+      const cows = [1, 2, 3].map((day) => {
+        const cow = planned(`h${day}`, { animalSubTypeId: 15, saleWeightkg: kg, purchaseWeightkg: kg });
+        const sales = [{ soldOn: `2026-10-0${day}`, head: null, saleWeightkg: null, saleCostHd: '1300' }];
+        return { ...cow, ...withActual(cow, weeks, { ...nothingActual, sales }) };
+      });
+      const price = trackRecord(cows, 'class')[0]?.misses.find(({ group }) => group === 'sale price');
+      expect([price?.effect.startsWith('-'), price?.by]).toEqual([true, null]);
+    }
+  });
+
+  test('costs that came out otherwise have a miss in money alone', () => {
+    const dear = lighter().map((trade) => {
+      const actual = { ...actualOf(trade.actual)!, costs: { freightIn: '17.4' } };
+      return { ...trade, ...withActual(trade, grass, actual) };
+    });
+    const one = [dear[0]!, ...lighter().slice(1)];
+    for (const trades of [dear, one]) {
+      const freight = trackRecord(trades, 'class')[0]?.misses.find(({ group }) => group === 'freightIn');
+      expect([freight?.by, freight?.last.length]).toEqual([null, 3]);
+      expect(freight?.effect === '0').toBe(trades === one);
+    }
+  });
+});
