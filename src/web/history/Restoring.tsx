@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { differencesFrom, type Moment } from './moments.ts';
-import { timeWords } from './words.ts';
+import { nounOf, timeWords } from './words.ts';
 import styles from './History.module.css';
 
 interface RestoringProps<K extends RecordKind> {
@@ -27,13 +27,6 @@ const gone = {
   carry: 'Its carry of then is deleted: the one of now stays.',
   group: 'Its group of then is deleted: the one of now stays.',
 } as const;
-
-const nouns: Readonly<Record<RecordKind, string>> = {
-  trade: 'trade',
-  carry: 'carry',
-  group: 'group',
-  board: 'market day',
-};
 
 /** What restoring a moment, or one field of it, would put back, and what it then makes. */
 export function Restoring<K extends RecordKind>({
@@ -72,7 +65,7 @@ export function Restoring<K extends RecordKind>({
     onDone();
   };
   if (differing.length === 0)
-    return <p className={styles['restoring']}>This is the {nouns[kind]} as it is now.</p>;
+    return <p className={styles['restoring']}>This is the {nounOf[kind]} as it is now.</p>;
   return (
     <div className={styles['restoring']}>
       {back.length > 0 && (

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
+import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/recordId.ts';
@@ -79,6 +80,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
         onClear={clear}
         {...typing}
       />
+      {id !== null && <RecordHistory kind="carry" id={id} />}
       <LeaveQuestion screen={screen} />
     </Page>
   );

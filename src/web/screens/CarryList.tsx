@@ -9,6 +9,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { ticksWith } from '#web/list/deletion.ts';
+import { useCellStory } from '#web/list/cellStory.tsx';
 import { ListProgress } from '#web/list/ListProgress.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
@@ -48,6 +49,7 @@ function Carries(): ReactElement {
     () => tables.flatMap((carryTypeId) => rows.filter(({ carry }) => carry.carryTypeId === carryTypeId)),
     [rows],
   );
+  const { onStory, story } = useCellStory('carry');
   const list = useListScreen({
     kind: 'carry',
     order: order.map(({ id }) => id),
@@ -99,12 +101,14 @@ function Carries(): ReactElement {
                 onSelect={(now) => list.select(ticksWith(list.selected, idsOf(rows, carryTypeId), now))}
                 onOpen={(id) => go(addresses.carry(slug, id))}
                 onDeleted={() => go(addresses.deleted(slug))}
+                onStory={onStory}
               />
             </Suspense>
           </div>
         ))}
       </Page>
       <ListProgress list={list} />
+      {story}
     </ListState>
   );
 }

@@ -14,6 +14,8 @@ import { CompareLink } from '#web/list/CompareLink.tsx';
 import { useMember } from '#web/shell/member.ts';
 import { GroupHeadline } from './group/GroupHeadline.tsx';
 import { useGroupMembers } from './group/groupMembers.ts';
+import { useCellStory } from '#web/list/cellStory.tsx';
+import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/recordId.ts';
@@ -80,7 +82,10 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
       {id === null ? (
         <p className={styles['hint']}>Save the group, then add trades to it.</p>
       ) : (
-        <GroupTrades id={id} mayWrite={mayWrite} count={row?.count ?? 0} />
+        <>
+          <GroupTrades id={id} mayWrite={mayWrite} count={row?.count ?? 0} />
+          <RecordHistory kind="group" id={id} />
+        </>
       )}
       <LeaveQuestion screen={screen} />
     </Page>
@@ -110,6 +115,7 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
   const { slug } = useMember();
   const { go } = useApp();
   const members = useGroupMembers(id);
+  const { onStory, story } = useCellStory('trade');
   const trades = useTrades();
   const own = new Set(trades.filter(({ trade }) => trade.tradeGroupId === id).map((row) => row.id));
   return (
@@ -129,9 +135,11 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
             hrefOf={(tradeId) => addresses.trade(slug, tradeId)}
             onOpen={(tradeId) => go(addresses.trade(slug, tradeId))}
             onRemove={members.remove}
+            onStory={onStory}
           />
         </Suspense>
       </div>
+      {story}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
+import { useCellStory } from '#web/list/cellStory.tsx';
 import { ListProgress } from '#web/list/ListProgress.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
@@ -33,6 +34,7 @@ function Groups(): ReactElement {
   const { go } = useApp();
   const rows = useGroups();
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { onStory, story } = useCellStory('group');
   const list = useListScreen({ kind: 'group', order, inUse: () => false });
   const names = rows.filter(({ id }) => list.selected.has(id)).map(({ group }) => group.name);
   useScreen(
@@ -69,10 +71,12 @@ function Groups(): ReactElement {
             hrefOf={(id) => addresses.group(slug, id)}
             onOpen={(id) => go(addresses.group(slug, id))}
             onDeleted={() => go(addresses.deleted(slug))}
+            onStory={onStory}
           />
         </Suspense>
       )}
       <ListProgress list={list} />
+      {story}
     </ListState>
   );
 }

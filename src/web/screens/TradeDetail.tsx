@@ -1,27 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
-import { thisDevice } from '#web/data/api/device.ts';
 import {
   useBoards,
   useCarries,
   useFormDraft,
   useGroups,
   useRecords,
-  useSyncStatus,
   useTrade,
 } from '#web/data/hooks.ts';
 import { askedKey, type AskedSource } from '#web/decide/asked.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
-import type { HistorySource } from '#web/history/Moments.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
-import { useCalls } from '#web/shell/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useHistorySource } from '#web/record/historySource.ts';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
@@ -62,7 +59,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const conflict = useConflict('trade', id, row?.state);
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
   const [view, setView] = useView();
-  const history = useHistory(id ?? '');
+  const history = useHistorySource('trade', id ?? '');
   const asked = useAskedSource(id ?? 'new');
   const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
@@ -101,18 +98,6 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
       <LeaveQuestion screen={screen} />
     </Page>
   );
-}
-
-/** The trade's versions from the server, and what of it is only here. */
-function useHistory(id: string): HistorySource {
-  const { slug } = useMember();
-  const calls = useCalls();
-  const unsent = useSyncStatus().entries.find(({ key }) => key === `trade/${id}`);
-  return {
-    read: (before) => calls.history(slug, 'trade', id, before),
-    here: thisDevice().id,
-    unsent: unsent === undefined ? [] : unsent.what === 'new' ? ['the whole trade'] : unsent.changed,
-  };
 }
 
 /** What was asked of the trade is kept on this device, and the market's days answer it. */

@@ -7,6 +7,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { CompareLink } from '#web/list/CompareLink.tsx';
+import { useCellStory } from '#web/list/cellStory.tsx';
 import { ListProgress } from '#web/list/ListProgress.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
@@ -34,6 +35,7 @@ function Trades(): ReactElement {
   const { go } = useApp();
   const rows = useTrades();
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const { onStory, story } = useCellStory('trade');
   const list = useListScreen({ kind: 'trade', order, inUse: () => false });
   const names = rows.filter(({ id }) => list.selected.has(id)).map(({ trade }) => trade.name);
   useScreen(
@@ -79,10 +81,12 @@ function Trades(): ReactElement {
             onSelect={list.select}
             onOpen={(id) => go(addresses.trade(slug, id))}
             onDeleted={() => go(addresses.deleted(slug))}
+            onStory={onStory}
           />
         </Suspense>
       )}
       <ListProgress list={list} />
+      {story}
     </ListState>
   );
 }

@@ -23,6 +23,8 @@ export interface SheetProps {
   readonly onOpen: (id: string) => void;
   readonly hrefOf: (id: string) => string;
   readonly onRemove?: (id: string) => void;
+  /** Tells the story of a cell (Shift+F2). */
+  readonly onStory?: (id: string, columnId: string, title: string) => void;
   /** Leads to the deleted records. */
   readonly onDeleted?: () => void;
 }
@@ -78,6 +80,11 @@ export function useSheet<Row extends SheetRow>(
         hrefOf: (id) => latest.current.props.hrefOf(id),
         onSelect: (ids) => latest.current.props.onSelect(ids),
         onRemove: (id) => latest.current.props.onRemove?.(id),
+        onStory: (...cell) => {
+          const { onStory } = latest.current.props;
+          onStory?.(...cell);
+          return onStory !== undefined;
+        },
         onAsk,
         onQuestion: (question) => latest.current.panels.onQuestion(question),
         onColumnMenu: (columnId, from) => {

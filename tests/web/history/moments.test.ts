@@ -3,7 +3,8 @@ import { newTrade } from '#calc-core';
 import { changesBetween, type Changes, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';
-import { differencesFrom, withPage } from '#web/history/moments.ts';
+import { fieldsBehind } from '#web/history/fields.ts';
+import { differencesFrom, storyOf, withPage } from '#web/history/moments.ts';
 import { changeWords, dayWords, deviceWords, versionWords } from '#web/history/words.ts';
 
 const phone = { id: 'phone-0001', name: 'phone' };
@@ -124,5 +125,35 @@ describe('in words', () => {
       'Today',
       expect.stringMatching(/Wednesday,? 18 November 2026/),
     ]);
+  });
+});
+
+describe('the story of a cell', () => {
+  const read = withPage(null, {
+    record: { id: 't' },
+    items: [
+      version(9, '09:00:00', { through: { kind: 'carry', id: 'c', name: 'Grass', changes: {} } }),
+      version(8, '08:50:00', { changes: { saleCostHd: ['900', '950'], name: ['A', 'B'] } }),
+      version(7, '08:40:00', { changes: { name: ['Z', 'A'] } }),
+      version(6, '08:30:00', { act: 'restored', changes: { saleCostHd: [null, '900'] } }),
+    ],
+    next: null,
+  });
+
+  test('has what changed in its fields, and when the record was made or given back', () => {
+    const story = storyOf('trade', read.moments, ['saleCostHd']);
+    expect(story.map(({ version: { revision, changes } }) => [revision, Object.keys(changes)])).toEqual([
+      [8, ['saleCostHd']],
+      [6, ['saleCostHd']],
+    ]);
+    expect(storyOf('trade', read.moments, undefined)).toHaveLength(4);
+  });
+
+  test('of a price per kg is that of the price per head and the weight; of a figure that of the whole row', () => {
+    expect(fieldsBehind('trade', 'saleCostHd')).toEqual(['saleCostHd']);
+    expect(fieldsBehind('trade', 'saleCostCKg')).toEqual(['saleCostHd', 'saleWeightkg']);
+    expect(fieldsBehind('trade', 'againstPlan')).toEqual(['actual']);
+    expect(fieldsBehind('trade', 'profitPerHead')).toBeUndefined();
+    expect(fieldsBehind('carry', 'agistmentRate')).toEqual(['agistmentRate']);
   });
 });

@@ -4,6 +4,7 @@ import { useBoards, useCarries, useRecords } from '#web/data/hooks.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
+import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { usePending } from '#web/shell/navigation.tsx';
@@ -120,6 +121,9 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
           )}
           <BoardPicture board={board} carry={carry} />
         </section>
+      </div>
+      <div className={styles['past']}>
+        <RecordHistory key={row.id} kind="board" id={row.id} />
       </div>
       {paste}
       {open === 'reprice' && (

@@ -1,4 +1,5 @@
 import { newId } from '#web/data/records.ts';
+import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { readOnlyWords, recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
@@ -7,6 +8,13 @@ import type { SheetModel } from '../model/SheetModel.ts';
 export function openActive<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const row = sheet.active()?.row;
   if (row !== undefined) sheet.hooks.onOpen(row.id);
+}
+
+/** Shift+F2: what became of the active cell; false where there is no cell or nobody to tell it. */
+export function tellStory<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
+  const { row, column } = sheet.active() ?? {};
+  if (row === undefined || column === undefined) return false;
+  return sheet.hooks.onStory(row.id, column.id, fullTitle(column));
 }
 
 /** Ctrl+Shift+D: copies of the range's records, at the end of the sheet. */

@@ -3,7 +3,7 @@ import type { Action } from './action.ts';
 import { openColumnMenu } from './columns.ts';
 import { exportCsv } from './exporting.ts';
 import { goToNextHit } from './finding.ts';
-import { duplicate, openActive } from './records.ts';
+import { duplicate, openActive, tellStory } from './records.ts';
 import { reapply, setDensity } from '../model/viewing.ts';
 
 const whole = { group: 'Rows and sheet', where: 'cells' } as const;
@@ -16,6 +16,16 @@ export const sheetActions: readonly Action[] = [
     keys: ['Alt+Enter'],
     title: 'Open the record',
     run: (sheet) => openActive(sheet),
+  },
+  {
+    ...whole,
+    id: 'story',
+    keys: ['Shift+F2'],
+    title: 'History of the cell',
+    help: 'What the cell was before, when and on which device; put it back',
+    // In a column's menu it is about the active cell, where that is in the column.
+    isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
+    run: (sheet) => tellStory(sheet),
   },
   {
     ...whole,

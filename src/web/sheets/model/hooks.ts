@@ -27,6 +27,8 @@ export interface SheetHooks {
   hrefOf(id: string): string;
   onSelect(ids: ReadonlySet<string>): void;
   onRemove(id: string): void;
+  /** Tells the story of a cell; false where the screen has none to tell. */
+  onStory(id: string, columnId: string, title: string): boolean;
   onAsk(what: Asked): void;
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
@@ -40,6 +42,7 @@ export const noHooks: SheetHooks = {
   hrefOf: (id) => `#${id}`,
   onSelect: () => undefined,
   onRemove: () => undefined,
+  onStory: () => false,
   onAsk: () => undefined,
   onColumnMenu: () => undefined,
   onQuestion: () => undefined,

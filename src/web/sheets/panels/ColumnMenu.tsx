@@ -40,7 +40,7 @@ export function ColumnMenu<Row extends SheetRow>({
       sections={[
         ...(sorts.length === 0 ? [] : [{ title: fullTitle(column), items: sorts }]),
         { items: menuItems(sheet, placing, { columnId }) },
-        { items: menuItems(sheet, ['choose columns'], { columnId }) },
+        { items: menuItems(sheet, ['story', 'choose columns'], { columnId }) },
       ]}
     />
   );

@@ -1,0 +1,74 @@
+import { tradeOf, type RecordKind, type RecordOfKind } from '#calc-core';
+import type { ReactElement } from 'react';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import type { Named } from '#web/forms/conflict.ts';
+import type { Records } from '#web/data/records.ts';
+import { fieldsBehind } from './fields.ts';
+import { tradeMakes } from './History.tsx';
+import { Moments, type HistorySource } from './Moments.tsx';
+import { Restoring } from './Restoring.tsx';
+
+/** A cell whose story is asked for. */
+export interface StoryCell {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly columnId: string;
+  /** "Sale price $/kg". */
+  readonly title: string;
+}
+
+interface CellStoryProps {
+  readonly cell: StoryCell;
+  readonly source: HistorySource;
+  readonly records: Records;
+  readonly readOnly: boolean;
+  /** Puts fields back as an edit that can be undone. */
+  readonly onRestore: (fields: object, said: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A record as it is stored now; undefined where it is not there. */
+export function recordNow(
+  records: Records,
+  kind: RecordKind,
+  id: string,
+): RecordOfKind[RecordKind] | undefined {
+  if (kind === 'carry') return records.carry(id)?.carry;
+  if (kind === 'group') return records.group(id)?.group;
+  if (kind === 'board') return records.board(id)?.record;
+  const trade = records.trade(id)?.trade;
+  return trade && tradeOf(trade);
+}
+
+/** The records that another may name. */
+export const namedIn = (records: Records): Required<Named> => ({
+  carries: records.carries().map(({ carry }) => carry),
+  groups: records.groups().map(({ group }) => group),
+});
+
+/** What one cell was before, when it changed and on which device; a moment can be put back. */
+export default function CellStory(props: CellStoryProps): ReactElement | null {
+  const { cell, source, records, readOnly, onRestore, onClose } = props;
+  const { kind, id, columnId, title } = cell;
+  const now = recordNow(records, kind, id);
+  const fields = fieldsBehind(kind, columnId);
+  const named = namedIn(records);
+  if (now === undefined) return null;
+  return (
+    <Dialog open onClose={onClose} title={`${title}, ${now.name}`}>
+      <Moments
+        title={fields === undefined ? 'Every change of this row, newest first' : 'Every change, newest first'}
+        {...{ kind, source, named, fields }}
+      >
+        {(moment, onDone) => (
+          <Restoring
+            makes={(restored) =>
+              kind === 'trade' ? tradeMakes(named.carries ?? [], restored as RecordOfKind['trade']) : null
+            }
+            {...{ kind, moment, now, named, readOnly, fields, onRestore, onDone }}
+          />
+        )}
+      </Moments>
+    </Dialog>
+  );
+}

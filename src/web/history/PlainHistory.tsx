@@ -1,0 +1,30 @@
+import type { RecordKind } from '#calc-core';
+import type { ReactElement } from 'react';
+import type { Records } from '#web/data/records.ts';
+import { namedIn, recordNow } from './CellStory.tsx';
+import { Moments, type HistorySource } from './Moments.tsx';
+import { Restoring } from './Restoring.tsx';
+import { nounOf } from './words.ts';
+
+interface PlainHistoryProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly source: HistorySource;
+  readonly records: Records;
+  readonly readOnly: boolean;
+  /** Puts fields back as an edit that can be undone. */
+  readonly onRestore: (fields: object, said: string) => void;
+}
+
+/** Every change of a record that has no figures of its own to show beside it. */
+export default function PlainHistory(props: PlainHistoryProps): ReactElement | null {
+  const { kind, id, source, records, readOnly, onRestore } = props;
+  const now = recordNow(records, kind, id);
+  const named = namedIn(records);
+  if (now === undefined) return null;
+  return (
+    <Moments title={`Every change of this ${nounOf[kind]}, newest first`} {...{ kind, source, named }}>
+      {(moment, onDone) => <Restoring {...{ kind, moment, now, named, readOnly, onRestore, onDone }} />}
+    </Moments>
+  );
+}

@@ -1,0 +1,17 @@
+import { fieldsOfKind, pricePairs, type RecordKind } from '#calc-core';
+
+/** What decides an amount that is not stored: the price per head and the weight behind a price per kg. */
+const behind: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    Object.values(pricePairs).map(({ perKg, perHead, weight }) => [perKg, [perHead, weight]]),
+  ),
+  stage: ['actual'],
+  actualProfit: ['actual'],
+  againstPlan: ['actual'],
+};
+
+/** The stored fields whose story a cell of a sheet has; undefined for a figure, which every change may have moved. */
+export function fieldsBehind(kind: RecordKind, columnId: string): readonly string[] | undefined {
+  const isStored = fieldsOfKind(kind).some(({ name }) => name === columnId);
+  return isStored ? [columnId] : behind[columnId];
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import type { RecordKind } from '#calc-core';
+import { useRecords } from '#web/data/hooks.ts';
+import { useMayWrite } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/takeBack.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Skeleton } from '#web/ui/States.tsx';
+import { useHistorySource } from './historySource.ts';
+
+const PlainHistory = lazy(() => import('#web/history/PlainHistory.tsx'));
+
+/** The history of a carry, a group or a market day, at the end of its screen: read once it is asked for. */
+export function RecordHistory({
+  kind,
+  id,
+}: {
+  readonly kind: RecordKind;
+  readonly id: string;
+}): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="History"
+      hint={
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      {isOpen && <Opened {...{ kind, id }} />}
+    </Section>
+  );
+}
+
+function Opened({ kind, id }: { readonly kind: RecordKind; readonly id: string }): ReactElement {
+  const records = useRecords();
+  const notices = useNotices();
+  const mayWrite = useMayWrite();
+  const source = useHistorySource(kind, id);
+  const restore = (fields: object, said: string): void => {
+    records.commit(said, [{ kind, id, op: 'patch', patch: fields } as never]);
+    sayUndoable(records, notices, { tone: 'ok', text: said });
+  };
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <PlainHistory {...{ kind, id, source, records }} readOnly={!mayWrite} onRestore={restore} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { newCarry, newTrade, nothingActual, withActual, type Trade } from '#calc-core';
+import { startingCarry } from '#contract/starting-carry.ts';
+import { memoryRecords } from '#web/data/records.ts';
+import { actions } from '#web/sheets/actions/registry.ts';
+import { menuItems } from '#web/sheets/panels/menuItems.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { rowFilter } from '#web/sheets/model/filters.ts';
+import { noFilters } from '#web/sheets/model/viewState.ts';
+import { handSheet } from './handSheet.ts';
+
+const grass = { ...newCarry('grass'), ...startingCarry };
+const steers: Trade = {
+  ...newTrade('plan', '2026-06-02', [], []),
+  name: 'Steers',
+  carryId: 'grass',
+  numberOfHead: '10',
+  purchaseWeightkg: '260',
+  purchaseCostHd: '936',
+  saleWeightkg: '385',
+  saleCostHd: '1386',
+};
+const bought = {
+  ...steers,
+  id: 'bought',
+  ...withActual(steers, grass, { ...nothingActual, purchaseCostHd: '946' }),
+};
+const sales = [{ soldOn: '2026-11-20', head: null, saleWeightkg: null, saleCostHd: '1366' }];
+const sold = { ...steers, id: 'sold', ...withActual(steers, grass, { ...nothingActual, sales }) };
+
+const records = memoryRecords({ carries: [grass], trades: [steers, bought, sold] });
+const kind = tradesKind(records, false, () => '2026-11-22');
+const sheet = (onStory: (...cell: readonly string[]) => boolean = () => false) =>
+  handSheet(kind, records, { onStory }, 'every column');
+
+test('the sheet says how far a trade has come, what it made and how that stands against its plan', () => {
+  const { shown } = sheet();
+  expect(['plan', 'bought', 'sold'].map((id) => shown(id, 'stage'))).toEqual(['Planned', 'Bought', 'Sold']);
+  expect(shown('plan', 'actualProfit')).toBe('');
+  expect(shown('plan', 'againstPlan')).toBe('');
+  expect(Number(shown('bought', 'againstPlan'))).toBeLessThan(-10);
+  expect(Number(shown('sold', 'againstPlan'))).toBeLessThan(-19);
+  const column = kind.columns.find(({ id }) => id === 'againstPlan');
+  expect(column?.reason?.(kind.row('plan')!)).toBe('still a plan');
+  expect(column?.reason?.(kind.row('sold')!)).toBeUndefined();
+});
+
+test('the chip Stage leaves the trades of one stage; Find does not meet the stage of every trade', () => {
+  const left = (choices: Record<string, readonly string[]>, quick = ''): readonly string[] => {
+    const test_ = rowFilter(kind, { ...noFilters, choices }, quick);
+    return kind
+      .rows()
+      .filter((row) => test_?.(row) !== false)
+      .map(({ id }) => id);
+  };
+  expect(left({ stage: ['Sold', 'Bought'] })).toEqual(['bought', 'sold']);
+  expect(left({}, 'planned')).toEqual([]);
+});
+
+test('Shift+F2 asks for the story of the active cell, and F1 and the menu of its column know it', () => {
+  const asked: (readonly string[])[] = [];
+  const {
+    sheet: model,
+    select,
+    keys,
+  } = sheet((...cell) => {
+    asked.push(cell);
+    return true;
+  });
+  keys('Shift+F2');
+  select('sold', 'saleCostHd');
+  keys('Shift+F2');
+  expect(asked).toEqual([['sold', 'saleCostHd', expect.stringMatching(/^Sell/)]]);
+  const story = actions.find(({ id }) => id === 'story');
+  expect([story?.group, story?.isListed]).toEqual(['Rows and sheet', undefined]);
+  expect(menuItems(model, ['story'], { columnId: 'saleCostHd' })).toHaveLength(1);
+  expect(menuItems(model, ['story'], { columnId: 'name' })).toEqual([]);
+});
