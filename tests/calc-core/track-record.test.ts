@@ -134,7 +134,7 @@ describe('the track record', () => {
       ['', 4],
       ['autumn', 3],
     ]);
-    const none = lighter().map(({ actual: _, plan: __, ...trade }, index) =>
+    const none = lighter().map((trade, index) =>
       sold(
         { ...planned(String(index)), ...trade, carryId: null, actual: 'null', plan: 'null' },
         '2026-02-01',

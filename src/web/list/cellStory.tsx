@@ -5,7 +5,7 @@ import type { StoryCell } from '#web/history/CellStory.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/takeBack.ts';
-import { useHistorySource } from '#web/record/historySource.ts';
+import { useHistorySource } from '#web/shell/historySource.ts';
 
 const CellStory = lazy(() => import('#web/history/CellStory.tsx'));
 

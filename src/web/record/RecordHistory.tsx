@@ -7,7 +7,7 @@ import { sayUndoable } from '#web/shell/takeBack.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
-import { useHistorySource } from './historySource.ts';
+import { useHistorySource } from '#web/shell/historySource.ts';
 
 const PlainHistory = lazy(() => import('#web/history/PlainHistory.tsx'));
 

@@ -18,7 +18,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
-import { useHistorySource } from '#web/record/historySource.ts';
+import { useHistorySource } from '#web/shell/historySource.ts';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
