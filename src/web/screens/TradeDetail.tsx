@@ -1,14 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
-import {
-  useBoards,
-  useCarries,
-  useFormDraft,
-  useGroups,
-  useRecords,
-  useTrade,
-} from '#web/data/hooks.ts';
+import { useBoards, useCarries, useFormDraft, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
 import { askedKey, type AskedSource } from '#web/decide/asked.ts';
 import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
