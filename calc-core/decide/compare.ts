@@ -152,7 +152,7 @@ function gainOf({ trade }: Compared): string {
 }
 
 /** The table: what is put in where it differs, and what comes out. */
-function partsOf(rows: readonly Compared[]): readonly Part[] {
+function partsOf(rows: readonly Compared[], ranking: TradeFigureName): readonly Part[] {
   const falls = rows.map(mayFall);
   const about = [
     plain(
@@ -197,7 +197,8 @@ function partsOf(rows: readonly Compared[]): readonly Part[] {
           best: bestOf(falls, 'high'),
           reasons: falls.map(() => undefined),
         },
-      ],
+        // What ranks them stands on top.
+      ].filter(({ key }) => key !== ranking),
     },
   ];
 }
@@ -250,7 +251,7 @@ export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce
     names: order.map(nameOf),
     rankWords: rankWords[scarce],
     rank: rankLine(order, scarce),
-    parts: partsOf(order),
+    parts: partsOf(order, rankFigures[scarce]),
     flip: isMixed ? mixedWords : flipWords(rows, scarce),
     shifts,
     moved: movedProfits(order),

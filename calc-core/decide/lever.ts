@@ -8,6 +8,7 @@ import type { DecimalText } from '../number/decimal.ts';
 import { dividedBy, exactOf, exactText, exactZero, type Exact } from '../number/exact.ts';
 import { editTrade, loadTrade, tradeOf } from '../trade/edit.ts';
 import { tradeInputs } from '../trade/inputs.ts';
+import { isDrivenByYard } from '../trade/prices.ts';
 import { pricePairs } from '../trade/price-pairs.ts';
 import type { PricePair } from '../trade/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
@@ -39,6 +40,15 @@ export function linkedBy(lever: Lever): Linked | null {
     if (lever.name === perHead) return { ...named, is: 'perHead' };
   }
   return null;
+}
+
+/**
+ * Whether a lever is a weight that yard terms make the price of: a slide or a skin value bends the price as the weight moves, so
+ * the trade is worked out at each weight, and no value is sought.
+ */
+export function isPricedByYard(trade: Trade, lever: Lever): boolean {
+  const linked = linkedBy(lever);
+  return linked?.is === 'weight' && isDrivenByYard(trade, linked.pair);
 }
 
 /** The declaration of a lever: its label, unit and range. */

@@ -34,6 +34,9 @@ export function noWeight(lever: Lever): string {
   return `${inputOf(lever).label} needs the ${lower(weight.label)}.`;
 }
 
+export const byYard = (lever: Lever): string =>
+  `${inputOf(lever).label} is not sought: its price is made by yard terms. Try weights in the table.`;
+
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
   `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
 

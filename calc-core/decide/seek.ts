@@ -8,7 +8,15 @@ import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import { crossingsOf, isBelow, type Crossing } from './crossings.ts';
 import { curveOf, type FigureCurve } from './curve.ts';
-import { appliesTo, inputOf, leverSteps, countedValue, typedBack, type Position } from './lever.ts';
+import {
+  appliesTo,
+  inputOf,
+  isPricedByYard,
+  leverSteps,
+  countedValue,
+  typedBack,
+  type Position,
+} from './lever.ts';
 import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './roots.ts';
@@ -50,6 +58,7 @@ export function seek(question: Question): Sought {
   if (!isTarget(question.target)) return none('The target is not a number.');
   if (lever.of === 'carry' && carry === null) return none(words.unavailable(figure, 'no carry'));
   if (!appliesTo(lever, trade)) return none(words.otherKind(lever));
+  if (isPricedByYard(trade, lever)) return none(words.byYard(lever));
   const curve = curveOf(question, figure, lever);
   if (curve === null) return none(words.noWeight(lever));
   return seekOn(curve, question, (value) => typedBack(question, lever, value));

@@ -7,7 +7,7 @@ import { editTradeRow, loadTrade, tradeOf, type TradeChange } from '../trade/edi
 import type { TradeFigureName } from '../trade/names.ts';
 import { crossingsOf } from './crossings.ts';
 import { curveOf } from './curve.ts';
-import { countedValue, leverToday, linkedBy, type Lever, type Position } from './lever.ts';
+import { countedValue, isPricedByYard, leverToday, linkedBy, type Lever, type Position } from './lever.ts';
 import { placeOf } from './roots.ts';
 import { leverText } from './seek.ts';
 
@@ -104,7 +104,7 @@ function crossingIn(
   target: DecimalText,
   keeps: 'perKg' | 'perHead',
 ): DecimalText | null {
-  const curve = curveOf(position, figure, lever, keeps);
+  const curve = isPricedByYard(position.trade, lever) ? null : curveOf(position, figure, lever, keeps);
   if (curve === null || !isDecimalText(target)) return null;
   const today = countedValue(position, lever) ?? exact.exactZero;
   const { found } = crossingsOf(curve, exact.exactOf(target), today, placeOf(today));

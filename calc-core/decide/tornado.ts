@@ -1,4 +1,5 @@
-import type { DecimalText } from '../number/decimal.ts';
+import { Decimal, type DecimalText } from '../number/decimal.ts';
+import { calculateTrade } from '../trade/calculate.ts';
 import * as exact from '../number/exact.ts';
 import { Exact } from '../number/exact.ts';
 import { formulaOf, leavesOf } from '../trade/formulas.ts';
@@ -6,7 +7,17 @@ import type { TradeFigureName } from '../trade/names.ts';
 import { pricePairs } from '../trade/price-pairs.ts';
 import { curveOf } from './curve.ts';
 import { placeOf } from './roots.ts';
-import { countedValue, leversOf, leverSteps, linkedBy, type Lever, type Position } from './lever.ts';
+import {
+  countedValue,
+  isPricedByYard,
+  leversOf,
+  leverSteps,
+  leverToday,
+  linkedBy,
+  typedBack,
+  type Lever,
+  type Position,
+} from './lever.ts';
 
 /** What one usual step of a lever does to a figure, each way; null where the step leaves the range or the figure. */
 export interface Bar {
@@ -32,6 +43,7 @@ const isNothing = (change: DecimalText | null): boolean => change === null || ch
 
 function barOf(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
+  if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
   const today = countedValue(position, lever);
   const curve = today === null ? null : curveOf(position, figure, lever);
   if (today === null || curve === null) return [];
@@ -46,6 +58,21 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever): reado
   };
   const by = exact.exactOf(step);
   const [down, up] = [changeTo(exact.minus(today, by)), changeTo(exact.plus(today, by))];
+  return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
+}
+
+/** A step of a weight whose price is made by yard terms: the trade worked out as the form leaves it. */
+function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
+  const { step } = leverSteps(lever, position.trade);
+  const today = new Decimal(leverToday(position, lever)!);
+  const made = ({ carry, trade }: Position): Decimal | null =>
+    calculateTrade(carry, trade).figures[figure].value;
+  const present = made(position);
+  const changeTo = (value: Decimal): DecimalText | null => {
+    const there = value.isNegative() ? null : made(typedBack(position, lever, value.toFixed()));
+    return there === null || present === null ? null : there.minus(present).toFixed();
+  };
+  const [down, up] = [changeTo(today.minus(step)), changeTo(today.plus(step))];
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 

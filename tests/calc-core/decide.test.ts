@@ -540,3 +540,56 @@ describe('tornado', () => {
     ]);
   });
 });
+
+describe('a weight whose price is made by yard terms', () => {
+  const terms = JSON.stringify({
+    basis: 'cwt',
+    price: '7.2',
+    dressing: '54',
+    skin: '12',
+    slideBase: '430',
+    slideOver: '5',
+  });
+  const yarded = tradeOf(editTrade(loadTrade(roma), { field: 'saleYard', value: terms }, []));
+  const position = { carry: grazing, trade: yarded };
+  const lever = of('saleWeightkg');
+
+  test('is not sought, and says why; its price is', () => {
+    expect(ask('profitPerHead', '80', lever, position)).toMatchObject({
+      exact: null,
+      reason: 'Sale weight is not sought: its price is made by yard terms. Try weights in the table.',
+    });
+    expect(ask('profitPerHead', '80', of('saleCostCKg'), position).practical).not.toBeNull();
+    expect(ask('profitPerHead', '80', of('purchaseWeightkg'), position).exact).not.toBeNull();
+  });
+
+  test('steps, and has cells, as the form works it out; no line is drawn through it', () => {
+    const bar = tornado(position, 'profitPerHead').find((each) => each.lever.name === 'saleWeightkg')!;
+    const now = figureOf(position, 'profitPerHead')!;
+    const at = (kg: string) => figureOf(typed(position, lever, kg), 'profitPerHead')!;
+    expect([bar.down, bar.up]).toEqual([at('430').minus(now).toFixed(), at('450').minus(now).toFixed()]);
+    const table = sweep(
+      position,
+      'profitPerHead',
+      { lever: of('purchaseCostCKg'), values: ['4.4'] },
+      { lever, values: ['450'] },
+    );
+    expect(table.breakEven).toEqual([null]);
+    const cell = typed(typed(position, lever, '450'), of('purchaseCostCKg'), '4.4');
+    expect(table.cells).toEqual([[figureOf(cell, 'profitPerHead')!.toFixed()]]);
+  });
+
+  test('has one side where a step leaves nothing, and none where there is no figure', () => {
+    const bought = editTrade(
+      loadTrade({ ...roma, purchaseWeightkg: '6' }),
+      { field: 'purchaseYard', value: terms },
+      [],
+    );
+    const bars = tornado({ carry: grazing, trade: tradeOf(bought) }, 'capInvestInStock');
+    const bar = bars.find((each) => each.lever.name === 'purchaseWeightkg')!;
+    expect([bar.down, new Decimal(bar.up!).greaterThan(0)]).toEqual([null, true]);
+    expect(tornado({ carry: grazing, trade: { ...yarded, numberOfHead: null } }, 'profitPerHead')).toEqual(
+      [],
+    );
+  });
+});

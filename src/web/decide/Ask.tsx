@@ -11,6 +11,7 @@ import { useDeferredValue, useId, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
 import { Select } from '#web/ui/Select.tsx';
 import type { Ask as AskChange, Asked } from './asked.ts';
 import { answered, leverChoices, targetsOf } from './asking.ts';
@@ -32,6 +33,7 @@ const sellWords = /^trade\.saleCost/;
 /** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
 export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps): ReactElement {
   const id = useId();
+  const isNarrow = useNarrow();
   const choices = targetsOf(position);
   const levers = leverChoices(position);
   const usual = position.trade.animalTypeId === 2 ? '10' : '80';
@@ -90,7 +92,9 @@ export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps
             <strong>{answer.headline}</strong> {answer.beside !== null && <span>({answer.beside})</span>}
             {lever.of === 'trade' && !readOnly && (
               <Button tone="link" onClick={use} className={styles['use']}>
-                Use this {/price/.test(leverInput(lever).label.toLowerCase()) ? 'price' : 'value'}
+                {isNarrow
+                  ? 'Use it'
+                  : `Use this ${/price/.test(leverInput(lever).label.toLowerCase()) ? 'price' : 'value'}`}
               </Button>
             )}
           </p>

@@ -1,4 +1,4 @@
-import { readTyped, type HoldPlan, type Position } from '#calc-core';
+import { dayAndMonth, readTyped, type HoldPlan, type Position } from '#calc-core';
 import { useDeferredValue, useMemo, type ReactElement, type ReactNode } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,7 +6,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { Ask, Asked, AskedSource } from './asked.ts';
 import { HoldPicture } from './HoldPicture.tsx';
-import { holding, holdRules, OWN_PRICE } from './holding.ts';
+import { holding, holdRules, OWN_PRICE, termsWords } from './holding.ts';
 import { saveTable } from './saveTable.ts';
 import styles from './HoldOrSell.module.css';
 
@@ -28,18 +28,6 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
     [question, boards, today],
   );
   const { plan, verdict, more, classes, className } = held;
-  const rest = (['losses', 'labour'] as const).map((name) => (
-    <AmountField
-      key={name}
-      label={holdRules[name].label}
-      inline
-      value={asked[name] || null}
-      read={(text) => readTyped(text, holdRules[name])}
-      unit={holdRules[name].unit}
-      placeholder="none"
-      onInput={(value) => ask({ [name]: value ?? '' })}
-    />
-  ));
   return (
     <Section
       title="Hold or sell"
@@ -56,19 +44,6 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
             read={(text) => readTyped(text, holdRules.nowKg)}
             onInput={(value) => ask({ nowKg: value ?? '' })}
           />
-          {classes.length > 0 && (
-            <Select
-              label="Priced by"
-              hideLabel
-              className={styles['by']}
-              value={className}
-              options={[
-                { value: OWN_PRICE, label: 'at its own price' },
-                ...classes.map(({ name }) => ({ value: name, label: `as ${name}` })),
-              ]}
-              onChange={(pricedBy) => ask({ pricedBy })}
-            />
-          )}
         </span>
       }
     >
@@ -76,20 +51,44 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
         {verdict}
       </p>
       {more.length > 0 && <p className={styles['more']}>{more.join(' ')}</p>}
-      {plan !== null && plan.weeks.length > 1 && (
-        <>
-          <HoldPicture plan={plan} />
-          <div className={styles['under']}>
-            <details className={styles['rest']}>
-              <summary>Losses and labour still to come</summary>
-              {rest}
-            </details>
-            <Button tone="quiet" icon="download" onClick={() => save(plan)}>
-              CSV
-            </Button>
-          </div>
-        </>
-      )}
+      {plan !== null && plan.weeks.length > 1 && <HoldPicture plan={plan} />}
+      <div className={styles['under']}>
+        <details className={styles['rest']}>
+          <summary>{termsWords(held, asked)}</summary>
+          {classes.length > 0 && (
+            <Select
+              label="Priced by"
+              inline
+              value={className}
+              options={[
+                { value: OWN_PRICE, label: 'its own price' },
+                ...classes.map(({ name, board }) => ({
+                  value: name,
+                  label: `${name}, ${dayAndMonth(board.date)}`,
+                })),
+              ]}
+              onChange={(pricedBy) => ask({ pricedBy })}
+            />
+          )}
+          {(['losses', 'labour'] as const).map((name) => (
+            <AmountField
+              key={name}
+              label={holdRules[name].label}
+              inline
+              value={asked[name] || null}
+              read={(text) => readTyped(text, holdRules[name])}
+              unit={holdRules[name].unit}
+              placeholder="none"
+              onInput={(value) => ask({ [name]: value ?? '' })}
+            />
+          ))}
+        </details>
+        {plan !== null && (
+          <Button tone="quiet" icon="download" onClick={() => save(plan)}>
+            CSV
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }

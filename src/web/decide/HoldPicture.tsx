@@ -2,11 +2,10 @@ import { showAmount, showNumber, type HoldPlan } from '#calc-core';
 import type { ReactElement } from 'react';
 import { niceTicks } from '#web/ui/ticks.ts';
 import { cx } from '#web/ui/cx.ts';
+import { useNarrow } from '#web/ui/narrow.ts';
 import styles from './HoldOrSell.module.css';
 
-const WIDTH = 500;
 const LEFT = 40;
-const RIGHT = 490;
 const MADE = { top: 30, bottom: 146 };
 const PAYS = { top: 196, bottom: 262 };
 const HEIGHT = 288;
@@ -16,12 +15,15 @@ const money = (value: { toFixed(): string }): string => showAmount(value.toFixed
 /** Two panels on one axis of weeks: what holding has made, and what each week pays; the quoted weights as ticks, nothing beyond. */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best, rungs } = plan;
+  // Drawn for the width there is, so that its words are as large as those around it.
+  const width = useNarrow() ? 352 : 500;
+  const right = width - 10;
   const last = weeks.at(-1)!;
   const end = Math.max(
     last.week,
     ...rungs.map(({ week }) => week.toNumber()).filter((at) => at < last.week + 1),
   );
-  const x = (week: number): number => LEFT + (week / end) * (RIGHT - LEFT);
+  const x = (week: number): number => LEFT + (week / end) * (right - LEFT);
   const made = scale(
     weeks.map((each) => each.made.toNumber()),
     MADE,
@@ -32,15 +34,15 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
     PAYS,
     2,
   );
-  const wide = (RIGHT - LEFT) / end;
-  const toLeft = x(best.week) > RIGHT - 60;
+  const wide = (right - LEFT) / end;
+  const toLeft = x(best.week) > right - 60;
   const toRight = x(best.week) < LEFT + 60;
   const anchor = toLeft ? 'end' : toRight ? 'start' : 'middle';
   const weekTicks = everyWeek(last.week);
   return (
     <>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         className={styles['chart']}
         role="img"
         aria-label={`Made by holding: ${money(best.made)} a head in week ${best.week}, ${money(last.made)} in week ${last.week}. The table after it has every week.`}
@@ -48,7 +50,7 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
         <text className={styles['head']} x="0" y="12">
           Made by holding $/hd
         </text>
-        <Marks {...made} />
+        <Marks {...made} right={right} />
         <polyline
           className={styles['made']}
           points={weeks
@@ -64,7 +66,7 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
               <g key={weightKg}>
                 <path className={styles['rung']} d={`M${at} ${MADE.bottom - 4}v8`} />
                 {!isCrowded && (
-                  <text x={at} y={MADE.bottom + 18} textAnchor={at > RIGHT - 20 ? 'end' : 'middle'}>
+                  <text x={at} y={MADE.bottom + 18} textAnchor={at > right - 20 ? 'end' : 'middle'}>
                     {showNumber(weightKg)} kg
                   </text>
                 )}
@@ -74,7 +76,7 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
         <text className={styles['head']} x="0" y={PAYS.top - 14}>
           That week pays $/hd
         </text>
-        <Marks {...pays} />
+        <Marks {...pays} right={right} />
         {weeks.slice(1).map((each) => {
           const value = each.pays.toNumber();
           const [a, b] = [pays.y(Math.max(0, value)), pays.y(Math.min(0, value))];
@@ -94,7 +96,7 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
             key={week}
             x={x(week)}
             y={PAYS.bottom + 18}
-            textAnchor={week === 0 ? 'start' : x(week) > RIGHT - 20 ? 'end' : 'middle'}
+            textAnchor={week === 0 ? 'start' : x(week) > right - 20 ? 'end' : 'middle'}
           >
             {week === 0 ? 'now' : week === weekTicks.at(-1) ? `${week} weeks` : week}
           </text>
@@ -155,14 +157,14 @@ function scale(
   return { marks, y: (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top) };
 }
 
-function Marks({ marks, y }: Scale): ReactElement {
+function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactElement {
   return (
     <>
       {marks.map((mark) => (
         <g key={mark}>
           <path
             className={cx(styles['rule'], mark === 0 && styles['zero'])}
-            d={`M${LEFT} ${y(mark)}H${RIGHT}`}
+            d={`M${LEFT} ${y(mark)}H${right}`}
           />
           <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
             {Number(mark.toPrecision(6))}

@@ -132,8 +132,7 @@ function verdictOf({ weeks, best }: HoldPlan): string {
 function afterOf({ weeks, best }: HoldPlan): readonly string[] {
   const rest = weeks.slice(best.week + 1);
   if (best.week === 0) return [];
-  if (rest.length === 0)
-    return ['Every week up to the last quoted weight pays; beyond it there is no price.'];
+  if (rest.length === 0) return ['Each week pays, up to the last weight that has a price.'];
   return rest.every(({ pays }) => pays.isNegative())
     ? [`After week ${best.week} each week costs more than it pays.`]
     : [`After week ${best.week} the weeks together cost more than they pay.`];
@@ -153,6 +152,16 @@ function pricesOf(board: Board, today: string): string {
   const old = oldBoardDays(board, today);
   const yard = board.name === '' ? 'Prices' : `${board.name}’s prices`;
   return `${yard} of ${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}.`;
+}
+
+/** What the question goes by beside the weight: `Priced as Steers; no losses or labour to come`. */
+export function termsWords({ className }: Pick<Holding, 'className'>, asked: Asked): string {
+  const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
+  const some = [
+    ...(asked.losses ? [`${asked.losses}% losses`] : []),
+    ...(asked.labour ? [`${asked.labour} days of labour`] : []),
+  ];
+  return `Priced ${priced}; ${some.length === 0 ? 'no losses or labour' : some.join(' and ')} to come`;
 }
 
 /** How each typed number of the question is read. */

@@ -6,6 +6,7 @@ import {
   carriesOffered,
   kindOf,
   leverSteps,
+  readTyped,
   showAmount,
   showFigure,
   showMoney,
@@ -41,6 +42,7 @@ import { HelpButton } from '#web/decide/Help.tsx';
 import { pricedBy } from '#web/decide/holding.ts';
 import { toField } from '#web/decide/toField.ts';
 import { unitMarks } from '#web/forms/units.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Page } from '#web/ui/Frame.tsx';
@@ -369,7 +371,6 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
   const price = paid ?? limit.price;
   const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
   const made = price === null ? null : boughtAt(bid, carry, lever, price);
-  const { step, grain } = leverSteps(lever, draft);
   const rail = useRef<HTMLDivElement>(null);
   const buy = (): void => {
     // Text that does not read stands in a field while the bid still has what was there before it.
@@ -398,20 +399,21 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
           {showFigure(made.totalProfit, '$')} in all
         </p>
       )}
-      <Stepped
-        rule={input}
+      <AmountField
+        label="Paid"
         value={paid}
-        grain={grain}
-        step={step}
+        read={(text) => readTyped(text, input)}
+        show={(plain) => showAmount(plain, input.unit, 'sheet')}
         {...unitMarks(input.unit)}
-        placeholder={limit.price === null ? undefined : showAmount(limit.price, input.unit, 'sheet')}
-        onValue={(value) => onBid({ ...bid, paid: value })}
+        placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
+        onInput={(value) => onBid({ ...bid, paid: value })}
       />
-      <Stepped
-        rule={{ ...tradeInputs.numberOfHead, label: 'Head' }}
+      <AmountField
+        label="Head"
         value={draft.numberOfHead}
-        {...leverSteps({ of: 'trade', name: 'numberOfHead' }, draft)}
-        onValue={(value) => onEdit({ field: 'numberOfHead', value })}
+        read={(text) => readTyped(text, { ...tradeInputs.numberOfHead, label: 'Head' })}
+        show={(plain) => showAmount(plain, 'head', 'sheet')}
+        onInput={(value) => onEdit({ field: 'numberOfHead', value })}
       />
       {mayWrite && (
         <Button tone="primary" onClick={buy} className={styles['bought']}>

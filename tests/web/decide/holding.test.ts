@@ -1,7 +1,7 @@
 import { newTrade, nothingActual, withActual, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import type { Asked } from '#web/decide/asked.ts';
-import { holding, isHeld, pricedBy } from '#web/decide/holding.ts';
+import { holding, isHeld, pricedBy, termsWords } from '#web/decide/holding.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const trade: Trade = {
@@ -41,7 +41,7 @@ describe('hold or sell, in words', () => {
     expect(own.className).toBe('');
     expect(own.more).toContain('At this trade’s own $3.86 /kg.');
     expect(own.plan!.weeks.at(-1)!.weightKg).toBe('435');
-    expect(own.more[0]).toBe('Every week up to the last quoted weight pays; beyond it there is no price.');
+    expect(own.more[0]).toBe('Each week pays, up to the last weight that has a price.');
     expect(held({ saleClass: '' }, { pricedBy: 'Heifers' }).className).toBe('Heifers');
     expect(held({}, { pricedBy: '' }).className).toBe('');
   });
@@ -55,6 +55,13 @@ describe('hold or sell, in words', () => {
   test('losses and labour still to come count once they are typed', () => {
     const more = held({}, { losses: '1', labour: '2' }).plan!.best.made;
     expect(more.lessThan(held().plan!.best.made)).toBe(true);
+  });
+
+  test('says by what terms it goes', () => {
+    expect(termsWords({ className: 'Steers' }, {})).toBe('Priced as Steers; no losses or labour to come');
+    expect(termsWords({ className: '' }, { losses: '1', labour: '2' })).toBe(
+      'Priced at its own price; 1% losses and 2 days of labour to come',
+    );
   });
 
   test('sells today where no week pays, and at the last quoted weight', () => {

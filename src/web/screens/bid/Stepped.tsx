@@ -11,7 +11,6 @@ interface SteppedProps {
   readonly step: DecimalText;
   readonly prefix?: string | undefined;
   readonly unit?: string | undefined;
-  readonly placeholder?: string | undefined;
   readonly onValue: (value: DecimalText | null) => void;
 }
 
@@ -25,7 +24,6 @@ export function Stepped({
   step,
   prefix,
   unit,
-  placeholder,
   onValue,
 }: SteppedProps): ReactElement {
   const latest = useRef({ value, onValue });
@@ -81,7 +79,6 @@ export function Stepped({
         show={(plain) => showAmount(plain, rule.unit, 'sheet')}
         prefix={prefix}
         unit={unit}
-        placeholder={placeholder}
         onInput={onValue}
       />
       {button(-1)}

@@ -40,7 +40,7 @@ export function Feed({ row, name }: { readonly row: TradeRow; readonly name: str
         label={`Feed rating of ${name}`}
         hideLabel
         value={trade.feedRating}
-        placeholder="type AE a head"
+        placeholder={trade.animalTypeId === 2 ? 'DSE' : 'AE'}
         read={(text) => readTyped(text, tradeInputs.feedRating)}
         unit={trade.feedRating === null ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
         readOnly={!mayWrite}

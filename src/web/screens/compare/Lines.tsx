@@ -1,12 +1,11 @@
 import { showFigure, type Moved } from '#calc-core';
 import type { ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
+import { useNarrow } from '#web/ui/narrow.ts';
 import styles from './Compare.module.css';
 
-const WIDTH = 500;
 const HEIGHT = 190;
 const LEFT = 44;
-const RIGHT = 372;
 const TOP = 10;
 const BOTTOM = 164;
 const LABEL = 15;
@@ -18,6 +17,11 @@ interface LinesProps {
 
 /** The profit per head as the sale price moves: a line a trade, named at its end, and the same numbers as a table. */
 export function Lines({ shifts, moved }: LinesProps): ReactElement {
+  // Drawn for the width there is, so that its words are as large as those around it.
+  const isNarrow = useNarrow();
+  const width = isNarrow ? 352 : 500;
+  const right = width - (isNarrow ? 104 : 128);
+  const percents = isNarrow ? [-15, 0, 15] : [-15, -10, -5, 0, 5, 10, 15];
   const numbers = moved.flatMap(({ profits }) =>
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
   );
@@ -25,12 +29,12 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
   const marks = ticks(low, high);
   const [bottom, top] = [Math.min(low, marks[0] ?? 0), Math.max(high, marks.at(-1) ?? 1)];
   const y = (value: number): number => BOTTOM - ((value - bottom) / (top - bottom || 1)) * (BOTTOM - TOP);
-  const x = (percent: number): number => LEFT + ((percent + 15) / 30) * (RIGHT - LEFT);
+  const x = (percent: number): number => LEFT + ((percent + 15) / 30) * (right - LEFT);
   const ends = apart(moved.map(({ profits }) => y(profits.at(-1)?.value?.toNumber() ?? 0)));
   return (
     <>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         className={styles['chart']}
         role="img"
         aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(({ name, profits }) => `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`).join('; ')}`}
@@ -39,14 +43,14 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
           <g key={mark}>
             <path
               className={cx(styles['rule'], mark === 0 && styles['zero'])}
-              d={`M${LEFT} ${y(mark)}H${RIGHT}`}
+              d={`M${LEFT} ${y(mark)}H${right}`}
             />
             <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
               {mark}
             </text>
           </g>
         ))}
-        {[-15, -10, -5, 0, 5, 10, 15].map((percent) => (
+        {percents.map((percent) => (
           <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
             {percent > 0 ? `+${percent}` : percent}%
           </text>
@@ -64,10 +68,10 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
               <>
                 <path
                   className={styles['lead']}
-                  d={`M${RIGHT + 2} ${y(profits.at(-1)!.value!.toNumber())}L${RIGHT + 12} ${ends[index]!}`}
+                  d={`M${right + 2} ${y(profits.at(-1)!.value!.toNumber())}L${right + 12} ${ends[index]!}`}
                 />
-                <text x={RIGHT + 16} y={ends[index]! + 4} className={styles['name']}>
-                  {short(name)}
+                <text x={right + 16} y={ends[index]! + 4} className={styles['name']}>
+                  {short(name, isNarrow ? 13 : 19)}
                 </text>
               </>
             )}
@@ -101,7 +105,8 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
   );
 }
 
-const short = (name: string): string => (name.length > 19 ? `${name.slice(0, 18)}…` : name);
+const short = (name: string, most: number): string =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 /** Three to six round marks from below the low to above the high. */
 function ticks(low: number, high: number): readonly number[] {
