@@ -17,15 +17,7 @@ interface SteppedProps {
 const HELD_MS = 450;
 
 /** A number with a thumb's width of buttons: a press moves it by its grain, a long one by its step, again as long as it is held. */
-export function Stepped({
-  rule,
-  value,
-  grain,
-  step,
-  prefix,
-  unit,
-  onValue,
-}: SteppedProps): ReactElement {
+export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: SteppedProps): ReactElement {
   const latest = useRef({ value, onValue });
   useEffect(() => {
     latest.current = { value, onValue };
