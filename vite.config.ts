@@ -85,7 +85,8 @@ const server: TestProjectConfiguration = {
     globalSetup: ['tests/server/support/postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Its tests wait for timeouts, kills and restarts more than they work.
+    maxWorkers: 2 * availableParallelism(),
   },
 };
 

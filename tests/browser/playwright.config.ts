@@ -32,7 +32,7 @@ const servers = Array.from({ length: workers }, (_, worker) => ({
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/browser',
   workers,
   // In CI a journey gets a second try, and one that needed it is named in the count: a busy machine must not lose a session's work.
   retries: process.env['CI'] === undefined ? 0 : 1,
@@ -46,7 +46,8 @@ export default defineConfig({
     baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: 'retain-on-failure',
+    // Tracing every test slows each of them: the second try has a trace; by hand it is --trace on.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
     // The offline journeys allow the service worker themselves; elsewhere it would hide the network.
     serviceWorkers: 'block',

@@ -31,10 +31,11 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { draws } from '#tests/draws.ts';
 import { completeCaseArbitrary } from './arbitraries.ts';
 
-/** More with RUNS=20000, to look for trouble after a change of the search. */
-const RUNS = Number(process.env['RUNS'] ?? 500);
+/** More with DRAWS=40, to look for trouble after a change of the search. */
+const RUNS = draws(300);
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -426,7 +427,7 @@ describe('sweep', () => {
           expect(made.minus(target).abs().lt(new Decimal(crossing).plus(1).times('1e-20'))).toBe(true);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -520,7 +521,7 @@ describe('tornado', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(200) },
     );
   });
 

@@ -18,6 +18,7 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { draws } from '#tests/draws.ts';
 import { amountOf, kindArbitrary, tradeArbitrary } from './arbitraries.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -121,7 +122,7 @@ describe('prices', () => {
         const back = edit(draft, 'saleCostHd', draft.saleCostHd);
         expect(Math.abs(Number(back.saleCostCKg) / Number(perKg) - 1)).toBeLessThanOrEqual(1e-11);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('prices', () => {
           expect(edit(driven, 'saleCostCKg', loaded.saleCostCKg)).toEqual(driven);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 });
@@ -270,7 +271,7 @@ describe('other fields', () => {
         const once = editTrade(frozen, last, carries);
         expect(editTrade(once, last, carries)).toEqual(once);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     );
   });
 });

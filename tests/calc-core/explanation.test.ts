@@ -11,6 +11,7 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { draws } from '#tests/draws.ts';
 import { completeCaseArbitrary } from './arbitraries.ts';
 import { replay } from './replay.ts';
 
@@ -56,7 +57,7 @@ describe('every printed explanation, replayed', () => {
         }
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(400) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('every printed explanation, replayed', () => {
         }
         expect(wrong).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 });

@@ -50,6 +50,7 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { draws } from '#tests/draws.ts';
 import { totalsOf } from './totals.ts';
 import { daysAfter } from '../../calc-core/number/dates.ts';
 import { actualLaws } from './actual-laws.ts';
@@ -113,7 +114,7 @@ const isAnswer = ({ value, reason }: FigureValue): boolean =>
   value === null ? core.reasons.includes(reason) : value.isFinite();
 const isPlain = (shown: string): boolean => !/NaN|Infinity|undefined|e[+-]?\d/.test(shown);
 
-function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 1000) {
+function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = draws(500)) {
   fc.assert(
     fc.property(arbitrary, (each) => {
       law(each);

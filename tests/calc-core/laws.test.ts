@@ -22,13 +22,14 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { draws } from '#tests/draws.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
 import { decimalArithmetic } from './arithmetics.ts';
 import { caseArbitrary, completeCaseArbitrary, usualAmountOf, type TradeCase } from './arbitraries.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: draws(500) };
 type Complete = { readonly carry: Carry; readonly trade: Trade };
 
 const valueOf = ({ carry, trade }: TradeCase, name: TradeFigureName): Decimal | null =>

@@ -22,6 +22,7 @@ import {
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { draws } from '#tests/draws.ts';
 import { carryArbitrary, tradeArbitrary, usualAmountOf } from './arbitraries.ts';
 
 const pairs = [
@@ -120,7 +121,7 @@ describe('typing key by key is giving it at once', () => {
           );
         },
       ),
-      { numRuns: 400 },
+      { numRuns: draws(250) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('typing key by key is giving it at once', () => {
           expect(now).toEqual(isSame(carry[field], value) ? carry : editCarry(carry, { field, value }));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(200) },
     );
   });
 });

@@ -1,8 +1,9 @@
 /**
- * `npm test`: everything that must hold, in order of cost: check, unit and property, server on real PostgreSQL, stories and
- * journeys in real Chromium. Goes on after a failure, and ends with one true line `N passed, N failed`.
+ * `npm test`: everything that must hold: check, then unit and property; beside them the server on real PostgreSQL, which waits
+ * more than it works; then stories and journeys in real Chromium. Goes on after a failure, and ends with one true line
+ * `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { check } from './check.ts';
 import { chromiumPathOrInstall } from './browser.ts';
@@ -14,19 +15,34 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const secondsSince = (started: number): number => Math.round((Date.now() - started) / 1000);
 
-function add(what: string, count: Count): void {
+function add(what: string, count: Count, started: number): void {
   total.passed += count.passed;
   total.failed += count.failed;
   total.skipped += count.skipped;
-  console.log(`\n== ${what}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+  const { passed, failed, skipped } = count;
+  console.log(
+    `\n== ${what}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${secondsSince(started)} s`,
+  );
 }
 
-/** Runs one command with its output shown; true when it exits 0. */
-function run(command: string, args: readonly string[]): boolean {
-  console.log(`\n== ${command} ${args.join(' ')}`);
-  const { status } = spawnSync(process.execPath, [command, ...args], { stdio: 'inherit' });
-  return status === 0;
+/** Runs one command to its end; its output is shown as it comes, or at the end where another runs beside it. True when it exits 0. */
+function run(command: string, args: readonly string[], isAlone: boolean): Promise<boolean> {
+  const title = `\n== ${command} ${args.join(' ')}`;
+  return new Promise((resolve) => {
+    if (isAlone) console.log(title);
+    const child = spawn(process.execPath, [command, ...args], {
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => (output += piece.toString()));
+    child.once('close', (code) => {
+      if (!isAlone) console.log(`${title}\n${output}`);
+      resolve(code === 0);
+    });
+  });
 }
 
 function resultsOf(file: string): unknown {
@@ -40,17 +56,20 @@ function honest(count: Count | null, exitedWell: boolean): Count {
   return silent ? { ...counted, failed: counted.failed + 1 } : counted;
 }
 
-function vitest(what: string, project: string, ...more: readonly string[]): void {
+async function vitest(
+  what: string,
+  project: string,
+  isAlone: boolean,
+  ...more: readonly string[]
+): Promise<void> {
+  const started = Date.now();
   const file = `test-results/${project}.json`;
-  const exitedWell = run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...more,
-  ]);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json'];
+  const exitedWell = await run(
+    'node_modules/vitest/vitest.mjs',
+    [...args, `--outputFile.json=${file}`, ...more],
+    isAlone,
+  );
   const results = resultsOf(file) as {
     numPassedTests: number;
     numFailedTests: number;
@@ -61,15 +80,20 @@ function vitest(what: string, project: string, ...more: readonly string[]): void
     failed: results.numFailedTests,
     skipped: results.numPendingTests,
   };
-  add(what, honest(count, exitedWell));
+  add(what, honest(count, exitedWell), started);
 }
 
-function journeys(): void {
-  const exitedWell = run('node_modules/@playwright/test/cli.js', [
-    'test',
-    '--config',
-    'tests/browser/playwright.config.ts',
-  ]);
+async function checks(): Promise<void> {
+  const started = Date.now();
+  const checked = await check();
+  const passed = checked.filter((each) => each.passed).length;
+  add('check', { passed, failed: checked.length - passed, skipped: 0 }, started);
+}
+
+async function journeys(): Promise<void> {
+  const started = Date.now();
+  const args = ['test', '--config', 'tests/browser/playwright.config.ts'];
+  const exitedWell = await run('node_modules/@playwright/test/cli.js', args, true);
   const results = resultsOf('test-results/browser.json') as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   } | null;
@@ -78,31 +102,31 @@ function journeys(): void {
     failed: results.stats.unexpected,
     skipped: results.stats.skipped,
   };
-  add('journeys', honest(count, exitedWell));
+  add('journeys', honest(count, exitedWell), started);
   if (results !== null && results.stats.flaky > 0)
     console.log(`   ${results.stats.flaky} of them at the second try`);
 }
 
+async function checksAndUnit(): Promise<void> {
+  await checks();
+  await vitest('unit and property', 'unit', false, '--coverage');
+}
+
+const begun = Date.now();
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
-const checked = await check();
-add('check', {
-  passed: checked.filter(({ passed }) => passed).length,
-  failed: checked.filter(({ passed }) => !passed).length,
-  skipped: 0,
-});
-vitest('unit and property', 'unit', '--coverage');
-vitest('server', 'server');
+await Promise.all([checksAndUnit(), vitest('server', 'server', false)]);
 
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();
-  vitest('stories', 'stories');
-  journeys();
+  await vitest('stories', 'stories', true);
+  await journeys();
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
-  add('stories and journeys', { passed: 0, failed: 1, skipped: 0 });
+  add('stories and journeys', { passed: 0, failed: 1, skipped: 0 }, begun);
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\nin ${secondsSince(begun)} s`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,21 +1,57 @@
 /**
- * `npm run test:quick [BASE]`: format, lint, types, dead code, and the unit and server tests that reach a changed file.
- * Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
+ * `npm run test:quick [BASE]`: format, lint, types, dead code, and beside them the tests that reach a changed file: the unit tests
+ * with a tenth of the drawn cases, and where the server or its contract changed the server's, without those that wait for
+ * timeouts, kills and restarts. Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { check } from './check.ts';
 
 const base = process.argv[2] ?? 'HEAD';
 
-function changedTests(project: string): boolean {
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--changed', base, '--passWithNoTests'],
-    { stdio: 'inherit' },
-  );
-  return status === 0;
+const namesOf = (...args: readonly string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+
+const changed = [
+  ...namesOf('diff', '--name-only', base),
+  ...namesOf('ls-files', '--others', '--exclude-standard'),
+];
+const reachesServer = changed.some((file) => /^(src\/(server|contract|cli)|tests\/server)\//.test(file));
+const waiting = ['embedded', 'new-amount', 'reliability', 'start', 'vanished', 'operate/backup'];
+
+/** Runs a project's tests that reach a changed file; what they print is shown at the end, as others run beside them. */
+function changedTests(project: string, ...more: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        project,
+        '--changed',
+        base,
+        '--passWithNoTests',
+        '--reporter=dot',
+        ...more,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { DRAWS: '0.1', ...process.env } },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => (output += piece.toString()));
+    child.once('close', (code) => {
+      console.log(output);
+      resolve(code === 0);
+    });
+  });
 }
 
-const checked = await check();
-const passed = [...checked.map(({ passed: each }) => each), changedTests('unit'), changedTests('server')];
+const [checked, ...tested] = await Promise.all([
+  check(),
+  changedTests('unit'),
+  ...(reachesServer
+    ? [changedTests('server', ...waiting.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]))]
+    : []),
+]);
+const passed = [...checked.map((each) => each.passed), ...tested];
 process.exitCode = passed.every(Boolean) ? 0 : 1;

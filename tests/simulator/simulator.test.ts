@@ -12,7 +12,7 @@ const run = (file: string, ...args: readonly string[]) =>
 const seeds = process.env['CI'] === undefined ? [] : ['20261122'];
 
 it('finds nothing in the days of a new seed', () => {
-  const { status, stdout, stderr } = run('main.ts', '0.35', ...seeds);
+  const { status, stdout, stderr } = run('main.ts', '0.15', ...seeds);
   console.log(stdout.trim());
   expect(stdout + stderr).toContain('nothing found');
   expect(status).toBe(0);
