@@ -1,9 +1,10 @@
 /**
- * `npm run test:quick [BASE]`: format, lint, types, dead code, and beside them the tests that reach a changed file: the unit tests
+ * `npm run test:quick [BASE]`: format, types, dead code, lint of the changed files, and beside them the tests that reach a changed file: the unit tests
  * with a tenth of the drawn cases, and where the server or its contract changed the server's, without those that wait for
  * timeouts, kills and restarts. Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
  */
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { check } from './check.ts';
 
 const base = process.argv[2] ?? 'HEAD';
@@ -47,7 +48,7 @@ function changedTests(project: string, ...more: readonly string[]): Promise<bool
 }
 
 const [checked, ...tested] = await Promise.all([
-  check(),
+  check(changed.filter((file) => /\.(ts|tsx|js)$/.test(file) && existsSync(file))),
   changedTests('unit'),
   ...(reachesServer
     ? [changedTests('server', ...waiting.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]))]
