@@ -1,7 +1,8 @@
-import { and, assign, setup } from 'xstate';
-import { provided } from './provided.ts';
+import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type EventObject } from 'xstate';
 
 export interface RecordContext {
+  /** The record's id; of a create route the one that it is added under. */
+  readonly id: string;
   /** True on a create route: saving adds a record and opens its detail. */
   readonly isNew: boolean;
   /** False for a Restricted member: nothing typed, saved, copied or deleted gets through. */
@@ -12,38 +13,60 @@ export interface RecordContext {
   readonly leavingFor: string | null;
   /** Why the last save did not get through; empty when it did. */
   readonly refusal: string;
-  /** How the record stood when the screen opened. */
-  readonly atFirst: Standing;
+  /** What there was of the record when the screen opened. */
+  readonly atFirst: InitialRecordState;
 }
 
 /** Whether a record is there, and whether a draft of it was kept. */
-export type Standing = 'not there' | 'as saved' | 'with a draft';
+export type InitialRecordState = 'not there' | 'as saved' | 'with a draft';
 
 export interface RecordInput {
+  readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
   /** A record that is there from the start is open in the first snapshot; 'not there' waits for 'record found'. */
-  readonly atFirst: Standing;
+  readonly atFirst: InitialRecordState;
 }
 
-/** What the top bar, the form and the record's own row (data) tell the screen. */
+/** What the top bar, the form and the two watching actors tell the screen. */
 export type RecordEvent =
   | { type: 'record found'; hasDraft: boolean }
   | { type: 'record missing' }
   | { type: 'load failed'; text: string }
   | { type: 'edited'; unreadable: number }
   | { type: 'save asked' }
-  | { type: 'copy asked' }
+  | { type: 'copy asked'; as: string }
   | { type: 'delete asked'; inUse: boolean }
   | { type: 'leave asked'; to: string }
   | { type: 'keep draft chosen' }
   | { type: 'discard chosen' }
   | { type: 'stay chosen' }
-  | { type: 'restore asked' }
+  | { type: 'restore asked'; as: string }
   | { type: 'kept on this device' }
   | { type: 'saved on the server' }
-  | { type: 'save refused'; text: string }
-  | { type: 'deleted elsewhere' };
+  | { type: 'save refused'; text: string };
+
+/** What the screen does about it, in this order, once the machine is in its new state. */
+export type RecordEmitted =
+  /** The draft's fields become an edit of the saved record. With `isLeaving` no screen is left to follow the save. */
+  | { type: 'update the record'; isLeaving: boolean }
+  /** The draft becomes a new record, under this id. */
+  | { type: 'add the record'; id: string }
+  | { type: 'add a copy'; id: string }
+  | { type: 'delete the record' }
+  | { type: 'drop the draft' }
+  | { type: 'open the record'; id: string }
+  | { type: 'open the copy'; id: string }
+  | { type: 'open the list' }
+  | { type: 'leave'; to: string }
+  | { type: 'say it is saving' }
+  /** `refusal`: what an earlier save was refused for, which holds no longer. */
+  | { type: 'say it is saved'; refusal: string }
+  | { type: 'say it is kept here' }
+  | { type: 'say it was refused'; text: string }
+  | { type: 'say it is in use' }
+  | { type: 'say what cannot be read'; count: number }
+  | { type: 'reload the lists' };
 
 /** A record is there, or there again: with the draft that was kept of it, its edits are unsaved. */
 const openAsKept = [
@@ -57,13 +80,36 @@ const openAsKept = [
   { target: '#record.open' },
 ] as const;
 
+const refused = [
+  {
+    type: 'note the refusal',
+    params: ({ event }: { readonly event: { readonly text: string } }) => event,
+  },
+  'say it was refused',
+  'reload the lists',
+] as const;
+
+/** The save that is followed; a newer one takes its place. */
+const theSave = 'the save';
+
 /**
  * The screen of one trade, carry or group. What the draft holds is the form's business; this machine decides what may
- * happen next. A reply can come late, twice or never: 'saved on the server' never makes a newer edit look saved, and a
- * refusal keeps the edit and still reloads the lists (spec 4).
+ * happen next, and emits what has to be done. A reply can come late, twice or never: 'saved on the server' never makes a
+ * newer edit look saved, and a refusal keeps the edit and still reloads the lists (spec 4).
  */
 export const recordMachine = setup({
-  types: {} as { context: RecordContext; events: RecordEvent; input: RecordInput },
+  types: {} as {
+    context: RecordContext;
+    events: RecordEvent;
+    input: RecordInput;
+    emitted: RecordEmitted;
+  },
+  actors: {
+    /** Tells whether the record is there, at once and whenever that changes: found, missing or not loaded. */
+    'watch the record': fromCallback<EventObject, { readonly id: string }>(() => undefined),
+    /** Tells what became of the last save of this record: kept, saved or refused. */
+    'watch the save': fromCallback<EventObject, { readonly id: string }>(() => undefined),
+  },
   guards: {
     'the record is new': ({ context }) => context.isNew,
     'the member may write': ({ context }) => context.mayWrite,
@@ -76,21 +122,38 @@ export const recordMachine = setup({
     'trades use it': (_, params: { inUse: boolean }) => params.inUse,
   },
   actions: {
-    'save the draft': provided,
-    'save a copy': provided,
-    'delete the record': provided,
-    'drop the draft': provided,
-    'open the new record': provided,
-    'open the copy': provided,
-    'go to the list': provided,
-    leave: provided,
-    'say it is saving': provided,
-    'say it is saved': provided,
-    'say it is kept here': provided,
-    'say it was refused': provided,
-    'reload the lists': provided,
-    'say it is in use': provided,
-    'say which entries cannot be read': provided,
+    'store the draft': emit(({ context: { isNew, id, leavingFor } }) =>
+      isNew
+        ? ({ type: 'add the record', id } as const)
+        : ({ type: 'update the record', isLeaving: leavingFor !== null } as const),
+    ),
+    'add the record': emit((_, { as: id }: { as: string }) => ({ type: 'add the record', id }) as const),
+    'add a copy': emit((_, { as: id }: { as: string }) => ({ type: 'add a copy', id }) as const),
+    'delete the record': emit({ type: 'delete the record' }),
+    'drop the draft': emit({ type: 'drop the draft' }),
+    'open the added record': emit(({ context: { id } }) => ({ type: 'open the record', id }) as const),
+    'open the restored record': emit(
+      (_, { as: id }: { as: string }) => ({ type: 'open the record', id }) as const,
+    ),
+    'open the copy': emit((_, { as: id }: { as: string }) => ({ type: 'open the copy', id }) as const),
+    'open the list': emit({ type: 'open the list' }),
+    leave: emit(({ context }) => ({ type: 'leave', to: context.leavingFor ?? '' }) as const),
+    'say it is saving': emit({ type: 'say it is saving' }),
+    'say it is saved': emit(({ context: { refusal } }) => ({ type: 'say it is saved', refusal }) as const),
+    'say it is kept here': emit({ type: 'say it is kept here' }),
+    'say it was refused': emit(
+      ({ context }) => ({ type: 'say it was refused', text: context.refusal }) as const,
+    ),
+    'say it is in use': emit({ type: 'say it is in use' }),
+    'say what cannot be read': emit(
+      ({ context }) => ({ type: 'say what cannot be read', count: context.unreadable }) as const,
+    ),
+    'reload the lists': emit({ type: 'reload the lists' }),
+    'stop watching an older save': stopChild(theSave),
+    'watch the save': spawnChild('watch the save', {
+      id: theSave,
+      input: ({ context }: { readonly context: RecordContext }) => ({ id: context.id }),
+    }),
     'count the unreadable': assign({ unreadable: (_, params: { unreadable: number }) => params.unreadable }),
     'remember where to': assign({ leavingFor: (_, params: { to: string }) => params.to }),
     'forget where to': assign({ leavingFor: null }),
@@ -100,6 +163,7 @@ export const recordMachine = setup({
 }).createMachine({
   id: 'record',
   context: ({ input }) => ({ ...input, unreadable: 0, leavingFor: null, refusal: '' }),
+  invoke: { src: 'watch the record', input: ({ context }) => ({ id: context.id }) },
   initial: 'loading',
   states: {
     loading: {
@@ -127,15 +191,19 @@ export const recordMachine = setup({
         },
         'save asked': [
           { guard: and(['the member may write', 'every entry can be read']), target: '.storing' },
-          { guard: 'the member may write', actions: 'say which entries cannot be read' },
+          { guard: 'the member may write', actions: 'say what cannot be read' },
         ],
         'copy asked': [
           {
             guard: and(['the member may write', 'every entry can be read']),
             target: 'copied',
-            actions: ['save a copy', 'drop the draft'],
+            actions: [
+              { type: 'add a copy', params: ({ event }) => event },
+              'drop the draft',
+              { type: 'open the copy', params: ({ event }) => event },
+            ],
           },
-          { guard: 'the member may write', actions: 'say which entries cannot be read' },
+          { guard: 'the member may write', actions: 'say what cannot be read' },
         ],
         'delete asked': [
           {
@@ -152,7 +220,9 @@ export const recordMachine = setup({
           target: 'left',
           actions: { type: 'remember where to', params: ({ event }) => event },
         },
-        'deleted elsewhere': { guard: ({ context }) => !context.isNew, target: 'gone' },
+        // It was there: somebody has deleted it.
+        'record missing': { guard: ({ context }) => !context.isNew, target: 'gone' },
+        'load failed': { guard: ({ context }) => !context.isNew, target: 'gone' },
       },
       states: {
         clean: {
@@ -168,13 +238,7 @@ export const recordMachine = setup({
             'discard chosen': { target: 'clean', actions: ['drop the draft', 'forget the entries'] },
             // The reply to an older save: true, but the newer edit is still unsaved.
             'saved on the server': { actions: 'say it is saved' },
-            'save refused': {
-              actions: [
-                { type: 'note the refusal', params: ({ event }) => event },
-                { type: 'say it was refused' },
-                'reload the lists',
-              ],
-            },
+            'save refused': { actions: refused },
           },
         },
         'asking to leave': {
@@ -182,7 +246,7 @@ export const recordMachine = setup({
           on: {
             'save asked': [
               { guard: and(['the member may write', 'every entry can be read']), target: 'storing' },
-              { target: 'dirty', actions: ['forget where to', 'say which entries cannot be read'] },
+              { target: 'dirty', actions: ['forget where to', 'say what cannot be read'] },
             ],
             'keep draft chosen': '#record.left',
             'discard chosen': {
@@ -195,7 +259,7 @@ export const recordMachine = setup({
         },
         /** In one step: the draft becomes an entry of the outbox. Where to next depends on who asked. */
         storing: {
-          entry: ['save the draft', 'forget the entries'],
+          entry: ['store the draft', 'forget the entries'],
           always: [
             { guard: 'the member is leaving', target: '#record.left' },
             { guard: 'the record is new', target: '#record.added' },
@@ -204,31 +268,17 @@ export const recordMachine = setup({
         },
         saving: {
           tags: 'saving',
-          entry: 'say it is saving',
+          entry: ['say it is saving', 'stop watching an older save', 'watch the save'],
           on: {
             'saved on the server': { target: 'clean', actions: 'say it is saved' },
             'kept on this device': { target: 'kept', actions: 'say it is kept here' },
-            'save refused': {
-              target: 'refused',
-              actions: [
-                { type: 'note the refusal', params: ({ event }) => event },
-                'say it was refused',
-                'reload the lists',
-              ],
-            },
+            'save refused': { target: 'refused', actions: refused },
           },
         },
         kept: {
           on: {
             'saved on the server': { target: 'clean', actions: 'say it is saved' },
-            'save refused': {
-              target: 'refused',
-              actions: [
-                { type: 'note the refusal', params: ({ event }) => event },
-                'say it was refused',
-                'reload the lists',
-              ],
-            },
+            'save refused': { target: 'refused', actions: refused },
           },
         },
         refused: {
@@ -245,7 +295,11 @@ export const recordMachine = setup({
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',
-          actions: ['save the draft', 'forget the entries'],
+          actions: [
+            { type: 'add the record', params: ({ event }) => event },
+            'forget the entries',
+            { type: 'open the restored record', params: ({ event }) => event },
+          ],
         },
         'leave asked': {
           target: 'left',
@@ -258,10 +312,10 @@ export const recordMachine = setup({
     /** A create route of somebody who reads only: a blank form would lead nowhere. */
     'not allowed': {},
     failed: { on: { 'record found': openAsKept, 'record missing': 'missing' } },
-    added: { type: 'final', entry: 'open the new record' },
-    restored: { type: 'final', entry: 'open the new record' },
-    copied: { type: 'final', entry: 'open the copy' },
-    deleted: { type: 'final', entry: 'go to the list' },
+    added: { type: 'final', entry: 'open the added record' },
+    restored: { type: 'final' },
+    copied: { type: 'final' },
+    deleted: { type: 'final', entry: 'open the list' },
     left: { type: 'final', entry: 'leave' },
   },
 });

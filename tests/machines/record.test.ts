@@ -1,39 +1,49 @@
 import fc from 'fast-check';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { recordMachine, type RecordEvent, type RecordInput } from '#machines/record.ts';
+import { recordMachine, type RecordEmitted, type RecordEvent, type RecordInput } from '#machines/record.ts';
 import { reachableStates, stateName } from './reachable.ts';
 
-const existing: RecordInput = { isNew: false, mayWrite: true, atFirst: 'not there' };
+const existing: RecordInput = { id: 'r1', isNew: false, mayWrite: true, atFirst: 'not there' };
 const created: RecordInput = { ...existing, isNew: true };
 const restricted: RecordInput = { ...existing, mayWrite: false };
 
-/** A record screen whose named effects are written down instead of done. */
+/** Short names of what the machine emits; what it says of entries and refusals is told apart by its type alone. */
+const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
+  'update the record': 'save',
+  'add the record': 'save',
+  'add a copy': 'copy',
+  'delete the record': 'delete',
+  'drop the draft': 'drop',
+  'open the record': 'open new',
+  'open the copy': 'open copy',
+  'open the list': 'list',
+  leave: 'leave',
+  'say it is saving': 'saving',
+  'say it is saved': 'saved',
+  'say it is kept here': 'kept',
+  'say it was refused': 'refused',
+  'reload the lists': 'reload',
+  'say it is in use': 'in use',
+  'say what cannot be read': 'unreadable',
+};
+
+/** A record screen; what it emits is written down instead of done. */
 function screen(input: RecordInput = existing) {
-  const done: string[] = [];
-  const note = (name: string) => () => void done.push(name);
-  const machine = recordMachine.provide({
-    actions: {
-      'save the draft': note('save'),
-      'save a copy': note('copy'),
-      'delete the record': note('delete'),
-      'drop the draft': note('drop'),
-      'open the new record': note('open new'),
-      'open the copy': note('open copy'),
-      'go to the list': note('list'),
-      leave: note('leave'),
-      'say it is saving': note('saving'),
-      'say it is saved': note('saved'),
-      'say it is kept here': note('kept'),
-      'say it was refused': note('refused'),
-      'reload the lists': note('reload'),
-      'say it is in use': note('in use'),
-      'say which entries cannot be read': note('unreadable'),
-    },
+  const emitted: RecordEmitted[] = [];
+  const statesThen: string[] = [];
+  const actor = createActor(recordMachine, { input });
+  actor.on('*', (event) => {
+    emitted.push(event);
+    statesThen.push(stateName(actor.getSnapshot().value));
   });
-  const actor = createActor(machine, { input }).start();
+  actor.start();
   return {
-    done,
+    emitted,
+    statesThen,
+    get done() {
+      return emitted.map(({ type }) => shortly[type]);
+    },
     send: (...events: RecordEvent[]) => {
       for (const event of events) if (actor.getSnapshot().status === 'active') actor.send(event);
     },
@@ -56,18 +66,17 @@ const everyEvent: RecordEvent[] = [
   edited,
   { type: 'edited', unreadable: 1 },
   save,
-  { type: 'copy asked' },
+  { type: 'copy asked', as: 'r2' },
   { type: 'delete asked', inUse: false },
   { type: 'delete asked', inUse: true },
   leave,
   { type: 'keep draft chosen' },
   { type: 'discard chosen' },
   { type: 'stay chosen' },
-  { type: 'restore asked' },
+  { type: 'restore asked', as: 'r3' },
   { type: 'kept on this device' },
   saved,
   { type: 'save refused', text: 'no' },
-  { type: 'deleted elsewhere' },
 ];
 
 describe('every state that can be reached', () => {
@@ -114,7 +123,7 @@ describe('every state that can be reached', () => {
 });
 
 test('a create route of a Restricted member opens no form', () => {
-  const it = screen({ isNew: true, mayWrite: false, atFirst: 'as saved' });
+  const it = screen({ ...created, mayWrite: false, atFirst: 'as saved' });
   expect(it.state()).toBe('not allowed');
   it.send(...everyEvent);
   expect(it.state()).toBe('not allowed');
@@ -160,7 +169,7 @@ describe('saving', () => {
 
   test('an entry that cannot be read is never saved', () => {
     const it = screen();
-    it.send(found, { type: 'edited', unreadable: 2 }, save, { type: 'copy asked' });
+    it.send(found, { type: 'edited', unreadable: 2 }, save, { type: 'copy asked', as: 'r2' });
     expect(it.state()).toBe('open.dirty');
     expect(it.done).toEqual(['unreadable', 'unreadable']);
   });
@@ -170,6 +179,33 @@ describe('saving', () => {
     it.send(found, edited, save);
     expect(it.state()).toBe('added');
     expect(it.done).toEqual(['save', 'open new']);
+  });
+
+  test('what has to be done is told when the machine is in its new state, for the router asks it', () => {
+    const it = screen(created);
+    it.send(found, edited, leave, save);
+    expect(it.statesThen).toEqual(['left', 'left']);
+    expect(it.emitted).toEqual([
+      { type: 'add the record', id: 'r1' },
+      { type: 'leave', to: '/user/main' },
+    ]);
+  });
+
+  test('a newer save takes the place of the one that was followed', () => {
+    const watched: string[] = [];
+    const machine = recordMachine.provide({
+      actors: {
+        'watch the save': fromCallback(() => {
+          watched.push('begun');
+          return () => void watched.push('ended');
+        }),
+      },
+    });
+    const actor = createActor(machine, { input: { ...existing, atFirst: 'as saved' } }).start();
+    for (const event of [edited, save, edited, save]) actor.send(event);
+    expect(watched).toEqual(['begun', 'ended', 'begun']);
+    actor.send(leave);
+    expect(watched).toEqual(['begun', 'ended', 'begun', 'ended']);
   });
 
   test('a draft kept from last time opens dirty', () => {
@@ -196,8 +232,9 @@ describe('saving', () => {
 describe('copy and delete', () => {
   test('Copy saves a copy and goes to the list', () => {
     const it = screen();
-    it.send(found, { type: 'copy asked' });
+    it.send(found, { type: 'copy asked', as: 'r2' });
     expect(it.done).toEqual(['copy', 'drop', 'open copy']);
+    expect(it.emitted).toContainEqual({ type: 'open the copy', id: 'r2' });
   });
 
   test('a carry in use is not deleted', () => {
@@ -215,10 +252,14 @@ describe('copy and delete', () => {
 
   test('deleted elsewhere says so and what was typed can be kept', () => {
     const it = screen();
-    it.send(found, edited, { type: 'deleted elsewhere' });
+    it.send(found, edited, { type: 'record missing' });
     expect(it.state()).toBe('gone');
-    it.send({ type: 'restore asked' });
+    it.send({ type: 'restore asked', as: 'r3' });
     expect(it.done).toEqual(['save', 'open new']);
+    expect(it.emitted).toEqual([
+      { type: 'add the record', id: 'r3' },
+      { type: 'open the record', id: 'r3' },
+    ]);
   });
 
   test('restored, it comes back with what can be read', () => {
@@ -226,8 +267,8 @@ describe('copy and delete', () => {
     it.send(
       found,
       { type: 'edited', unreadable: 1 },
-      { type: 'deleted elsewhere' },
-      { type: 'restore asked' },
+      { type: 'record missing' },
+      { type: 'restore asked', as: 'r3' },
     );
     expect(it.done).toEqual(['save', 'open new']);
     expect(it.snapshot().context.unreadable).toBe(0);
@@ -235,7 +276,7 @@ describe('copy and delete', () => {
 
   test('deleted elsewhere and back again: what was typed is still unsaved', () => {
     const it = screen();
-    it.send(found, edited, { type: 'deleted elsewhere' }, { type: 'record found', hasDraft: true });
+    it.send(found, edited, { type: 'record missing' }, { type: 'record found', hasDraft: true });
     expect(it.state()).toBe('open.dirty');
   });
 });
@@ -276,7 +317,7 @@ test('whatever happens in whatever order: nothing typed is lost without Discard,
       fc.boolean(),
       fc.constantFrom('not there', 'as saved', 'with a draft'),
       (events, isNew, atFirst) => {
-        const it = screen({ isNew, mayWrite: true, atFirst });
+        const it = screen({ ...existing, isNew, atFirst });
         let typed = false;
         for (const event of events) {
           // What was typed is kept as a draft: the record never comes back without it.

@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useRecords } from '#web/data/hooks.ts';
-import type { Kind } from '#web/data/records.ts';
+import { newId, type Kind } from '#web/data/records.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#web/ui/States.tsx';
 import { listOf } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
-import type { Doc, RecordScreen } from './record.ts';
+import type { Doc } from './document.ts';
+import type { RecordScreen } from './record.ts';
 
 type FormKind = Exclude<Kind, 'board'>;
 
@@ -99,7 +100,7 @@ function Gone({
         actions={
           <>
             {screen.mayWrite && (
-              <Button tone="primary" onClick={() => screen.send({ type: 'restore asked' })}>
+              <Button tone="primary" onClick={() => screen.send({ type: 'restore asked', as: newId() })}>
                 Keep it as a new {one}
               </Button>
             )}

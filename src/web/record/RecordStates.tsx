@@ -2,7 +2,8 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { Kind } from '#web/data/records.ts';
 import { Page } from '#web/ui/Frame.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
-import type { Doc, RecordScreen } from './record.ts';
+import type { Doc } from './document.ts';
+import type { RecordScreen } from './record.ts';
 
 const RecordProblem = lazy(() => import('./RecordProblem.tsx'));
 const Question = lazy(() => import('./LeaveQuestion.tsx'));

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import type { Kind, RowState } from '#web/data/records.ts';
+import { newId, type Kind, type RowState } from '#web/data/records.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { FormConflict } from '#web/forms/FormStatus.tsx';
 import type { Crumb } from '#web/ui/TopBar.tsx';
 import { usePending } from '#web/shell/navigation.tsx';
-import type { Doc, RecordScreen } from './record.ts';
+import type { Doc } from './document.ts';
+import type { RecordScreen } from './record.ts';
 import { isOpen } from './RecordStates.tsx';
 import { useReload } from '#web/shell/reload.ts';
 import { useScreen, type ScreenWords } from '#web/shell/screen.tsx';
@@ -38,7 +39,7 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
   );
   usePending({
     save: () => send({ type: 'save asked' }),
-    copy: () => send({ type: 'copy asked' }),
+    copy: () => send({ type: 'copy asked', as: newId() }),
     delete: () => send({ type: 'delete asked', inUse }),
     load: useReload(),
   });

@@ -37,12 +37,15 @@ export function outcomeOf(state: RowState | undefined, records: Records): Outcom
   return { got: 'refused', text: state.text ?? fallback };
 }
 
-/** Calls back once with what became of a save, and again after 'kept' when the server has it. Answers how to stop. */
+/**
+ * Calls back once with what became of the last edit of a record, and again after 'kept' when the server has it. To be asked
+ * after the edit: of a record without one it is 'saved' at once. Returns how to stop.
+ */
 export function watchSave(
   records: Records,
   kind: Kind,
   id: string,
-  hear: (outcome: Outcome) => void,
+  tell: (outcome: Outcome) => void,
 ): () => void {
   let last: Outcome['got'] | null = null;
   const look = (): void => {
@@ -50,7 +53,7 @@ export function watchSave(
     if (outcome === null || outcome.got === last) return;
     last = outcome.got;
     if (outcome.got !== 'kept') stop();
-    hear(outcome);
+    tell(outcome);
   };
   const offRows = records.subscribe(look);
   const offSync = records.sync.subscribe(look);
@@ -58,12 +61,11 @@ export function watchSave(
     offRows();
     offSync();
   };
-  // Not in the task of the edit itself: a row that has not changed yet would count as saved.
-  queueMicrotask(look);
+  look();
   return stop;
 }
 
-/** Says what became of a save whose screen is gone: a new record, a copy, Save while leaving. */
+/** Says what became of a save. */
 export function sayOutcome(notices: Notices, saving: string, saved: string): (outcome: Outcome) => void {
   return (outcome) => {
     notices.unsay(saving);
@@ -73,4 +75,16 @@ export function sayOutcome(notices: Notices, saving: string, saved: string): (ou
     } else if (outcome.got === 'kept') notices.info(keptHere);
     else notices.error(outcome.text);
   };
+}
+
+/** Says what becomes of a save whose screen is gone: a new record, a copy, Save while leaving. */
+export function announceSave(
+  records: Records,
+  notices: Notices,
+  kind: Kind,
+  id: string,
+  how: 'saved' | 'added',
+): void {
+  const words = saveWords[kind];
+  watchSave(records, kind, id, sayOutcome(notices, words.saving, words[how]));
 }

@@ -38,8 +38,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
   const screen = useRecordScreen<Carry>({
     kind: 'carry',
     id,
-    saved: row?.carry,
-    ways: {
+    factory: {
       blank: () => newCarry(newId()),
       copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
     },

@@ -45,8 +45,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
   const screen = useRecordScreen<TradeGroup>({
     kind: 'group',
     id,
-    saved: row?.group,
-    ways: {
+    factory: {
       blank: () => ({ id: newId(), name: '' }),
       copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
     },

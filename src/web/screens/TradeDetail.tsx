@@ -41,8 +41,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const screen = useRecordScreen<TradeDraft>({
     kind: 'trade',
     id,
-    saved: row?.trade,
-    ways: {
+    factory: {
       blank: () => loadTrade(newTrade(newId(), today(), groups, carries)),
       copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
     },

@@ -8,7 +8,7 @@ import { askWords, lastContact, syncState, syncWords } from '#web/app/sync/words
 import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/shell/addresses.ts';
 import { asSaved, recordKinds } from '#calc-core';
 import { Notices } from '#web/shell/notices.tsx';
-import { changesBetween } from '#web/record/recordDesk.ts';
+import { changesBetween } from '#web/record/document.ts';
 import { reloadWords } from '#web/shell/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';
 import { today } from '#web/shell/today.ts';

@@ -1,41 +1,31 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { copyName, type TradeGroup } from '#calc-core';
+import { newId } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { Latest } from '#web/shell/latest.ts';
 import { Notices } from '#web/shell/notices.tsx';
-import { machineAt, type Desk, type Look } from '#web/record/recordDesk.ts';
+import { RecordDocument } from '#web/record/document.ts';
+import { inputOf, RecordEditor } from '#web/record/editor.ts';
+import { watchingMachine } from '#web/record/watching.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** The screen of a group with so many of the trades; answers its records and what was said after Copy. */
+/** The screen of a group with so many of the trades; returns its records and what was said after Copy. */
 function copied(count: number) {
-  const group = { id: 'g1', name: 'Autumn turn-off' };
   const records = memoryRecords({
     trades: trades(6).map((trade, at) => ({ ...trade, tradeGroupId: at < count ? 'g1' : 'g2' })),
     carries,
     groups,
   });
   const notices = new Notices();
-  const desk: Desk<TradeGroup> = {
-    kind: 'group',
-    draftKey: 'group g1',
-    slug: 'kirra',
-    records,
-    notices,
-    go: () => undefined,
-    look: new Latest<Look<TradeGroup>>({
-      ways: {
-        blank: () => ({ id: 'new', name: '' }),
-        copy: ({ name }: TradeGroup, id: string) => ({ id, name: copyName(name) }),
-      },
-      base: group,
-      draft: group,
-      proceed: undefined,
-    }),
-    follow: () => undefined,
-  };
-  const input = { isNew: false, mayWrite: true, atFirst: 'as saved' } as const;
-  createActor(machineAt(desk), { input }).start().send({ type: 'copy asked' });
+  const document = new RecordDocument<TradeGroup>(records, 'group', 'g1', {
+    blank: () => ({ id: 'new', name: '' }),
+    copy: ({ name }, id) => ({ id, name: copyName(name) }),
+  });
+  const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
+  const editor = new RecordEditor(actor, document, { records, notices, slug: 'kirra', go: () => undefined });
+  editor.follow(() => undefined);
+  actor.start();
+  editor.send({ type: 'copy asked', as: newId() });
   return { records, said: notices.list().map(({ text }) => text) };
 }
 

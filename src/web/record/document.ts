@@ -1,0 +1,170 @@
+import { asSaved, draftChanges, draftWith, recordKinds, recordProblems, type TradeDraft } from '#calc-core';
+import { newId, type DraftValue, type Kind, type Records } from '#web/data/records.ts';
+import type { UnreadTexts } from '#web/forms/unread.ts';
+
+/** A record as its form edits it: plain data with an id and a name. */
+export interface Doc {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type Fields = Readonly<Record<string, DraftValue>>;
+
+/** How records of a kind are made. */
+export interface RecordFactory<D extends Doc> {
+  /** A blank one for the create route. */
+  readonly blank: () => D;
+  /** The copy of it under a new id, name suffixed '-copy'. */
+  readonly copy: (doc: D, id: string) => D;
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of `after` that are not as they were; the whole record where there was none. */
+export function changesBetween(before: object | undefined, after: object): Fields {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => before === undefined || !same(Reflect.get(before, name), value),
+  );
+  return Object.fromEntries(changed) as Fields;
+}
+
+// The checked way between a form's document and its kind: the kind says which type the document is.
+const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
+
+/** What is kept of an unsaved draft: the fields that differ from the saved record; all of them without one. */
+function keptOf(kind: Kind, saved: Doc | undefined, draft: Doc): Fields {
+  if (kind !== 'trade') return changesBetween(saved, draft);
+  return draftChanges(saved && asTrade(saved), asTrade(draft)) as Fields;
+}
+
+/** The saved record with the kept fields of its draft laid over it. */
+function draftOver<D extends Doc>(kind: Kind, saved: D, kept: Fields): D {
+  return kind === 'trade' ? (draftWith(asTrade(saved), kept) as unknown as D) : ({ ...saved, ...kept } as D);
+}
+
+/** The draft's own field, of no record: texts that cannot be read, by the field they were typed in. */
+const asTyped = 'as typed';
+
+/** A draft taken apart: the record's fields, and the texts that cannot be read. */
+function partsOf(kept: Fields): { readonly fields: Fields; readonly unread: UnreadTexts } {
+  const { [asTyped]: unread = {}, ...fields } = kept;
+  return { fields, unread: unread as UnreadTexts };
+}
+
+const nothingUnread: UnreadTexts = {};
+
+/** A record on its screen, as it is now. */
+export interface DocumentView<D extends Doc> {
+  /** The saved record, the last one seen once it is deleted elsewhere, or the blank one; undefined while it is not there. */
+  readonly base: D | undefined;
+  /** The base with the draft's fields laid over it. */
+  readonly draft: D | undefined;
+  /** Texts of the draft that cannot be read, by field. */
+  readonly unread: UnreadTexts;
+  readonly isThere: boolean;
+  readonly hasDraft: boolean;
+}
+
+/**
+ * One record and what was typed over it: the saved record from the rows, the draft from the durable drafts. It knows no
+ * screen; the same `view()` until one of the two changes.
+ */
+export class RecordDocument<D extends Doc> {
+  readonly kind: Kind;
+  readonly isNew: boolean;
+  /** Of a create route the id under which the record will be added. */
+  readonly id: string;
+  readonly draftKey: string;
+  readonly #records: Records;
+  readonly #factory: RecordFactory<D>;
+  readonly #blank: D | undefined;
+  #lastSaved: D | undefined;
+  #shown: { readonly kept: Fields | undefined; readonly view: DocumentView<D> } | null = null;
+
+  /** `id`: null on a create route. */
+  constructor(records: Records, kind: Kind, id: string | null, factory: RecordFactory<D>) {
+    this.kind = kind;
+    this.isNew = id === null;
+    this.#records = records;
+    this.#factory = factory;
+    this.#blank = id === null ? factory.blank() : undefined;
+    this.draftKey = `${kind}/${id ?? 'create'}`;
+    // A draft kept of an earlier visit has its own id.
+    this.id = id ?? this.view().draft?.id ?? newId();
+  }
+
+  #saved(): D | undefined {
+    if (this.isNew) return undefined;
+    const row: unknown = this.#records[this.kind](this.id);
+    return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
+  }
+
+  view = (): DocumentView<D> => {
+    const saved = this.#saved();
+    this.#lastSaved = saved ?? this.#lastSaved;
+    const base = this.#blank ?? this.#lastSaved;
+    const isThere = this.isNew || saved !== undefined;
+    const kept = this.#records.drafts.read(this.draftKey)?.fields;
+    const shown = this.#shown;
+    if (shown !== null && shown.kept === kept && shown.view.base === base && shown.view.isThere === isThere)
+      return shown.view;
+    const { fields, unread } =
+      kept === undefined ? { fields: undefined, unread: nothingUnread } : partsOf(kept);
+    const draft = base === undefined || fields === undefined ? base : draftOver(this.kind, base, fields);
+    const view = { base, draft, unread, isThere, hasDraft: kept !== undefined };
+    this.#shown = { kept, view };
+    return view;
+  };
+
+  /** Calls back when the record or its draft may have changed. Returns how to stop. */
+  subscribe = (listener: () => void): (() => void) => {
+    const key = `${this.kind}/${this.id}`;
+    const offRows = this.#records.subscribe((changed) => {
+      if (changed.has(key)) listener();
+    });
+    const offDrafts = this.#records.drafts.subscribe((changed) => {
+      if (changed === this.draftKey) listener();
+    });
+    return () => {
+      offRows();
+      offDrafts();
+    };
+  };
+
+  /** Keeps what was typed, `texts` that cannot be read too. Returns false, and keeps nothing, where it is all as saved. */
+  keep(next: D, texts: UnreadTexts): boolean {
+    const { base } = this.view();
+    const isUnread = Object.keys(texts).length > 0;
+    const changed = keptOf(this.kind, base, next);
+    if (Object.keys(changed).length === 0 && !isUnread) return false;
+    const kept = this.isNew ? keptOf(this.kind, undefined, next) : changed;
+    this.#records.drafts.write(this.draftKey, isUnread ? { ...kept, [asTyped]: texts } : kept);
+    return true;
+  }
+
+  drop(): void {
+    this.#records.drafts.discard(this.draftKey);
+  }
+
+  /** How many of a record's fields may not be saved as they are. */
+  problemsIn(doc: D): number {
+    return Object.keys(recordProblems(recordKinds[this.kind].fields, doc)).length;
+  }
+
+  /** The draft as it is saved: no head becomes 0, no name 'New Group', lines of text are tidied. @throws while there is none. */
+  finished(): D {
+    return asSaved(recordKinds[this.kind].fields, this.open());
+  }
+
+  /** A copy of the draft as it is saved, under this id. */
+  copy(id: string): D {
+    return this.#factory.copy(this.finished(), id);
+  }
+
+  /** The draft. @throws while there is none. */
+  open(): D {
+    const { draft } = this.view();
+    if (draft === undefined) throw new Error('Nothing is open that could be saved');
+    return draft;
+  }
+}

@@ -1,0 +1,178 @@
+import type { ActorRefFrom } from 'xstate';
+import type { recordMachine, RecordEmitted, RecordEvent, RecordInput } from '#machines/record.ts';
+import type { Edit, Records } from '#web/data/records.ts';
+import type { UnreadTexts } from '#web/forms/unread.ts';
+import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
+import { carryInUse } from '#web/shell/inUse.ts';
+import type { Notices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/takeBack.ts';
+import { changesBetween, type Doc, type Fields, type RecordDocument } from './document.ts';
+import { announceSave, keptHere, sayOutcome, saveWords } from './saves.ts';
+
+export type RecordActor = ActorRefFrom<typeof recordMachine>;
+
+/** What an editor works on: the member's records, the notices and the router. */
+export interface EditorContext {
+  readonly records: Records;
+  readonly notices: Notices;
+  readonly slug: string;
+  readonly go: (address: string) => void;
+}
+
+/** What a record's screen begins with; the actor opens where the record is, so that the form is drawn once. */
+export function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
+  const { isThere, hasDraft } = document.view();
+  const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
+  return { id: document.id, isNew: document.isNew, mayWrite, atFirst };
+}
+
+/** What is said when a save has to wait for entries that cannot be read or kept. */
+const heldBackWords = (count: number): string =>
+  count === 1
+    ? 'One entry cannot be saved. It is marked: correct it, then save.'
+    : `${count} entries cannot be saved. They are marked: correct them, then save.`;
+
+/**
+ * Edits one record: what is typed goes into the durable draft and to the machine, and what the machine emits is done on
+ * records, notices and router.
+ */
+export class RecordEditor<D extends Doc> {
+  readonly #actor: RecordActor;
+  readonly #document: RecordDocument<D>;
+  readonly #context: EditorContext;
+
+  constructor(actor: RecordActor, document: RecordDocument<D>, context: EditorContext) {
+    this.#actor = actor;
+    this.#document = document;
+    this.#context = context;
+  }
+
+  /** Begins to do what the machine emits. `leave` moves to an address that the member has chosen. Returns how to stop. */
+  follow(leave: (to: string) => void): () => void {
+    const { unsubscribe } = this.#actor.on('*', (event) => {
+      if (event.type === 'leave') leave(event.to);
+      else this.#do(event);
+    });
+    return unsubscribe;
+  }
+
+  /** Sends an event. A machine in its last state takes none: an answer that comes then is nobody's any more. */
+  #tell(event: RecordEvent): void {
+    if (this.#actor.getSnapshot().status === 'active') this.#actor.send(event);
+  }
+
+  #edited(unreadable: number): void {
+    const before = this.#actor.getSnapshot().context.unreadable;
+    if (before !== unreadable) this.#context.notices.unsay(heldBackWords(before));
+    this.#tell({ type: 'edited', unreadable });
+  }
+
+  readonly send = (event: RecordEvent): void => {
+    const { draft, unread } = this.#document.view();
+    // A draft of an earlier visit may hold what cannot be kept: nobody has typed since, so the machine does not know.
+    const asks = event.type === 'save asked' || event.type === 'copy asked';
+    const held =
+      draft === undefined || !asks ? 0 : Object.keys(unread).length + this.#document.problemsIn(draft);
+    if (held > 0) this.#edited(held);
+    this.#tell(event);
+  };
+
+  /** What the form holds now, and the texts in it that cannot be read, by field. */
+  readonly change = (next: D, texts: UnreadTexts): void => {
+    const isKept = this.#document.keep(next, texts);
+    this.#edited(Object.keys(texts).length + this.#document.problemsIn(next));
+    if (!isKept) this.#tell({ type: 'discard chosen' });
+  };
+
+  #do(event: Exclude<RecordEmitted, { readonly type: 'leave' }>): void {
+    const { records, notices, slug, go } = this.#context;
+    const { kind } = this.#document;
+    const { saving, saved } = saveWords[kind];
+    switch (event.type) {
+      case 'update the record':
+        return this.#update(event.isLeaving);
+      case 'add the record':
+        return this.#add({ ...this.#document.finished(), id: event.id });
+      case 'add a copy':
+        return this.#addCopy(event.id);
+      case 'delete the record':
+        return this.#delete();
+      case 'drop the draft':
+        return this.#document.drop();
+      case 'open the record':
+        return go(detailOf(kind, slug, event.id));
+      case 'open the copy':
+        return go(copyOf(kind, slug, event.id));
+      case 'open the list':
+        return go(listOf(kind, slug));
+      case 'say it is saving':
+        return notices.info(saving);
+      case 'say it is saved':
+        notices.unsay(event.refusal); // a fault that is mended is not said any longer
+        return sayOutcome(notices, saving, saved)({ got: 'saved' });
+      case 'say it is kept here':
+        notices.unsay(saving);
+        return notices.info(keptHere);
+      case 'say it was refused':
+        notices.unsay(saving);
+        return notices.error(event.text);
+      case 'say it is in use':
+        return notices.say(carryInUse(records, this.#document.open().id, { slug, go }));
+      case 'say what cannot be read':
+        return notices.error(heldBackWords(event.count));
+      case 'reload the lists':
+        return void records.reload();
+    }
+  }
+
+  /** The draft's fields become an edit of the saved record. */
+  #update(isLeaving: boolean): void {
+    const { records, notices } = this.#context;
+    const { kind, draftKey } = this.#document;
+    const { base } = this.#document.view();
+    const doc = this.#document.finished();
+    const patch = changesBetween(base, doc);
+    records.commit(`Save ${doc.name}`, [patchEdit(this.#document, patch)], { draft: draftKey });
+    if (isLeaving) announceSave(records, notices, kind, doc.id, 'saved');
+  }
+
+  #add(doc: D): void {
+    const { records, notices } = this.#context;
+    const { kind, draftKey } = this.#document;
+    records.commit(`Add ${doc.name}`, [createEdit(this.#document, doc)], { draft: draftKey });
+    notices.info(saveWords[kind].saving);
+    announceSave(records, notices, kind, doc.id, 'added');
+  }
+
+  #addCopy(id: string): void {
+    const { records, notices } = this.#context;
+    const { kind } = this.#document;
+    const draft = this.#document.open();
+    records.commit(`Copy ${draft.name}`, [createEdit(this.#document, this.#document.copy(id))]);
+    notices.info(saveWords[kind].saving);
+    if (kind === 'group') this.#sayTradesStay(draft);
+    announceSave(records, notices, kind, id, 'added');
+  }
+
+  /** A trade is in one group: the copy of a group with trades begins without any, and that is said. */
+  #sayTradesStay({ id, name }: D): void {
+    const { records, notices } = this.#context;
+    const count = records.group(id)?.count ?? 0;
+    if (count === 0) return;
+    const [trades, stay] = count === 1 ? ['trade', 'stays'] : [`${count} trades`, 'stay'];
+    notices.info(`The ${trades} of ${name} ${stay} there: a trade is in one group`);
+  }
+
+  #delete(): void {
+    const { records, notices } = this.#context;
+    const { id, name } = this.#document.open();
+    records.commit(`Delete ${name}`, [{ kind: this.#document.kind, id, op: 'delete' }]);
+    sayUndoable(records, notices, { tone: 'ok', text: `Deleted ${name}` });
+  }
+}
+
+// The checked way from a form's document to the edit of its kind: the kind says which type the document is.
+const createEdit = <D extends Doc>({ kind }: RecordDocument<D>, doc: D): Edit =>
+  ({ kind, id: doc.id, op: 'create', doc }) as unknown as Edit;
+const patchEdit = <D extends Doc>({ kind, id }: RecordDocument<D>, patch: Fields): Edit =>
+  ({ kind, id, op: 'patch', patch }) as unknown as Edit;

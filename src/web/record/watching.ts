@@ -1,0 +1,45 @@
+import { fromCallback, type EventObject } from 'xstate';
+import { recordMachine, type RecordEvent } from '#machines/record.ts';
+import type { Records } from '#web/data/records.ts';
+import type { Doc, RecordDocument } from './document.ts';
+import { watchSave, type Outcome } from './saves.ts';
+
+interface Watched {
+  readonly id: string;
+}
+
+/** Tells the machine whether the record is there, at once and whenever that changes. */
+function watchRecord<D extends Doc>(records: Records, document: RecordDocument<D>) {
+  return fromCallback<EventObject, Watched>(({ sendBack }) => {
+    const tell = (event: RecordEvent): void => sendBack(event);
+    const look = (): void => {
+      const { isThere, hasDraft } = document.view();
+      const phase = records.phase();
+      if (isThere) tell({ type: 'record found', hasDraft });
+      else if (phase === 'ready') tell({ type: 'record missing' });
+      else if (phase === 'error') tell({ type: 'load failed', text: records.message() });
+    };
+    const key = `${document.kind}/${document.id}`;
+    look();
+    return records.subscribe((changed) => {
+      if (changed.size === 0 || changed.has(key)) look();
+    });
+  });
+}
+
+const eventOf = (outcome: Outcome): RecordEvent => {
+  if (outcome.got === 'saved') return { type: 'saved on the server' };
+  if (outcome.got === 'kept') return { type: 'kept on this device' };
+  return { type: 'save refused', text: outcome.text };
+};
+
+/** The record machine with its two actors, which watch this record among these records. */
+export const watchingMachine = <D extends Doc>(records: Records, document: RecordDocument<D>) =>
+  recordMachine.provide({
+    actors: {
+      'watch the record': watchRecord(records, document),
+      'watch the save': fromCallback<EventObject, Watched>(({ input, sendBack }) =>
+        watchSave(records, document.kind, input.id, (outcome) => sendBack(eventOf(outcome))),
+      ),
+    },
+  });

@@ -1,0 +1,271 @@
+import { createActor } from 'xstate';
+import { afterEach, describe, expect, test } from 'vitest';
+import { copyName, type TradeGroup } from '#calc-core';
+import { newId, type Records } from '#web/data/records.ts';
+import { RecordDocument } from '#web/record/document.ts';
+import { inputOf, RecordEditor } from '#web/record/editor.ts';
+import { keptHere } from '#web/record/saves.ts';
+import { watchingMachine } from '#web/record/watching.ts';
+import { Notices } from '#web/shell/notices.tsx';
+import { stateName } from '../../machines/reachable.ts';
+import { FakeServer } from '../data/fakeServer.ts';
+import { atRest, Device, until } from '../data/testbed.ts';
+
+/**
+ * The screen of one record without a browser: the machine, its two watching actors and the editor over the real records, a
+ * device's storage and a server that can be slow, silent or unwilling.
+ */
+
+const opened: Records[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((records) => records.close()));
+});
+
+/** The screen of a group; null is the create route. */
+function screenOf(records: Records, id: string | null) {
+  const notices = new Notices();
+  const went: string[] = [];
+  const document = new RecordDocument<TradeGroup>(records, 'group', id, {
+    blank: () => ({ id: newId(), name: '' }),
+    copy: ({ name }, copyId) => ({ id: copyId, name: copyName(name) }),
+  });
+  const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
+  const go = (address: string): void => void went.push(`${stateName(actor.getSnapshot().value)} ${address}`);
+  const editor = new RecordEditor(actor, document, { records, notices, slug: 'kirra', go });
+  const stop = editor.follow((to) => go(to));
+  actor.start();
+  return {
+    went,
+    notices,
+    document,
+    send: editor.send,
+    type: (name: string) => editor.change({ ...document.open(), name }, {}),
+    typeUnread: (text: string) => editor.change(document.open(), { name: text }),
+    said: () => notices.list().map(({ text }) => text),
+    state: () => stateName(actor.getSnapshot().value),
+    close: () => {
+      stop();
+      actor.stop();
+    },
+  };
+}
+
+async function deviceWith(server: FakeServer, name = 'phone') {
+  const device = new Device(server, name);
+  const records = await device.open();
+  opened.push(records);
+  return { device, records };
+}
+
+/** A device, and the screen of a group that the server has. */
+async function onGroup(name = 'Autumn') {
+  const server = new FakeServer();
+  const { device, records } = await deviceWith(server);
+  const id = newId();
+  records.commit('New group', [{ kind: 'group', id, op: 'create', doc: { id, name } }]);
+  await until(() => atRest(records));
+  return { server, device, records, id, screen: screenOf(records, id) };
+}
+
+describe('a save', () => {
+  test('is said to be under way, then saved; the record is clean', async () => {
+    const { records, id, screen } = await onGroup();
+    expect(screen.state()).toBe('open.clean');
+    screen.type('Winter');
+    expect(screen.state()).toBe('open.dirty');
+    expect(records.drafts.read(`group/${id}`)?.fields).toEqual({ name: 'Winter' });
+    screen.send({ type: 'save asked' });
+    expect(screen.state()).toBe('open.saving');
+    expect(screen.said()).toEqual(['Group is saving']);
+    expect(records.drafts.read(`group/${id}`)).toBeUndefined();
+    await until(() => screen.state() === 'open.clean');
+    expect(screen.said()).toEqual(['Group is saved']);
+    expect(records.group(id)?.group.name).toBe('Winter');
+  });
+
+  test('of what is as it was is saved at once', async () => {
+    const { screen } = await onGroup();
+    screen.send({ type: 'save asked' });
+    expect(screen.state()).toBe('open.clean');
+    expect(screen.said()).toEqual(['Group is saved']);
+  });
+
+  test('without a connection is kept, and saved when the answer comes late', async () => {
+    const { device, screen } = await onGroup();
+    device.line.online = false;
+    screen.type('Winter');
+    screen.send({ type: 'save asked' });
+    await until(() => screen.state() === 'open.kept');
+    expect(screen.said()).toEqual([keptHere]);
+    device.line.online = true;
+    await until(() => screen.state() === 'open.clean', 15_000);
+    expect(screen.said()).toEqual(['Group is saved']);
+  }, 20_000);
+
+  test('that is answered after a newer edit is saved, and the newer edit is not', async () => {
+    const { device, records, id, screen } = await onGroup();
+    device.line.latency = 30;
+    screen.type('Winter');
+    screen.send({ type: 'save asked' });
+    screen.type('Winter turn-off');
+    await until(() => screen.said().includes('Group is saved'));
+    expect(screen.state()).toBe('open.dirty');
+    expect(records.group(id)?.group.name).toBe('Winter');
+    expect(screen.document.view().draft?.name).toBe('Winter turn-off');
+  });
+
+  test('that is refused says why, keeps the edit and can be mended', async () => {
+    const { server, records, id, screen } = await onGroup();
+    server.refuses = ({ name }) => name === 'Winter';
+    screen.type('Winter');
+    screen.send({ type: 'save asked' });
+    await until(() => screen.state() === 'open.refused');
+    expect(screen.said()).toEqual(['The server does not like this']);
+    expect(screen.document.view().draft?.name).toBe('Winter');
+    screen.type('Spring');
+    screen.send({ type: 'save asked' });
+    await until(() => screen.state() === 'open.clean');
+    expect(screen.said()).toContain('Group is saved');
+    await until(() => atRest(records));
+    expect(server.records.get(`group/${id}`)?.wire).toEqual({ id, name: 'Spring' });
+  });
+
+  test('waits for an entry that cannot be read, also one of a visit before', async () => {
+    const { records, id, screen } = await onGroup();
+    screen.typeUnread('\u0000');
+    screen.close();
+    const again = screenOf(records, id);
+    expect(again.state()).toBe('open.dirty');
+    again.send({ type: 'save asked' });
+    expect(again.state()).toBe('open.dirty');
+    expect(again.said()).toEqual(['One entry cannot be saved. It is marked: correct it, then save.']);
+    again.type('Winter');
+    expect(again.said()).toEqual([]);
+    again.send({ type: 'save asked' });
+    await until(() => again.state() === 'open.clean');
+  });
+});
+
+describe('a new record', () => {
+  test('is added under its own id, which is opened when the machine is done', async () => {
+    const { records } = await deviceWith(new FakeServer());
+    const screen = screenOf(records, null);
+    screen.type('Autumn');
+    const { id } = screen.document;
+    screen.send({ type: 'save asked' });
+    expect(screen.went).toEqual([`added /trades/kirra/tradeGroupDetail/${id}`]);
+    expect(records.group(id)?.group.name).toBe('Autumn');
+    await until(() => screen.said().includes('Group is saved'));
+  });
+
+  test('has the id of its draft when it is opened again', async () => {
+    const { records } = await deviceWith(new FakeServer());
+    const first = screenOf(records, null);
+    first.type('Autumn');
+    first.close();
+    const again = screenOf(records, null);
+    expect(again.state()).toBe('open.dirty');
+    expect(again.document.id).toBe(first.document.id);
+    again.send({ type: 'save asked' });
+    expect(records.groups().map(({ id, group }) => [id, group.name])).toEqual([
+      [first.document.id, 'Autumn'],
+    ]);
+  });
+});
+
+describe('a record that is deleted on another device', () => {
+  test('is gone with what was typed, which can be kept as a new record', async () => {
+    const { server, records, id, screen } = await onGroup();
+    const other = await deviceWith(server, 'tablet');
+    await until(() => other.records.group(id) !== undefined);
+    screen.type('Winter');
+    other.records.commit('Delete', [{ kind: 'group', id, op: 'delete' }]);
+    await until(() => atRest(other.records) && server.records.get(`group/${id}`)?.wire === null);
+    await records.reload();
+    await until(() => screen.state() === 'gone');
+    expect(screen.document.view().draft?.name).toBe('Winter');
+    const as = newId();
+    screen.send({ type: 'restore asked', as });
+    expect(screen.went).toEqual([`restored /trades/kirra/tradeGroupDetail/${as}`]);
+    expect(records.group(as)?.group.name).toBe('Winter');
+    expect(records.group(id)).toBeUndefined();
+  });
+
+  test('comes back with its draft when the deletion is taken back', async () => {
+    const { records, id, screen } = await onGroup();
+    screen.type('Winter');
+    records.commit('Delete Autumn', [{ kind: 'group', id, op: 'delete' }]);
+    expect(screen.state()).toBe('gone');
+    records.undo();
+    expect(screen.state()).toBe('open.dirty');
+    expect(screen.document.view().draft?.name).toBe('Winter');
+  });
+
+  test('one that was never there is missing', async () => {
+    const { records } = await onGroup();
+    expect(screenOf(records, newId()).state()).toBe('missing');
+  });
+});
+
+describe('leaving', () => {
+  test('with unsaved work asks; Save stores it and the answer is still said', async () => {
+    const { records, id, screen } = await onGroup();
+    screen.type('Winter');
+    screen.send({ type: 'leave asked', to: '/user/main' });
+    expect(screen.state()).toBe('open.asking to leave');
+    expect(screen.went).toEqual([]);
+    screen.send({ type: 'save asked' });
+    expect(screen.went).toEqual(['left /user/main']);
+    screen.close();
+    await until(() => screen.said().includes('Group is saved'));
+    expect(records.group(id)?.group.name).toBe('Winter');
+  });
+
+  test('Keep draft keeps it for the next visit, Discard does not', async () => {
+    const { records, id, screen } = await onGroup();
+    screen.type('Winter');
+    screen.send({ type: 'leave asked', to: '/user/main' });
+    screen.send({ type: 'keep draft chosen' });
+    screen.close();
+    const again = screenOf(records, id);
+    expect(again.document.view().draft?.name).toBe('Winter');
+    again.send({ type: 'leave asked', to: '/user/main' });
+    again.send({ type: 'discard chosen' });
+    expect(again.went).toEqual(['left /user/main']);
+    expect(records.drafts.read(`group/${id}`)).toBeUndefined();
+    expect(records.group(id)?.group.name).toBe('Autumn');
+  });
+
+  test('typing a field back to what is saved leaves nothing unsaved', async () => {
+    const { screen } = await onGroup();
+    screen.type('Winter');
+    screen.type('Autumn');
+    expect(screen.state()).toBe('open.clean');
+    screen.send({ type: 'leave asked', to: '/user/main' });
+    expect(screen.went).toEqual(['left /user/main']);
+  });
+});
+
+describe('deleting and copying', () => {
+  test('a deletion opens the list, and its Undo brings the record back', async () => {
+    const { records, id, screen } = await onGroup();
+    screen.send({ type: 'delete asked', inUse: false });
+    expect(screen.went).toEqual(['deleted /trades/kirra/tradeGroups']);
+    expect(records.group(id)).toBeUndefined();
+    const [{ text, action }] = screen.notices.list() as [ReturnType<Notices['list']>[number]];
+    expect(text).toBe('Deleted Autumn');
+    action?.onPress?.();
+    expect(records.group(id)?.group.name).toBe('Autumn');
+  });
+
+  test('a copy is opened under the id that it was asked for, and takes what was typed along', async () => {
+    const { records, id, screen } = await onGroup();
+    const as = newId();
+    screen.type('Winter');
+    screen.send({ type: 'copy asked', as });
+    expect(screen.went.map((where) => where.startsWith('copied ') && where.includes(as))).toEqual([true]);
+    expect(records.group(as)?.group.name).toBe('Winter-copy');
+    expect(records.group(id)?.group.name).toBe('Autumn');
+    expect(records.drafts.read(`group/${id}`)).toBeUndefined();
+  });
+});
