@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { noMessage } from './notice.ts';
 
 /** What every data area carries: user, trades, carrys, groups, infos (spec 3, last line but one). */
@@ -6,70 +6,76 @@ export interface AreaContext {
   readonly message: string;
 }
 
-export type AreaEvent =
-  | { type: 'load started' }
-  | { type: 'loaded'; message: string }
-  | { type: 'load failed'; message: string }
-  | { type: 'save started'; message: string }
-  | { type: 'saved'; message: string }
-  | { type: 'save failed'; message: string }
-  | { type: 'message read' };
+/** One call of a data area. Resolves with the message to show; rejects with an error whose message is shown. */
+export type AreaCall = () => Promise<string>;
 
-type Said = { message: string };
+export type AreaEvent =
+  | { type: 'load asked'; call: AreaCall }
+  /** `message` is shown while the call is under way. */
+  | { type: 'save asked'; call: AreaCall; message: string };
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const asking = {
+  'load asked': { target: 'loading', actions: 'forget the message' },
+  'save asked': {
+    target: 'saving',
+    actions: {
+      type: 'keep the message',
+      params: ({ event }: { readonly event: { readonly message: string } }) => event,
+    },
+  },
+} as const;
 
 /**
- * One data area: loading and saving flags and a message, 'no message' by default. A failed load can be tried again; a
- * failed save goes back to rest with its message, so that what was typed can be sent once more.
+ * One data area: loading and saving flags and a message, 'no message' by default. One call at a time, by an actor: a newer load
+ * takes the place of an older one, and while a save is under way nothing else is begun. A failed load can be tried again; a failed save goes back to rest with its message, so that what
+ * was typed can be sent once more.
  */
 export const areaMachine = setup({
   types: {} as { context: AreaContext; events: AreaEvent },
+  actors: { call: fromPromise<string, AreaCall>(({ input: call }) => call()) },
   actions: {
-    'keep the message': assign({ message: (_, params: Said) => params.message }),
+    'keep the message': assign({ message: (_, params: { message: string }) => params.message }),
     'forget the message': assign({ message: noMessage }),
   },
 }).createMachine({
   id: 'area',
   context: { message: noMessage },
   initial: 'resting',
-  on: { 'message read': { actions: 'forget the message' } },
   states: {
-    resting: {
-      on: {
-        'load started': { target: 'loading', actions: 'forget the message' },
-        'save started': {
-          target: 'saving',
-          actions: { type: 'keep the message', params: ({ event }) => event },
-        },
-      },
-    },
+    resting: { on: asking },
     loading: {
       tags: 'loading',
-      on: {
-        loaded: { target: 'resting', actions: { type: 'keep the message', params: ({ event }) => event } },
-        'load failed': {
+      on: { 'load asked': { target: 'loading', reenter: true } },
+      invoke: {
+        src: 'call',
+        input: ({ event }) => event.call,
+        onDone: {
+          target: 'resting',
+          actions: { type: 'keep the message', params: ({ event }) => ({ message: event.output }) },
+        },
+        onError: {
           target: 'failed',
-          actions: { type: 'keep the message', params: ({ event }) => event },
+          actions: { type: 'keep the message', params: ({ event }) => ({ message: textOf(event.error) }) },
         },
       },
     },
     saving: {
       tags: 'saving',
-      on: {
-        saved: { target: 'resting', actions: { type: 'keep the message', params: ({ event }) => event } },
-        'save failed': {
+      invoke: {
+        src: 'call',
+        input: ({ event }) => event.call,
+        onDone: {
           target: 'resting',
-          actions: { type: 'keep the message', params: ({ event }) => event },
+          actions: { type: 'keep the message', params: ({ event }) => ({ message: event.output }) },
+        },
+        onError: {
+          target: 'resting',
+          actions: { type: 'keep the message', params: ({ event }) => ({ message: textOf(event.error) }) },
         },
       },
     },
-    failed: {
-      on: {
-        'load started': { target: 'loading', actions: 'forget the message' },
-        'save started': {
-          target: 'saving',
-          actions: { type: 'keep the message', params: ({ event }) => event },
-        },
-      },
-    },
+    failed: { on: asking },
   },
 });

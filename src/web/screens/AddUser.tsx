@@ -65,26 +65,23 @@ function useAddUser() {
   const [user, setUser] = useState(blank);
   const [faults, setFaults] = useState<Faults>({});
   const [reason, setReason] = useState('');
-  const { actor } = area;
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     const found = faultsOf(user);
     setFaults(found);
     setReason('');
     if (Object.keys(found).length > 0) return;
-    actor.send({ type: 'save started', message: messages.userSavingUser });
-    try {
-      await calls.addMember(user);
-      setUser(blank);
-      actor.send({ type: 'saved', message: messages.userSaved });
-    } catch (error) {
-      if (error instanceof ApiProblem && error.field !== null) setFaults({ [error.field]: error.message });
-      setReason(reasonOf(error));
-      const isTaken = error instanceof ApiProblem && error.code === 'already-exists';
-      actor.send({
-        type: 'save failed',
-        message: isTaken ? messages.userLinkFailed : messages.cannotSaveUser,
-      });
-    }
+    area.save(messages.userSavingUser, async () => {
+      try {
+        await calls.addMember(user);
+        setUser(blank);
+        return messages.userSaved;
+      } catch (error) {
+        if (error instanceof ApiProblem && error.field !== null) setFaults({ [error.field]: error.message });
+        setReason(reasonOf(error));
+        const isTaken = error instanceof ApiProblem && error.code === 'already-exists';
+        throw new Error(isTaken ? messages.userLinkFailed : messages.cannotSaveUser, { cause: error });
+      }
+    });
   };
   const put = (name: keyof NewUser, value: string): void => {
     setUser((before) => ({ ...before, [name]: value }));
@@ -98,7 +95,7 @@ function Form(): ReactElement {
   useScreen({ title: 'Admin Add User' });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save();
+    save();
   };
   const isGood = area.message === messages.userSaved || area.isSaving;
   return (

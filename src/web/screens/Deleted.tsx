@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { recordKindNames, showAmount, type RecordKind } from '#calc-core';
 import type { DeletedRecord } from '#contract/history.ts';
@@ -55,23 +56,22 @@ function useTrash() {
   const [items, setItems] = useState<readonly DeletedRecord[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const { actor } = area;
+  const { load } = area;
   const read = useCallback(
     (before: string | null) => {
-      actor.send({ type: 'load started' });
-      calls.trash(slug, before).then(
-        (page) => {
+      load(async () => {
+        try {
+          const page = await calls.trash(slug, before);
           setItems((known) => (before === null ? page.items : [...(known ?? []), ...page.items]));
           setNext(page.next);
-          actor.send({ type: 'loaded', message: '' });
-        },
-        (error: unknown) => {
+          return messages.none;
+        } catch (error) {
           setReason(reasonOf(error));
-          actor.send({ type: 'load failed', message: '' });
-        },
-      );
+          throw error;
+        }
+      });
     },
-    [actor, calls, slug],
+    [load, calls, slug],
   );
   useEffect(() => read(null), [read, sent]);
   return { area, items, next, reason, read };

@@ -24,23 +24,21 @@ function useInfo(name: string) {
   const calls = useCalls();
   const area = useArea();
   const [info, setInfo] = useState<Info | null>(null);
-  const { actor } = area;
+  const { load: loadArea } = area;
   const load = useCallback(() => {
-    actor.send({ type: 'load started' });
-    calls.info(name).then(
-      (found) => {
-        setInfo(found);
-        actor.send({ type: 'loaded', message: messages.infoFetched });
-      },
-      (error: unknown) => {
+    loadArea(async () => {
+      try {
+        setInfo(await calls.info(name));
+        return messages.infoFetched;
+      } catch (error) {
         console.warn(messages.loadError, error);
-        // A name without a help text is an answer: the spec's words for a missing one stand in its place.
+        // A name without a help text is an answer: the spec's words for a missing one are shown in its place.
         if (error instanceof ApiProblem && error.status === 404)
           setInfo({ id: name, title: messages.noTitle, description: messages.infoDefaultDescription });
-        actor.send({ type: 'load failed', message: messages.cannotLoadTrade });
-      },
-    );
-  }, [actor, calls, name]);
+        throw new Error(messages.cannotLoadTrade, { cause: error });
+      }
+    });
+  }, [loadArea, calls, name]);
   useEffect(load, [load]);
   return { info, area, load };
 }

@@ -30,20 +30,18 @@ function useMembers() {
   const area = useArea();
   const [members, setMembers] = useState<readonly MemberDetails[] | null>(null);
   const [reason, setReason] = useState('');
-  const { actor } = area;
+  const { load: loadArea } = area;
   const load = useCallback(() => {
-    actor.send({ type: 'load started' });
-    calls.members().then(
-      (list) => {
-        setMembers(list);
-        actor.send({ type: 'loaded', message: messages.none });
-      },
-      (error: unknown) => {
+    loadArea(async () => {
+      try {
+        setMembers(await calls.members());
+        return messages.none;
+      } catch (error) {
         setReason(reasonOf(error));
-        actor.send({ type: 'load failed', message: messages.cannotLoadUser });
-      },
-    );
-  }, [actor, calls]);
+        throw new Error(messages.cannotLoadUser, { cause: error });
+      }
+    });
+  }, [loadArea, calls]);
   useEffect(load, [load]);
   const change = (member: MemberDetails, what: MemberChange): void => {
     notices.info(messages.userSaving);

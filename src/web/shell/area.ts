@@ -1,15 +1,28 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { areaMachine } from '#machines/area.ts';
+import { useMemo } from 'react';
+import { areaMachine, type AreaCall } from '#machines/area.ts';
 import { messages } from '#contract/messages.ts';
 
-/** One data area of a screen: its flags and message, and how to run a load or a save through it. */
+/**
+ * One data area of a screen: its flags and message, and `load` and `save`, which run a call: it resolves with the message to show
+ * and rejects with an error whose message is shown.
+ */
 export function useArea() {
   const actor = useActorRef(areaMachine);
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('saving'));
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const message = useSelector(actor, (snapshot) => snapshot.context.message);
-  return { actor, isLoading, isSaving, isFailed, message, hasMessage: message !== messages.none };
+  const calls = useMemo(
+    () => ({
+      load: (call: AreaCall): void => actor.send({ type: 'load asked', call }),
+      /** `saying`: what is shown while the call is under way. */
+      save: (saying: string, call: AreaCall): void =>
+        actor.send({ type: 'save asked', message: saying, call }),
+    }),
+    [actor],
+  );
+  return { ...calls, isLoading, isSaving, isFailed, message, hasMessage: message !== messages.none };
 }
 
 /** Why a call failed, in the server's words, or 'Network Error'. */

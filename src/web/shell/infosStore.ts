@@ -1,4 +1,4 @@
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { messages } from '#contract/messages.ts';
 import { areaMachine } from '#machines/area.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
@@ -23,16 +23,21 @@ export class InfosStore {
   };
 
   async load(): Promise<void> {
-    if (this.#infos.length > 0 || this.area.getSnapshot().hasTag('loading')) return;
-    this.area.send({ type: 'load started' });
+    if (this.#infos.length > 0) return;
+    const isUnderWay = this.area.getSnapshot().hasTag('loading');
+    if (!isUnderWay) this.area.send({ type: 'load asked', call: this.#fetch });
+    await waitFor(this.area, (snapshot) => !snapshot.hasTag('loading'));
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly #fetch = async (): Promise<string> => {
     try {
       const { onlineCalls } = await import('#web/data/api/onlineCalls.ts');
       this.#infos = await onlineCalls(this.#api).infos();
-      this.area.send({ type: 'loaded', message: messages.none });
+      return messages.none;
     } catch (error) {
       console.warn(messages.loadError, error);
-      this.area.send({ type: 'load failed', message: messages.cannotLoadInfos });
+      throw new Error(messages.cannotLoadInfos, { cause: error });
     }
-    for (const listener of this.#listeners) listener();
-  }
+  };
 }

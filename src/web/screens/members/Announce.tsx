@@ -47,23 +47,23 @@ function useAnnounce() {
   const [announcement, setAnnouncement] = useState(blank);
   const [faults, setFaults] = useState<Faults>({});
   const [isSent, setSent] = useState(false);
-  const { actor } = area;
-  const send = async (): Promise<void> => {
+  const send = (): void => {
     const found = announcementFaults(announcement);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     setSent(false);
-    actor.send({ type: 'save started', message: 'Announcing' });
-    try {
-      const members = await calls.announce(announcement);
-      setAnnouncement(blank);
-      setSent(true);
-      actor.send({ type: 'saved', message: sentTo(members) });
-    } catch (error) {
-      if (error instanceof ApiProblem && error.field !== null) setFaults({ [error.field]: error.message });
-      const message = `Not announced: ${reasonOf(error)}. What you typed is still here; try again.`;
-      actor.send({ type: 'save failed', message });
-    }
+    area.save('Announcing', async () => {
+      try {
+        const members = await calls.announce(announcement);
+        setAnnouncement(blank);
+        setSent(true);
+        return sentTo(members);
+      } catch (error) {
+        if (error instanceof ApiProblem && error.field !== null) setFaults({ [error.field]: error.message });
+        const message = `Not announced: ${reasonOf(error)}. What you typed is still here; try again.`;
+        throw new Error(message, { cause: error });
+      }
+    });
   };
   const put = (name: FieldName, value: string): void => {
     setAnnouncement((before) => ({ ...before, [name]: value }));
@@ -77,7 +77,7 @@ export function Announce(): ReactElement {
   const { area, announcement, faults, isSent, send, put } = useAnnounce();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void send();
+    send();
   };
   return (
     <Section title="Announcement" hint="Every member gets it as a notification">
