@@ -137,7 +137,8 @@ export const recordMachine = setup({
     ),
     'open the copy': emit((_, { as: id }: { as: string }) => ({ type: 'open the copy', id }) as const),
     'open the list': emit({ type: 'open the list' }),
-    leave: emit(({ context }) => ({ type: 'leave', to: context.leavingFor ?? '' }) as const),
+    // Where it is left for is known in every state that leads here.
+    leave: emit(({ context }) => ({ type: 'leave', to: context.leavingFor! }) as const),
     'say it is saving': emit({ type: 'say it is saving' }),
     'say it is saved': emit(({ context: { refusal } }) => ({ type: 'say it is saved', refusal }) as const),
     'say it is kept here': emit({ type: 'say it is kept here' }),

@@ -10,17 +10,17 @@ export type SyncOutcome =
 
 export type SyncEvent =
   /** There is something to send. */
-  | { readonly type: 'WORK' }
+  | { readonly type: 'work came' }
   /** The network is said to be back, or the page is looked at again. */
-  | { readonly type: 'ONLINE' }
-  | { readonly type: 'RETRY' }
-  | { readonly type: 'SIGNED_IN' }
+  | { readonly type: 'network back' }
+  | { readonly type: 'retry asked' }
+  | { readonly type: 'signed in' }
   /** Ask the server for what is new. */
-  | { readonly type: 'PULL' }
+  | { readonly type: 'news asked' }
   /** The server tells what is new by itself, or does so no more. */
-  | { readonly type: 'LIVE'; readonly open: boolean }
-  | { readonly type: 'LEAD' }
-  | { readonly type: 'FOLLOW' };
+  | { readonly type: 'server tells'; readonly open: boolean }
+  | { readonly type: 'lead taken' }
+  | { readonly type: 'lead lost' };
 
 interface SyncContext {
   readonly attempt: number;
@@ -114,9 +114,12 @@ export const syncMachine = setup({
   }),
   invoke: { src: 'hold the lock' },
   initial: 'follower',
-  on: { FOLLOW: '.follower', LIVE: { actions: assign({ live: ({ event }) => event.open }) } },
+  on: {
+    'lead lost': '.follower',
+    'server tells': { actions: assign({ live: ({ event }) => event.open }) },
+  },
   states: {
-    follower: { on: { LEAD: 'leader' } },
+    follower: { on: { 'lead taken': 'leader' } },
     leader: {
       initial: 'pulling',
       states: {
@@ -124,15 +127,15 @@ export const syncMachine = setup({
           entry: ['the question is in hand', 'the sign-in is in hand'],
           // What was asked for after a pull began may not be in its answer.
           on: {
-            WORK: { actions: 'remember work' },
-            PULL: { actions: 'remember the question' },
-            SIGNED_IN: { actions: 'remember the sign-in' },
+            'work came': { actions: 'remember work' },
+            'news asked': { actions: 'remember the question' },
+            'signed in': { actions: 'remember the sign-in' },
           },
           invoke: {
             src: 'pull',
             onDone: [
               { guard: signedOutBefore, target: 'pulling', reenter: true },
-              { guard: signedOut, target: 'signedOut' },
+              { guard: signedOut, target: 'signed out' },
               { guard: expired, target: 'paused' },
               {
                 guard: unreachable,
@@ -148,15 +151,15 @@ export const syncMachine = setup({
         pushing: {
           entry: 'work is in hand',
           on: {
-            WORK: { actions: 'remember work' },
-            PULL: { actions: 'remember the question' },
-            SIGNED_IN: { actions: 'remember the sign-in' },
+            'work came': { actions: 'remember work' },
+            'news asked': { actions: 'remember the question' },
+            'signed in': { actions: 'remember the sign-in' },
           },
           invoke: {
             src: 'push',
             onDone: [
               { guard: signedOutBefore, target: 'pulling' },
-              { guard: signedOut, target: 'signedOut' },
+              { guard: signedOut, target: 'signed out' },
               { guard: expired, target: 'paused' },
               {
                 guard: unreachable,
@@ -172,17 +175,33 @@ export const syncMachine = setup({
           },
         },
         idle: {
-          on: { WORK: 'pushing', PULL: 'pulling', ONLINE: 'pulling', RETRY: 'pulling', SIGNED_IN: 'pulling' },
+          on: {
+            'work came': 'pushing',
+            'news asked': 'pulling',
+            'network back': 'pulling',
+            'retry asked': 'pulling',
+            'signed in': 'pulling',
+          },
           after: { 'poll interval': 'pulling' },
         },
         waiting: {
-          on: { ONLINE: 'pulling', RETRY: 'pulling', SIGNED_IN: 'pulling', PULL: 'pulling' },
+          on: {
+            'network back': 'pulling',
+            'retry asked': 'pulling',
+            'signed in': 'pulling',
+            'news asked': 'pulling',
+          },
           after: { wait: 'pulling' },
         },
-        signedOut: { on: { SIGNED_IN: 'pulling', RETRY: 'pulling' } },
+        'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         paused: {
           // Reading goes on, and an Admin may have renewed: whoever looks or asks gets the server's word.
-          on: { SIGNED_IN: 'pulling', RETRY: 'pulling', PULL: 'pulling', ONLINE: 'pulling' },
+          on: {
+            'signed in': 'pulling',
+            'retry asked': 'pulling',
+            'news asked': 'pulling',
+            'network back': 'pulling',
+          },
           after: { 'membership check': 'pulling' },
         },
       },

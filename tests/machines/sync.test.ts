@@ -36,7 +36,7 @@ function start(
     clock.increment(ms);
     await settle();
   };
-  return { actor, calls, settle, pass, lead: () => lead?.({ type: 'LEAD' }) };
+  return { actor, calls, settle, pass, lead: () => lead?.({ type: 'lead taken' }) };
 }
 
 /** The machine in the middle of a push, which goes on until it is finished. */
@@ -57,7 +57,7 @@ describe('when to send and to ask (G13)', () => {
   it('does nothing until it has the lock, then pulls before it pushes', async () => {
     const { calls, pass, lead, settle, actor } = start({});
     await pass(600_000);
-    actor.send({ type: 'WORK' });
+    actor.send({ type: 'work came' });
     await settle();
     expect(calls).toEqual([]);
     lead();
@@ -73,15 +73,15 @@ describe('when to send and to ask (G13)', () => {
     await settle();
     await pass(60_000);
     expect(pulls()).toBe(2);
-    actor.send({ type: 'LIVE', open: true });
-    actor.send({ type: 'PULL' });
+    actor.send({ type: 'server tells', open: true });
+    actor.send({ type: 'news asked' });
     await settle();
     await pass(299_000);
     expect(pulls()).toBe(3);
     await pass(1_000);
     expect(pulls()).toBe(4);
-    actor.send({ type: 'LIVE', open: false });
-    actor.send({ type: 'PULL' });
+    actor.send({ type: 'server tells', open: false });
+    actor.send({ type: 'news asked' });
     await settle();
     await pass(60_000);
     expect(pulls()).toBe(6);
@@ -126,7 +126,7 @@ describe('when to send and to ask (G13)', () => {
     );
   });
 
-  it.each(['ONLINE', 'RETRY'] as const)('%s cuts the wait', async (type) => {
+  it.each(['network back', 'retry asked'] as const)('%s cuts the wait', async (type) => {
     let reachable = false;
     const { actor, pass, lead, settle } = start({
       pull: () => Promise.resolve(reachable ? done : unreachable),
@@ -141,7 +141,7 @@ describe('when to send and to ask (G13)', () => {
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
   });
 
-  it.each(['ONLINE', 'PULL', 'RETRY', 'SIGNED_IN'] as const)(
+  it.each(['network back', 'news asked', 'retry asked', 'signed in'] as const)(
     '%s asks and sends at once after the membership has ended: it may be renewed',
     async (type) => {
       let outcome: SyncOutcome = { kind: 'membership expired' };
@@ -165,7 +165,7 @@ describe('when to send and to ask (G13)', () => {
   it('asks again for what was asked for while a pull was under way: it may have begun too early', async () => {
     const { actor, calls, lead, settle } = start({});
     lead();
-    actor.send({ type: 'PULL' });
+    actor.send({ type: 'news asked' });
     await settle();
     expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
     expect(actor.getSnapshot().value).toEqual({ leader: 'idle' });
@@ -178,13 +178,13 @@ describe('when to send and to ask (G13)', () => {
     await settle();
     const before = calls.length;
     for (let minute = 0; minute < 60; minute += 1) {
-      actor.send({ type: 'WORK' });
-      actor.send({ type: 'ONLINE' });
+      actor.send({ type: 'work came' });
+      actor.send({ type: 'network back' });
       await pass(60_000);
     }
     expect(calls).toHaveLength(before);
     outcome = done;
-    actor.send({ type: 'SIGNED_IN' });
+    actor.send({ type: 'signed in' });
     await settle();
     expect(calls.slice(before)).toEqual(['pull', 'push']);
   });
@@ -202,11 +202,11 @@ describe('when to send and to ask (G13)', () => {
       };
       lead();
       await settle();
-      actor.send({ type: 'SIGNED_IN' });
+      actor.send({ type: 'signed in' });
       await end({ kind: 'signed out' });
       expect(calls).toEqual(during === 'pull' ? ['pull', 'pull'] : ['pull', 'push', 'pull', 'push']);
       await end({ kind: 'signed out' });
-      expect(actor.getSnapshot().value).toEqual({ leader: 'signedOut' });
+      expect(actor.getSnapshot().value).toEqual({ leader: 'signed out' });
     },
   );
 
@@ -225,7 +225,7 @@ describe('when to send and to ask (G13)', () => {
 
   it('does not miss work that comes during a push', async () => {
     const { actor, calls, settle, finish } = await startPushing();
-    actor.send({ type: 'WORK' });
+    actor.send({ type: 'work came' });
     finish();
     await settle();
     expect(calls).toEqual(['pull', 'push', 'push']);
@@ -236,7 +236,7 @@ describe('when to send and to ask (G13)', () => {
 
   it('asks for what is new after the push during which that was asked', async () => {
     const { actor, calls, settle, finish } = await startPushing();
-    actor.send({ type: 'PULL' });
+    actor.send({ type: 'news asked' });
     finish();
     await settle();
     expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
@@ -265,7 +265,7 @@ describe('when to send and to ask (G13)', () => {
 
   it('with nothing provided has nothing to send and rests', async () => {
     const actor = createActor(syncMachine, { input: { random: () => 1 } }).start();
-    actor.send({ type: 'LEAD' });
+    actor.send({ type: 'lead taken' });
     await waitFor(actor, (snapshot) => snapshot.matches({ leader: 'idle' }));
     actor.stop();
   });
@@ -276,7 +276,7 @@ describe('when to send and to ask (G13)', () => {
     await settle();
     await pass(60_000);
     expect(calls).toEqual(['pull', 'push', 'pull', 'push']);
-    actor.send({ type: 'FOLLOW' });
+    actor.send({ type: 'lead lost' });
     await pass(600_000);
     expect(calls).toHaveLength(4);
   });

@@ -82,8 +82,8 @@ const mutants: readonly Mutant[] = [
   line(
     'a sign-in that wakes nobody',
     sync,
-    "signedOut: { on: { SIGNED_IN: 'pulling', RETRY: 'pulling' } },",
-    "signedOut: { on: { RETRY: 'pulling' } },",
+    "'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },",
+    "'signed out': { on: { 'retry asked': 'pulling' } },",
   ),
   line(
     'the changed fields sent as the whole record',

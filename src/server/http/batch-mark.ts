@@ -7,7 +7,7 @@ export const batchHeader = 'x-drover-batch';
 
 const underWay = new Map<string, Batch>();
 
-/** Runs `work` with a mark that tells this batch's requests from all others: made anew each time, so that nobody outside can know it. */
+/** Runs `work` with a mark that tells this batch's requests from all others: made each time, so that nobody outside can know it. */
 export async function withMark<T>(batch: Batch, work: (mark: string) => Promise<T>): Promise<T> {
   const mark = randomBytes(24).toString('base64url');
   underWay.set(mark, batch);

@@ -9,7 +9,7 @@ export interface Limits {
    * not its requests. @throws Problem too-many
    */
   count(request: FastifyRequest): Promise<void>;
-  /** Counts a refused token to its address: somebody trying tokens hears 429 instead of 401. @throws Problem too-many */
+  /** Counts a refused token to its address: somebody trying tokens gets 429 instead of 401. @throws Problem too-many */
   countRefused(request: FastifyRequest): Promise<void>;
 }
 

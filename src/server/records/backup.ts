@@ -26,7 +26,7 @@ const many = 100_000;
 
 const casing = new CasingCache('snake_case');
 
-/** A member's records as a file: inputs only, in the wire's spelling. Figures are worked out anew at an import. */
+/** A member's records as a file: inputs only, in the wire's spelling. Figures are calculated again at an import. */
 export const backupBody = z.object({
   format: z.literal(format),
   version: z.literal(1),

@@ -59,7 +59,7 @@ export async function createCarry(write: Write, body: CarryBody): Promise<Answer
   return insertCarry(write, recordOfBody('carry', body, id));
 }
 
-/** Saves the carry and, in the same transaction, works out every trade that uses it anew (spec 4). */
+/** Saves the carry and recalculates every trade that uses it in the same transaction (spec 4). */
 async function saveCarry(write: Write, row: CarryRow, carry: Carry): Promise<Answer> {
   const { sql, member, revision } = write;
   const reply = carryReplyText(carry);

@@ -111,7 +111,7 @@ export async function initialise(binaries: Binaries, cluster: Cluster): Promise<
   await syncFolder(parent);
 }
 
-/** Size of the log so far; it starts anew at the next start when it is large. */
+/** Size of the log so far; the next start begins a new one when it is large. */
 export async function logTooLarge(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.size > 5_000_000;

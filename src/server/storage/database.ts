@@ -30,7 +30,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** Drizzle keeps what it learns of the tables' names; anew for each query that alone takes longer than the query. */
+/** One Drizzle per connection: it caches the tables' names, and building it for each query takes longer than the query. */
 const orms = new WeakMap<pg.Pool | pg.PoolClient, Orm>();
 
 function ormOn(client: pg.Pool | pg.PoolClient): Orm {

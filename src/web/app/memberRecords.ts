@@ -48,7 +48,7 @@ export function openMemberRecords(owner: Owner, api: ApiClient): Promise<Records
   return records;
 }
 
-/** After signOut() the storage is closed: the next sign-in opens it anew. */
+/** After signOut() the storage is closed: the next sign-in opens it again. */
 export function forgetMemberRecords(): void {
   opened = null;
 }

@@ -7,7 +7,7 @@ import type { Append } from './journal/journal.ts';
 import type { Ledger, MemoryOp } from './sync/ledger.ts';
 import type { Storage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
-import type { Painter, View } from './sync/view.ts';
+import type { PaintPolicy, RowPublisher } from './sync/rowPublisher.ts';
 
 export interface EditingParts {
   readonly collection: Collection;
@@ -15,7 +15,7 @@ export interface EditingParts {
   readonly storage: Storage;
   readonly history: History;
   readonly drafts: Drafts;
-  readonly view: View;
+  readonly rows: RowPublisher;
   /** These edits are durable: others may hear of them, and they may be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
 }
@@ -48,7 +48,7 @@ export class Editing {
     bulk: boolean,
     draft?: string,
   ): void {
-    const { ledger, storage, drafts, view } = this.#parts;
+    const { ledger, storage, drafts, rows } = this.#parts;
     const hadDraft = draft !== undefined && drafts.forget(draft);
     if (edits.length === 0 && history.length === 0 && !hadDraft) return;
     const ops = edits.map(({ key, change }) => ledger.add(key, change));
@@ -59,7 +59,7 @@ export class Editing {
       history,
       drafts: draft === undefined || !hadDraft ? [] : [{ key: draft, fields: null }],
     };
-    const show = view.painter(keys, bulk);
+    const show = rows.paintPolicy(keys, bulk);
     storage.write(
       append,
       (places) => {
@@ -83,7 +83,7 @@ export class Editing {
     });
   }
 
-  #notStored(ops: readonly MemoryOp[], text: string, show: Painter): void {
+  #notStored(ops: readonly MemoryOp[], text: string, show: PaintPolicy): void {
     for (const op of ops) op.failed = text;
     show.later();
   }

@@ -7,11 +7,11 @@ import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal
 import { drop, readRecords, release, type Slots } from './sync/outbox.ts';
 import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/signOut.ts';
-import { StatusBoard } from './sync/status.ts';
+import { SyncStatusStore } from './sync/status.ts';
 import { Storage } from './journal/storage.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
-import { View } from './sync/view.ts';
+import { RowPublisher } from './sync/rowPublisher.ts';
 
 export interface OpenRecordsOptions extends SendingOptions {
   /** Another tab with an older app keeps the storage: the records open when it is closed, not before. */
@@ -32,8 +32,8 @@ class LiveRecords implements Records {
   readonly #tabs: Tabs;
   readonly #collection = new Collection();
   readonly #ledger = new Ledger();
-  readonly #status: StatusBoard;
-  readonly #view: View;
+  readonly #status: SyncStatusStore;
+  readonly #rows: RowPublisher;
   readonly #drafts: Drafts;
   readonly #editing: Editing;
   readonly #sending: Sending;
@@ -46,8 +46,8 @@ class LiveRecords implements Records {
     this.#options = options;
     this.#storage = storage;
     this.#tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-    this.#status = new StatusBoard(ledger, () => this.#sending.report(), storage);
-    this.#view = new View(ledger, collection, this.#status.touch);
+    this.#status = new SyncStatusStore(ledger, () => this.#sending.report(), storage);
+    this.#rows = new RowPublisher(ledger, collection, this.#status.touch);
     this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
     this.#sending = new Sending(
       options,
@@ -67,7 +67,7 @@ class LiveRecords implements Records {
       storage,
       history,
       drafts: this.#drafts,
-      view: this.#view,
+      rows: this.#rows,
       stored: (keys, draft) => this.#stored(keys, draft),
     });
     this.#load(loaded);
@@ -77,7 +77,7 @@ class LiveRecords implements Records {
     for (const [key, pairs] of local) this.#ledger.setLocal(key, pairs);
     this.#drafts.load(drafts);
     this.#ledger.install(slots);
-    this.#view.refresh(slots.keys());
+    this.#rows.refresh(slots.keys());
     this.#phaseShown = this.phase();
   }
 
@@ -123,7 +123,7 @@ class LiveRecords implements Records {
     this.#status.askToPersist();
     this.#tell({ type: 'changed', keys: [...keys], work: true });
     if (draft !== undefined) this.#tell({ type: 'draft', key: draft });
-    this.#sending.send({ type: 'WORK' });
+    this.#sending.send({ type: 'work came' });
   }
 
   /** What the storage could not do, or now can, may be something to show. */
@@ -131,7 +131,7 @@ class LiveRecords implements Records {
 
   /** Edits that were stored late lie among those of other tabs: read as they lie. */
   storedLate = (keys: ReadonlySet<string>): void =>
-    quietly(this.#readChanged({ type: 'changed', keys: [...keys] as RecordKey[], work: true }));
+    ignoreFailure(this.#readChanged({ type: 'changed', keys: [...keys] as RecordKey[], work: true }));
 
   // Other tabs
 
@@ -140,26 +140,26 @@ class LiveRecords implements Records {
   };
 
   #take(slots: Slots, work = false, read?: CursorStep): void {
-    this.#view.install(slots);
+    this.#rows.install(slots);
     const keys = [...slots.keys()];
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
 
   #hear(message: TabMessage): void {
     if (this.#closed) return;
-    if (message.type === 'changed') quietly(this.#readChanged(message));
-    else if (message.type === 'draft') quietly(this.#drafts.read(message.key));
+    if (message.type === 'changed') ignoreFailure(this.#readChanged(message));
+    else if (message.type === 'draft') ignoreFailure(this.#drafts.read(message.key));
     else if (message.type === 'leader') this.#sending.hearLeader(message.report);
-    else if (message.type === 'please') this.#sending.send({ type: message.what });
+    else if (message.type === 'please') this.#sending.hearWish(message.what);
     else void this.close();
   }
 
   async #readChanged({ keys, work, read }: TabMessage & { readonly type: 'changed' }): Promise<void> {
     const slots = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
-    this.#view.install(slots);
+    this.#rows.install(slots);
     if (read !== undefined) this.#sending.hearStep(read);
-    if (work) this.#sending.send({ type: 'WORK' });
+    if (work) this.#sending.send({ type: 'work came' });
   }
 
   // The panel
@@ -167,11 +167,11 @@ class LiveRecords implements Records {
   readonly sync: Records['sync'] = {
     status: () => this.#status.get(),
     subscribe: (listener) => this.#status.subscribe(listener),
-    retry: (key) => this.#firmly(this.#retry(key)),
-    discard: (key) => this.#firmly(this.#decide((database) => drop(database, key as RecordKey))),
+    retry: (key) => this.#reportFailure(this.#retry(key)),
+    discard: (key) => this.#reportFailure(this.#decide((database) => drop(database, key as RecordKey))),
     deletions: () => this.#ledger.deletions(),
     exportOutbox: () => this.#exportOutbox(),
-    resolve: (key, choices) => this.#firmly(this.#resolve(key as RecordKey, choices)),
+    resolve: (key, choices) => this.#reportFailure(this.#resolve(key as RecordKey, choices)),
   };
 
   #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
@@ -182,16 +182,16 @@ class LiveRecords implements Records {
   async #retry(key: string | undefined): Promise<void> {
     await this.#storage.retry();
     if (key !== undefined) await this.#decide((database) => release(database, key as RecordKey));
-    this.#sending.please('RETRY');
+    this.#sending.askLeader('retry asked');
   }
 
   async #decide(work: (database: Database) => Promise<Slots>): Promise<void> {
     this.#take(await this.#storage.use(work), true);
-    this.#sending.send({ type: 'WORK' });
+    this.#sending.send({ type: 'work came' });
   }
 
-  /** What the user decided: when storage fails it must be said. */
-  #firmly(work: Promise<void>): void {
+  /** Runs a write that the user asked for, and shows a warning when local storage rejects it. */
+  #reportFailure(work: Promise<void>): void {
     work.then(
       () => this.#status.warn(null),
       () => this.#status.warn('This device could not store your choice. Try again.'),
@@ -209,7 +209,7 @@ class LiveRecords implements Records {
 
   #listenToPage(): void {
     const { signal } = this.#closing;
-    this.#options.api.onSignedIn(() => this.#sending.please('SIGNED_IN'));
+    this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
     if (typeof window === 'undefined') return;
     window.addEventListener('online', () => this.#networkSaysSo(), { signal });
     window.addEventListener('offline', () => this.#status.touch(), { signal });
@@ -218,12 +218,12 @@ class LiveRecords implements Records {
   }
 
   #networkSaysSo(): void {
-    this.#sending.send({ type: 'ONLINE' });
+    this.#sending.send({ type: 'network back' });
     this.#status.touch();
   }
 
   #lookedAt(): void {
-    if (document.visibilityState === 'visible') this.#sending.send({ type: 'ONLINE' });
+    if (document.visibilityState === 'visible') this.#sending.send({ type: 'network back' });
   }
 
   /** Only for what a closed tab would lose; everything else is durable. */
@@ -235,7 +235,7 @@ class LiveRecords implements Records {
     if (states.some((state) => state === 'not saved' || state === 'saving')) event.preventDefault();
   }
 
-  /** The sending tab's report changed: the panel hears, and everybody when it changes what there is to show. */
+  /** The sending tab's report changed: tells the panel, and everybody where it changes what there is to show. */
   #reported(): void {
     this.#status.touch();
     const phase = this.phase();
@@ -253,8 +253,8 @@ class LiveRecords implements Records {
 
   reload = async (): Promise<boolean> => {
     const asked = Date.now();
-    this.#sending.please('PULL');
-    await this.#settled(asked);
+    this.#sending.askLeader('news asked');
+    await this.#answered(asked);
     return this.#hasAnswerSince(asked);
   };
 
@@ -264,7 +264,7 @@ class LiveRecords implements Records {
   }
 
   /** When the sending tab has an answer and rests, or cannot get one; else after ten seconds. */
-  #settled(asked: number): Promise<void> {
+  #answered(asked: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
@@ -276,7 +276,7 @@ class LiveRecords implements Records {
         const { phase } = this.#sending.report();
         const isAtRest = phase !== 'syncing' && phase !== 'starting';
         const isOutOfReach = phase === 'offline' || phase === 'signed out';
-        // Another tab that sends rests until it hears of the question.
+        // Another tab that sends is at rest until the question reaches it.
         if (isAtRest && (isOutOfReach || this.#hasAnswerSince(asked))) done();
       });
       this.#status.touch();
@@ -299,8 +299,8 @@ class LiveRecords implements Records {
   };
 }
 
-/** What only this tab's view needs: it is read again with the next change. */
-function quietly(work: Promise<void>): void {
+/** Ignores failure: it affects only what this tab shows, which the next change reads again. */
+function ignoreFailure(work: Promise<void>): void {
   work.catch(() => undefined);
 }
 

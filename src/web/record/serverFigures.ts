@@ -64,7 +64,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
   return answer !== null && answer.of === draft ? answer.says : null;
 }
 
-/** The server's figures of an edited trade; another carry asks anew. */
+/** The server's figures of an edited trade; another carry asks again. */
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const { api } = useApp();
   const { slug } = useMember();

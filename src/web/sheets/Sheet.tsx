@@ -148,7 +148,7 @@ export function Sheet<Row extends SheetRow>({
 }
 
 /**
- * A dialog or a list that has closed gives the keyboard to what opened it; a trader goes on at his cell. Another box that was pressed to
+ * A dialog or a list that has closed gives the keyboard to what opened it; a trader goes on at the same cell. Another box that was pressed to
  * close it keeps the keyboard.
  */
 function useBackToCells<Row extends SheetRow>(

@@ -17,7 +17,7 @@ export class Notices {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a notice; the same text again takes the place of the older one, so that five seconds start anew. */
+  /** Shows a notice; the same text again takes the place of the older one, so that its five seconds begin again. */
   say(notice: NewNotice): void {
     if (notice.text === messages.none || notice.text === '') return;
     this.#made += 1;

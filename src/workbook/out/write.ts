@@ -11,7 +11,7 @@ const PACKAGE = `${OFFICE}/package/2006`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * The workbook as an .xlsx file. Pieces are made and packed one after another; `onRow` hears how many rows are written and may
+ * The workbook as an .xlsx file. Pieces are made and packed one after another; `onRow` is called with how many rows are written and may
  * throw to stop.
  */
 export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void = () => {}): Uint8Array[] {

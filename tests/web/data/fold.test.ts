@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold, see, without, type Change, type Sight } from '#web/data/rows/fold.ts';
+import { fold, applyChange, without, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
 const value = fc.constantFrom('1', '2', '3', null);
@@ -32,13 +32,13 @@ it('adds up the same in one step and in two: a request that comes back meets wha
 });
 
 it('shows the same before and after the changes are added up', () => {
-  const start: Sight = { doc: { tags: '8', vet: '9' }, ghost: { tags: '8', vet: '9' } };
+  const start: RecordView = { doc: { tags: '8', vet: '9' }, lastKnown: { tags: '8', vet: '9' } };
   fc.assert(
     fc.property(changes, patch, (some, last) => {
       const folded = fold(some);
       if (folded === null) throw new Error('nothing left');
-      const apart = [...some, last].reduce(see, start);
-      expect([folded, last].reduce(see, start)).toEqual(apart);
+      const apart = [...some, last].reduce(applyChange, start);
+      expect([folded, last].reduce(applyChange, start)).toEqual(apart);
     }),
   );
 });

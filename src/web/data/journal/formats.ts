@@ -52,7 +52,7 @@ export interface HeldChange {
 }
 
 /** All that storage holds of one record. */
-export interface StoredSlot {
+export interface StoredSyncState {
   readonly base: Base;
   readonly sealed: SealedRequest | null;
   readonly held: HeldChange | null;

@@ -50,7 +50,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
 }
 
 /** An aborted transaction rejects its `done` beside the request that failed: whoever waits for that one is told already. */
-export function toldElsewhere<Transaction extends { readonly done: Promise<void> }>(
+export function ignoreDoneRejection<Transaction extends { readonly done: Promise<void> }>(
   transaction: Transaction,
 ): Transaction {
   transaction.done.catch(() => undefined);
@@ -60,17 +60,19 @@ export function toldElsewhere<Transaction extends { readonly done: Promise<void>
 type MetaName = 'cursor' | 'lastSynced';
 
 export const readMeta = (database: Database, name: MetaName): Promise<unknown> =>
-  toldElsewhere(database.transaction('meta', 'readonly')).store.get(name);
+  ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
 /** Sets what we remember of the server; undefined forgets it. */
 export async function writeMeta(database: Database, name: MetaName, value: unknown): Promise<void> {
-  const transaction = toldElsewhere(database.transaction('meta', 'readwrite', { durability: 'relaxed' }));
+  const transaction = ignoreDoneRejection(
+    database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
+  );
   await (value === undefined ? transaction.store.delete(name) : transaction.store.put(value, name));
   await transaction.done;
 }
 
 export const readStoredDraft = (database: Database, key: string) =>
-  toldElsewhere(database.transaction('drafts', 'readonly')).store.get(key);
+  ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 
 /** An edit to store. */
 export interface AppendedOp {
@@ -113,7 +115,9 @@ export function append(database: Database, what: Append): Promise<readonly numbe
  */
 export async function appendLate(database: Database, what: Append): Promise<readonly number[]> {
   const stores = ['ops', 'sealed', 'held', 'local', 'undo', 'drafts'] as const;
-  const transaction = toldElsewhere(database.transaction([...stores], 'readwrite', { durability: 'strict' }));
+  const transaction = ignoreDoneRejection(
+    database.transaction([...stores], 'readwrite', { durability: 'strict' }),
+  );
   const ops = transaction.objectStore('ops');
   const places: number[] = [];
   const last = new Map<string, number>();

@@ -1,13 +1,13 @@
 import { completeFields, kindOfKey, pairsAfterLoad, type LocalPairs } from '../rows/documents.ts';
 import { unknownBase } from '../rows/fold.ts';
-import type { StoredSlot } from './formats.ts';
+import type { StoredSyncState } from './formats.ts';
 import { History, type HistoryEvent } from '../rows/history.ts';
-import { toldElsewhere, type Database } from './journal.ts';
+import { ignoreDoneRejection, type Database } from './journal.ts';
 import type { FormDraft, RecordKey } from '../rows/types.ts';
 
 /** All that this device holds of the member. */
 export interface Loaded {
-  readonly slots: ReadonlyMap<RecordKey, StoredSlot>;
+  readonly slots: ReadonlyMap<RecordKey, StoredSyncState>;
   readonly local: ReadonlyMap<RecordKey, LocalPairs>;
   readonly drafts: ReadonlyMap<string, FormDraft['fields']>;
   readonly history: History;
@@ -16,16 +16,16 @@ export interface Loaded {
 }
 
 interface Filling {
-  base: StoredSlot['base'];
-  sealed: StoredSlot['sealed'];
-  held: StoredSlot['held'];
-  ops: StoredSlot['ops'][number][];
+  base: StoredSyncState['base'];
+  sealed: StoredSyncState['sealed'];
+  held: StoredSyncState['held'];
+  ops: StoredSyncState['ops'][number][];
 }
 
 const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'meta'] as const;
 
 export async function loadAll(database: Database): Promise<Loaded> {
-  const transaction = toldElsewhere(database.transaction([...stores], 'readonly'));
+  const transaction = ignoreDoneRejection(database.transaction([...stores], 'readonly'));
   const read = (name: (typeof stores)[number]) => transaction.objectStore(name);
   const [base, ops, sealed, held, local, drafts, undo, cursor, lastSynced] = await Promise.all([
     transaction.objectStore('base').getAll(),
@@ -68,7 +68,7 @@ function historyOf(events: readonly HistoryEvent[]): History {
 
 /** Rewrites the undo log as short as it can be, once it has grown long. */
 export async function compactHistory(database: Database): Promise<void> {
-  const transaction = toldElsewhere(database.transaction('undo', 'readwrite'));
+  const transaction = ignoreDoneRejection(database.transaction('undo', 'readwrite'));
   const events = await transaction.store.getAll();
   const short = historyOf(events).events();
   if (short.length < events.length) {
@@ -80,12 +80,14 @@ export async function compactHistory(database: Database): Promise<void> {
 
 /**
  * Last contents of deleted records that no unsent edit needs any more. They go at the second opening that finds them: another
- * tab may show such a row until it hears, and an edit typed there must be able to bring the whole record back (trap T6).
+ * tab may show such a row until it is told, and an edit typed there must be able to bring the whole record back (trap T6).
  */
 export async function purgeTombstones(database: Database, slots: Loaded['slots']): Promise<void> {
   const found = [...slots].filter(([, { base }]) => base.deleted && base.doc !== null);
   if (found.length === 0) return;
-  const transaction = toldElsewhere(database.transaction(['base', 'ops', 'sealed', 'held'], 'readwrite'));
+  const transaction = ignoreDoneRejection(
+    database.transaction(['base', 'ops', 'sealed', 'held'], 'readwrite'),
+  );
   const store = transaction.objectStore('base');
   await Promise.all(
     found.map(async ([key]) => {

@@ -9,7 +9,7 @@ import {
   type Fields,
   type LocalPairs,
 } from './documents.ts';
-import { see, type Change } from './fold.ts';
+import { applyChange, type Change } from './fold.ts';
 import type { HistoryChange } from './history.ts';
 import type { DraftValue, Edit, Kind, RecordKey } from './types.ts';
 
@@ -121,4 +121,4 @@ export function prepare(collection: Collection, edits: readonly Edit[]): Prepare
 
 /** What `key` holds after `change`, for records without a journal. */
 export const docAfter = (doc: Fields | null, change: Change): Fields | null =>
-  see({ doc, ghost: doc }, change).doc;
+  applyChange({ doc, lastKnown: doc }, change).doc;

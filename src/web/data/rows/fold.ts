@@ -24,23 +24,26 @@ export interface Base {
 
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
-/** A record as seen: `doc` null when it does not exist; `ghost` is its last content, to bring it back from. */
-export interface Sight {
+/** A record as seen: `doc` null when it does not exist; `lastKnown` is its last content, to bring it back from. */
+export interface RecordView {
   readonly doc: Fields | null;
-  readonly ghost: Fields | null;
+  readonly lastKnown: Fields | null;
 }
 
-export const sightOf = (base: Base): Sight => ({ doc: base.deleted ? null : base.doc, ghost: base.doc });
+export const viewOf = (base: Base): RecordView => ({
+  doc: base.deleted ? null : base.doc,
+  lastKnown: base.doc,
+});
 
-/** What is seen after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
-export function see(sight: Sight, change: Change): Sight {
-  const last = sight.doc ?? sight.ghost;
+/** The record after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
+export function applyChange(view: RecordView, change: Change): RecordView {
+  const last = view.doc ?? view.lastKnown;
   if (change.type === 'delete')
-    return { doc: null, ghost: last === null ? null : { ...last, ...change.fields } };
-  if (change.type === 'create') return { doc: change.fields, ghost: change.fields };
-  if (last === null) return sight;
+    return { doc: null, lastKnown: last === null ? null : { ...last, ...change.fields } };
+  if (change.type === 'create') return { doc: change.fields, lastKnown: change.fields };
+  if (last === null) return view;
   const doc = { ...last, ...change.fields };
-  return { doc, ghost: doc };
+  return { doc, lastKnown: doc };
 }
 
 const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
@@ -184,8 +187,8 @@ export function settle(change: Change, base: Base, choices: Readonly<Record<stri
 }
 
 /**
- * `later` as if `gone`, which it was typed over, had never been: where the user saw a value of `gone`, he now is taken to have
- * seen what stood before it. Without this nobody has ever written what he is said to have seen, and he is asked for nothing.
+ * Rebases `later` onto the state before `gone`: wherever its `was` recorded a value that only `gone` had set, uses the value before
+ * `gone` instead. Otherwise the server would be compared against a value nobody ever wrote, and a conflict never reported.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(([name, value]) => gone.fields[name] === value);

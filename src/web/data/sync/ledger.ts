@@ -2,8 +2,17 @@ import { referencesOf } from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
 import type { RowSource } from '../rows/collection.ts';
 import { idOfKey, kindOfKey, type Fields, type LocalPairs } from '../rows/documents.ts';
-import { fold, rebase, see, sightOf, unknownBase, type Asked, type Base, type Change } from '../rows/fold.ts';
-import type { HeldChange, SealedRequest, StoredSlot } from '../journal/formats.ts';
+import {
+  fold,
+  rebase,
+  applyChange,
+  viewOf,
+  unknownBase,
+  type Asked,
+  type Base,
+  type Change,
+} from '../rows/fold.ts';
+import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/formats.ts';
 import { canSeal, inQuestion, waitingOf, type Slots } from './outbox.ts';
 import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState, UnsentDeletion } from '../rows/types.ts';
 
@@ -69,9 +78,9 @@ function changesOf({ sealed, held, ops }: Slot): readonly Change[] {
 }
 
 function docOf(slot: Slot): Fields | null {
-  let sight = sightOf(slot.base);
-  for (const change of changesOf(slot)) sight = see(sight, change);
-  return sight.doc;
+  let view = viewOf(slot.base);
+  for (const change of changesOf(slot)) view = applyChange(view, change);
+  return view.doc;
 }
 
 /**
@@ -168,7 +177,7 @@ export class Ledger {
     return slot.sealed !== null || canSeal(this.#stored(slot));
   }
 
-  #stored(slot: Slot): StoredSlot {
+  #stored(slot: Slot): StoredSyncState {
     const ops = slot.ops.flatMap(({ seq, change }) =>
       seq === null ? [] : [{ seq, change, version: 0, key: 'trade/' as RecordKey }],
     );

@@ -3,9 +3,9 @@ import { newId, type Fields } from '../rows/documents.ts';
 import {
   fold,
   rebase,
-  see,
+  applyChange,
   settle,
-  sightOf,
+  viewOf,
   unknownBase,
   without,
   type Base,
@@ -17,9 +17,9 @@ import {
   type HeldChange,
   type JournalSchema,
   type SealedRequest,
-  type StoredSlot,
+  type StoredSyncState,
 } from '../journal/formats.ts';
-import { toldElsewhere, type Database } from '../journal/journal.ts';
+import { ignoreDoneRejection, type Database } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
 
 /** The stores that say how a record stands between this device and the server, and how far we have read. */
@@ -29,9 +29,9 @@ type Writing = IDBPTransaction<JournalSchema, SlotStores, 'readwrite'>;
 type Reading = IDBPTransaction<JournalSchema, SlotStores, 'readonly'>;
 
 /** How records stand after a transaction, as read inside it: memory takes this over in one step (trap T4). */
-export type Slots = ReadonlyMap<RecordKey, StoredSlot>;
+export type Slots = ReadonlyMap<RecordKey, StoredSyncState>;
 
-async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise<StoredSlot> {
+async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise<StoredSyncState> {
   const [base, sealed, held, ops] = await Promise.all([
     transaction.objectStore('base').get(key),
     transaction.objectStore('sealed').get(key),
@@ -61,17 +61,17 @@ const writeStrictly = (database: Database): Writing =>
 
 /** Runs `work` and waits until the transaction is complete. An abort is told once, by the promise that is answered. */
 async function within<Result>(transaction: Writing, work: () => Promise<Result>): Promise<Result> {
-  toldElsewhere(transaction);
+  ignoreDoneRejection(transaction);
   const result = await work();
   await transaction.done;
   return result;
 }
 
 export async function readRecords(database: Database, keys: Iterable<RecordKey>): Promise<Slots> {
-  return readSlots(toldElsewhere(database.transaction(slotStores(), 'readonly')), keys);
+  return readSlots(ignoreDoneRejection(database.transaction(slotStores(), 'readonly')), keys);
 }
 
-const lastSeq = (slot: StoredSlot): number => slot.ops.at(-1)?.seq ?? slot.held?.seq ?? 0;
+const lastSeq = (slot: StoredSyncState): number => slot.ops.at(-1)?.seq ?? slot.held?.seq ?? 0;
 
 /**
  * What waits of a record, in order. A deletion that the server refused or that is in question has not happened: the row
@@ -84,7 +84,7 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
 }
 
 /**
- * What an open question is about: the change that met another device's, with what was typed over it since. A deletion in
+ * The change awaiting the user's decision: the conflicting change merged with later edits. A conflicting deletion stays a deletion. A deletion in
  * question stays one, whatever was typed.
  */
 export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
@@ -93,7 +93,7 @@ export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
 }
 
 /** What sealing would do with a record now; null when something stands before it. */
-function rebasedOf(slot: StoredSlot): Rebased | null {
+function rebasedOf(slot: StoredSyncState): Rebased | null {
   if (slot.sealed !== null) return null;
   const { held, ops, base } = slot;
   const typed = ops.map(({ change }) => change);
@@ -106,9 +106,9 @@ function rebasedOf(slot: StoredSlot): Rebased | null {
 }
 
 /** Whether sealing this record would change anything. */
-export const canSeal = (slot: StoredSlot): boolean => rebasedOf(slot) !== null;
+export const canSeal = (slot: StoredSyncState): boolean => rebasedOf(slot) !== null;
 
-function sealedFrom(key: RecordKey, slot: StoredSlot, change: Change): SealedRequest {
+function sealedFrom(key: RecordKey, slot: StoredSyncState, change: Change): SealedRequest {
   const { base } = slot;
   const common = { version: formatVersion, key, opId: newId(), seq: lastSeq(slot), change };
   if (change.type === 'create') return { ...common, method: 'POST', ifMatch: null, doc: change.fields };
@@ -116,7 +116,7 @@ function sealedFrom(key: RecordKey, slot: StoredSlot, change: Change): SealedReq
   return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
 }
 
-async function clear(transaction: Writing, key: RecordKey, { ops, held }: StoredSlot): Promise<void> {
+async function clear(transaction: Writing, key: RecordKey, { ops, held }: StoredSyncState): Promise<void> {
   const store = transaction.objectStore('ops');
   const gone = ops.map(({ seq }) => store.delete(seq));
   if (held !== null) gone.push(transaction.objectStore('held').delete(key));
@@ -127,14 +127,14 @@ async function clear(transaction: Writing, key: RecordKey, { ops, held }: Stored
  * A record made here goes before the server has heard of it: what it held stays as a tombstone's content, so that an edit by a
  * tab that still shows it can bring it back whole (trap T6).
  */
-async function keepGhost(transaction: Writing, key: RecordKey, slot: StoredSlot): Promise<void> {
+async function keepGhost(transaction: Writing, key: RecordKey, slot: StoredSyncState): Promise<void> {
   if (slot.base.rev > 0 || slot.sealed !== null) return;
   const changes = waitingOf(
     slot.held,
     slot.ops.map(({ change }) => change),
   );
-  const { ghost } = changes.reduce(see, sightOf(slot.base));
-  if (ghost !== null) await transaction.objectStore('base').put({ key, ...unknownBase, doc: ghost });
+  const { lastKnown } = changes.reduce(applyChange, viewOf(slot.base));
+  if (lastKnown !== null) await transaction.objectStore('base').put({ key, ...unknownBase, doc: lastKnown });
 }
 
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
@@ -250,7 +250,7 @@ export function takeIn(
 function decide(
   database: Database,
   key: RecordKey,
-  work: (transaction: Writing, slot: StoredSlot) => Promise<void>,
+  work: (transaction: Writing, slot: StoredSyncState) => Promise<void>,
 ): Promise<Slots> {
   const transaction = writeStrictly(database);
   return within(transaction, async () => {
@@ -262,7 +262,7 @@ function decide(
 /** Edits of `ops` that were typed over what of `held` goes now. */
 async function typeAnew(
   transaction: Writing,
-  ops: StoredSlot['ops'],
+  ops: StoredSyncState['ops'],
   held: Change,
   kept: Change | null,
 ): Promise<void> {
@@ -275,7 +275,7 @@ async function typeAnew(
 }
 
 /** What a choice is about: the held change alone, or with the edits up to `seen` that were typed over it. */
-function chosenOf({ held, ops }: StoredSlot & { readonly held: HeldChange }, seen: number) {
+function chosenOf({ held, ops }: StoredSyncState & { readonly held: HeldChange }, seen: number) {
   const typed = held.why === 'conflict' ? ops.filter(({ seq }) => seq <= seen) : [];
   const asked = inQuestion(
     held,

@@ -30,7 +30,7 @@ import {
 } from './wire.ts';
 
 /** What sending needs of the records. */
-export interface Desk {
+export interface OutboxPort {
   /** Records to send now, in order. */
   due(): readonly RecordKey[];
   /** Seals what is open of these records; answers the requests that are now on their way. */
@@ -49,7 +49,7 @@ export interface SenderOptions {
   readonly api: ApiClient;
   /** Whose records these are. */
   readonly user: Owner & { readonly slug: string };
-  readonly desk: Desk;
+  readonly outbox: OutboxPort;
   /** The sender's own time limit, ms; only here, the product's other calls have none. */
   readonly timeout?: number;
   /** Requests in one batch call at most. */
@@ -83,18 +83,18 @@ export class Sender {
   readonly #api: ApiClient;
   readonly #owner: Owner;
   readonly #slug: string;
-  readonly #desk: Desk;
+  readonly #outbox: OutboxPort;
   readonly #timeout: number;
   readonly #largestBatch: number;
   #batchSize: number;
   #hasBatch = true;
   #retryAfter: number | null = null;
 
-  constructor({ api, user, desk, timeout = 20_000, batchSize = 250 }: SenderOptions) {
+  constructor({ api, user, outbox, timeout = 20_000, batchSize = 250 }: SenderOptions) {
     this.#api = api;
     this.#owner = { issuer: user.issuer, subject: user.subject };
     this.#slug = user.slug;
-    this.#desk = desk;
+    this.#outbox = outbox;
     this.#timeout = timeout;
     this.#largestBatch = batchSize;
     this.#batchSize = batchSize;
@@ -108,11 +108,11 @@ export class Sender {
     for (;;) {
       const keys = this.#next(attempts);
       if (keys.length === 0) return { kind: 'done' };
-      const requests = await this.#desk.seal(keys);
+      const requests = await this.#outbox.seal(keys);
       if (requests.length === 0) continue;
       const verdicts = await this.#deliver(requests);
       const answers = verdicts.filter((verdict) => typeof verdict === 'object');
-      if (answers.length > 0) await this.#desk.answered(answers);
+      if (answers.length > 0) await this.#outbox.answered(answers);
       progress ||= answers.length > 0;
       const stop = this.#stopOf(verdicts, progress);
       if (stop !== null) return stop;
@@ -120,7 +120,7 @@ export class Sender {
   }
 
   #next(attempts: Map<RecordKey, number>): RecordKey[] {
-    const open = this.#desk.due().filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
+    const open = this.#outbox.due().filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
     // One first: it shows whether the server is there, before many requests are sealed that later edits must wait behind.
     const keys = open.slice(0, attempts.size === 0 ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
@@ -195,7 +195,7 @@ export class Sender {
       if (isUnknown(answer.status)) return 'unknown';
       // A portal's page in the place of an answer: the server has not spoken.
       if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
-      this.#desk.contact();
+      this.#outbox.contact();
       return answer;
     } catch (error) {
       if (error instanceof SignedOut) return 'signed out';
@@ -209,7 +209,7 @@ export class Sender {
     if (isUnknown(status) || isHearsay(status, body)) return 'unknown';
     if (isDone(status)) return { sealed, result: 'done', base: doneBase(sealed, reply) };
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
-      return { sealed, result: 'done', base: goneBase(this.#desk.base(sealed.key), sealed) };
+      return { sealed, result: 'done', base: goneBase(this.#outbox.base(sealed.key), sealed) };
     }
     const { code, title, field } = readProblem(body);
     if (status === 401) return 'signed out';
@@ -233,7 +233,8 @@ export class Sender {
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
     if (isHearsay(answer.status, answer.body)) return 'unknown';
-    if (answer.status === 404 || answer.status === 410) return goneBase(this.#desk.base(sealed.key), sealed);
+    if (answer.status === 404 || answer.status === 410)
+      return goneBase(this.#outbox.base(sealed.key), sealed);
     const rev = revisionOf(answer.etag);
     const doc = fieldsFromWire(kindOfKey(sealed.key), answer.body);
     return rev === null || doc === null ? 'unknown' : { rev, doc, deleted: false };
@@ -243,14 +244,14 @@ export class Sender {
   async pull(): Promise<SyncOutcome> {
     this.#retryAfter = null;
     for (;;) {
-      const cursor = await this.#desk.cursor();
+      const cursor = await this.#outbox.cursor();
       const path = apiPaths.changes(this.#slug, cursor);
       const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
       if (answer === 'signed out') return { kind: 'signed out' };
       if (answer === 'unknown') return this.#unreachable();
       if (answer.status === 401) return { kind: 'signed out' };
       if (cursor !== null && (answer.status === 400 || answer.status === 410)) {
-        await this.#desk.forgetCursor();
+        await this.#outbox.forgetCursor();
         continue;
       }
       if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) {
@@ -258,7 +259,7 @@ export class Sender {
       }
       const page = isDone(answer.status) ? changesPage(answer.body) : null;
       if (page === null) return this.#unreachable();
-      await this.#desk.takeIn(page.items, { from: cursor, to: page.cursor });
+      await this.#outbox.takeIn(page.items, { from: cursor, to: page.cursor });
       if (!page.more || page.cursor === cursor) return { kind: 'done' };
     }
   }

@@ -5,13 +5,14 @@ import { CatchUp } from './catchUp.ts';
 import { readMeta, writeMeta } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
 import { seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
-import { Sender, type Desk, type SenderOptions } from './sender.ts';
+import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
 import type { Storage } from '../journal/storage.ts';
 import {
   heartbeat,
   staleAfter,
   type CursorStep,
   type LeaderReport,
+  type LeaderWord,
   type TabMessage,
   type Tabs,
 } from './tabs.ts';
@@ -40,7 +41,17 @@ const keptBackWait = 10 * 60_000;
 
 type Machine = ActorRefFrom<typeof syncMachine>;
 
-/** One tab sends for all: this tab's machine, what it tells of itself, and what it hears from the tab that sends. */
+const wishes = ['retry asked', 'news asked', 'signed in'] as const satisfies readonly SyncEvent['type'][];
+type LeaderWish = (typeof wishes)[number];
+
+/** What is asked, as tabs say it: a tab with an older app may be the one that sends, so these words never change. */
+const wordOfWish = {
+  'retry asked': 'RETRY',
+  'news asked': 'PULL',
+  'signed in': 'SIGNED_IN',
+} as const satisfies Record<LeaderWish, LeaderWord>;
+
+/** One tab sends for all: this tab's machine, its report to the others, and the report of the tab that sends. */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -67,7 +78,7 @@ export class Sending {
     this.#parts = parts;
     this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
     this.#catchUp = new CatchUp(parts.ledger, cursor);
-    this.#sender = new Sender({ ...options, desk: this.#desk() });
+    this.#sender = new Sender({ ...options, outbox: this.#outbox() });
     this.#actor = this.#makeActor(options.random ?? Math.random);
   }
 
@@ -87,13 +98,19 @@ export class Sending {
   }
 
   /** Asks the tab that sends, whichever it is. */
-  please(what: 'RETRY' | 'PULL' | 'SIGNED_IN'): void {
+  askLeader(wish: LeaderWish): void {
     if (this.#closed) return;
-    this.send({ type: what });
-    if (!this.#leading) this.#parts.tell({ type: 'please', what });
+    this.send({ type: wish });
+    if (!this.#leading) this.#parts.tell({ type: 'please', what: wordOfWish[wish] });
   }
 
-  #desk(): Desk {
+  /** Another tab asks this one. */
+  hearWish(what: LeaderWord): void {
+    const wish = wishes.find((one) => wordOfWish[one] === what);
+    if (wish !== undefined) this.send({ type: wish });
+  }
+
+  #outbox(): OutboxPort {
     const { storage, ledger, take } = this.#parts;
     return {
       due: () => ledger.due(),
@@ -132,8 +149,8 @@ export class Sending {
       actors: {
         'hold the lock': fromCallback<SyncEvent>(({ sendBack }) => {
           this.#parts.tabs.lead(
-            () => sendBack({ type: 'LEAD' }),
-            () => sendBack({ type: 'FOLLOW' }),
+            () => sendBack({ type: 'lead taken' }),
+            () => sendBack({ type: 'lead lost' }),
           );
         }),
         push: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#sender.push())),
@@ -184,9 +201,9 @@ export class Sending {
     this.#live = cut;
     const opened = (): void => {
       this.#liveTries = 0;
-      this.send({ type: 'LIVE', open: true });
+      this.send({ type: 'server tells', open: true });
     };
-    const changed = (): void => this.send({ type: 'PULL' });
+    const changed = (): void => this.send({ type: 'news asked' });
     const followed = import('./live.ts').then(({ followLive }) =>
       followLive({ api: { stream }, user, signal: cut.signal, opened, changed }),
     );
@@ -194,7 +211,7 @@ export class Sending {
       .catch(() => 'ended' as const)
       .then((how) => {
         this.#live = null;
-        this.send({ type: 'LIVE', open: false });
+        this.send({ type: 'server tells', open: false });
         if (!cut.signal.aborted) this.#liveLater(how === 'kept back' ? keptBackWait : null);
       });
   }
@@ -206,7 +223,7 @@ export class Sending {
     const random = this.#options.random ?? Math.random;
     const after = (): void => {
       this.#liveAgain = null;
-      this.send({ type: 'PULL' });
+      this.send({ type: 'news asked' });
     };
     this.#liveAgain = setTimeout(after, wait ?? random() * longestWait(this.#liveTries));
   }
@@ -251,7 +268,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 function phaseOf(snapshot: ReturnType<Machine['getSnapshot']>): SyncStatus['phase'] {
   if (snapshot.matches({ leader: 'waiting' })) return 'offline';
-  if (snapshot.matches({ leader: 'signedOut' })) return 'signed out';
+  if (snapshot.matches({ leader: 'signed out' })) return 'signed out';
   if (snapshot.matches({ leader: 'paused' })) return 'membership expired';
   return snapshot.matches({ leader: 'idle' }) ? 'idle' : 'syncing';
 }

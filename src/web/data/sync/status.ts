@@ -3,11 +3,11 @@ import type { Storage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 
-/** The panel hears of changes at most this often, ms. */
+/** The panel is told of changes at most this often, ms. */
 const tellAfter = 30;
 
 /** How saving and sending stand, for the header and the panel: the ledger's counts, the leader's report, storage trouble. */
-export class StatusBoard {
+export class SyncStatusStore {
   readonly #ledger: Ledger;
   readonly #report: () => LeaderReport;
   readonly #storage: Pick<Storage, 'trouble' | 'isReplaced'>;
@@ -52,7 +52,7 @@ export class StatusBoard {
     };
   }
 
-  /** The panel may hear a moment late: counting 5,000 entries at every key would be felt. Who asks gets the truth. */
+  /** Tells the panel, a moment late: counting 5,000 entries at every key would be felt. get() is always up to date. */
   touch = (): void => {
     this.#status = null;
     if (this.#timer !== null || this.#closed) return;

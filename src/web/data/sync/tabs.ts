@@ -13,9 +13,12 @@ export type TabMessage =
   /** How sending stands, from the tab that sends; doubles as its sign of life. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
   /** A follower wants the leader to try now, or to ask the server for news. */
-  | { readonly type: 'please'; readonly what: 'RETRY' | 'PULL' | 'SIGNED_IN' }
+  | { readonly type: 'please'; readonly what: LeaderWord }
   /** The member signed out in some tab. */
   | { readonly type: 'bye' };
+
+/** What a tab asks of the one that sends: try now, ask the server for news, somebody has signed in. */
+export type LeaderWord = 'RETRY' | 'PULL' | 'SIGNED_IN';
 
 /** How far a pull moved the cursor in storage. */
 export interface CursorStep {

@@ -7,13 +7,13 @@ import type { RecordKey } from '../rows/types.ts';
 const holdPaintFor = 250;
 
 /** When an edit is shown: `now` in its own task, `later` when storage has answered. */
-export interface Painter {
+export interface PaintPolicy {
   readonly now: () => void;
   readonly later: () => void;
 }
 
 /** Brings what the ledger says onto the rows, and tells who looks at them. */
-export class View {
+export class RowPublisher {
   readonly #ledger: Ledger;
   readonly #collection: Collection;
   readonly #shown: () => void;
@@ -44,7 +44,7 @@ export class View {
   }
 
   /** A typed edit is painted at once with its mark, a paste when it is durable or after 250 ms. */
-  painter(keys: ReadonlySet<RecordKey>, bulk: boolean): Painter {
+  paintPolicy(keys: ReadonlySet<RecordKey>, bulk: boolean): PaintPolicy {
     if (!bulk) return { now: () => this.show(keys), later: () => this.show(keys) };
     const unseen = new Set<RecordKey>();
     const collect = (): void => {
