@@ -8,7 +8,7 @@ import { stateName } from './reachable.ts';
 // What a machine decides is its own: none waits for an effect, so that a screen which provides none still gets on.
 
 test('a record is saved, refused, left and gone with nothing provided', () => {
-  const input = { isNew: false, mayWrite: true, atFirst: 'as saved' } as const;
+  const input = { id: 'r1', isNew: false, mayWrite: true, atFirst: 'as saved' } as const;
   const actor = createActor(recordMachine, { input }).start();
   const state = () => stateName(actor.getSnapshot().value);
   actor.send({ type: 'edited', unreadable: 0 });

@@ -113,7 +113,7 @@ const mutants: readonly Mutant[] = [
   line(
     "another page's changes not taken in",
     'liveRecords.ts',
-    '    this.#view.install(slots);\n    if (read !== undefined)',
+    '    this.#rows.install(slots);\n    if (read !== undefined)',
     '    if (read !== undefined)',
   ),
   line(

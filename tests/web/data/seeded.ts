@@ -119,8 +119,8 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     patches: [
       {
         file: 'sync/sender.ts',
-        from: "    const { code, title } = readProblem(body);\n    if (status === 401) return 'signed out';\n",
-        to: '    const { code, title } = readProblem(body);\n',
+        from: "    const { code, title, field } = readProblem(body);\n    if (status === 401) return 'signed out';\n",
+        to: '    const { code, title, field } = readProblem(body);\n',
       },
     ],
   },

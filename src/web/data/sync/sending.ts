@@ -183,7 +183,7 @@ export class Sending {
     this.#leading = snapshot.matches('leader');
     // One tab alone has the stream: a browser opens six connections to a site, for all tabs together.
     if (snapshot.matches({ leader: 'idle' })) this.#followLive();
-    else if (!this.#leading || snapshot.matches({ leader: 'signedOut' })) this.#live?.abort();
+    else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#live?.abort();
     if (!this.#leading) return;
     const phase = phaseOf(snapshot);
     if (phase === 'offline' && !this.#report.loaded) this.#failedToLoad = true;
