@@ -217,6 +217,7 @@ export {
   type YardAmountName,
   type YardTerms,
 } from './market/yard.ts';
+export { yardWorking, type YardStep } from './market/yard-working.ts';
 export {
   noYardTerms,
   yardPriceAt,

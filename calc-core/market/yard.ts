@@ -3,6 +3,7 @@ import { exactOf, exactText, exactZero, plus, type Exact } from '../number/exact
 import type { DecimalText } from '../number/decimal.ts';
 import { asKept, workMarket, type MarketNumbers } from './formulas.ts';
 import type { MarketInput } from './inputs.ts';
+import type { MarketFigureName } from './names.ts';
 
 /** How a price was made at the yard or over the hooks: a third way to give a trade's pair of prices. `null` is absent. */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
@@ -95,7 +96,8 @@ export interface YardPrice {
   readonly perHead: DecimalText;
 }
 
-const slideBasis = {
+/** What the formulas call the price and the slide of each basis, and the figures that they go through. */
+export const slideBasis = {
   lwt: {
     price: 'livePrice',
     over: 'slideOverLive',
@@ -112,11 +114,8 @@ const slideBasis = {
   },
 } as const;
 
-/**
- * What an animal of that weight is paid by yard terms; null while the weight, the price or the dressing of a carcase price is
- * missing, and where the slide takes the price below 0. Other terms that are absent count as 0; a slide without a base moves nothing.
- */
-export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardPrice | null {
+/** The numbers of yard terms at a weight; null while the weight, the price or the dressing of a carcase price is missing. */
+export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): MarketNumbers | null {
   const weight = usableAmount(weightKg, yardInputs.slideBase);
   const price = usableAmount(terms.price, yardInputs.price);
   const dressing = usableAmount(terms.dressing, yardInputs.dressing);
@@ -132,6 +131,8 @@ export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardP
     shrink: amount('shrink'),
     skin: amount('skin'),
     dressing: amount('dressing'),
+    premium: amount('premium'),
+    commission: amount('commission'),
     [by.price]: exactOf(price),
     ...(base !== null && {
       slideBase: exactOf(base),
@@ -139,17 +140,26 @@ export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardP
       [by.under]: amount('slideUnder'),
     }),
   };
-  // Nothing here divides by a number that can be 0, so each has a value.
-  const work = (name: Parameters<typeof workMarket>[0], more?: MarketNumbers) =>
-    workMarket(name, { ...numbers, ...more }) as Exact;
-  const slid = work(by.slid);
+  return { ...numbers, priceHd: worked(by.pay, numbers) };
+}
+
+// Nothing here divides by a number that can be 0, so each has a value.
+const worked = (name: MarketFigureName, numbers: MarketNumbers) => workMarket(name, numbers) as Exact;
+
+/**
+ * What an animal of that weight is paid by yard terms; null while the weight, the price or the dressing of a carcase price is
+ * missing, and where the slide takes the price below 0. Other terms that are absent count as 0; a slide without a base moves nothing.
+ */
+export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardPrice | null {
+  const numbers = yardNumbers(terms, weightKg);
+  if (numbers === null) return null;
+  const slid = worked(slideBasis[terms.basis].slid, numbers);
   if (slid.m < 0n) return null;
-  const perHead = work('payWithLines', {
-    priceHd: work(by.pay),
-    premium: amount('premium'),
-    commission: amount('commission'),
-  });
-  return { payWeight: exactText(work('payWeight')), price: exactText(slid), perHead: asKept(perHead) };
+  return {
+    payWeight: exactText(worked('payWeight', numbers)),
+    price: exactText(slid),
+    perHead: asKept(worked('payWithLines', numbers)),
+  };
 }
 
 const amountOf = (text: DecimalText, name: 'price' | 'slideBase'): Exact | null => {

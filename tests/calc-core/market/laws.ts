@@ -47,6 +47,7 @@ import {
   yardTermsOf,
   yardTermsText,
   yardTermsWords,
+  yardWorking,
   type Board,
   type BoardEdit,
   type Carry,
@@ -304,6 +305,11 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
         if (terms !== null) expect(yardTermsOf(yardTermsText(terms))).toEqual(terms);
       }),
     yardTermsWords: () => holds(yardText, (each) => expect(yardTermsWords(each)).not.toMatch(/NaN|null|, ,/)),
+    yardWorking: () =>
+      holds(fc.tuple(yardText, asText(weight)), ([each, kg]) => {
+        const steps = yardWorking(yardTermsOf(each) ?? newYardTerms, kg);
+        expect(steps.every(({ value }) => isPlain(value))).toBe(true);
+      }),
     hasYardTerms: () =>
       holds(fc.constantFrom(...pricePairNames), (pair) =>
         expect(hasYardTerms(pair)).toBe(pair in yardTermFields),

@@ -5,6 +5,7 @@ import {
   yardAmountNames,
   yardInputs,
   yardPrice,
+  yardWorking,
   type YardTerms,
 } from '#calc-core';
 import { describe, expect, test } from 'vitest';
@@ -75,5 +76,51 @@ describe('what it costs at home', () => {
   test('freight in is kilometres times the deck’s rate over the head on it', () => {
     expect(landedFreight('640', '2.4', '28')).toBe('54.857142857143');
     expect([landedFreight('640', '2.4', '0'), landedFreight('far', '2.4', '28')]).toEqual([null, null]);
+  });
+});
+
+describe('the working of yard terms', () => {
+  const steps = (terms: Partial<YardTerms>, weight: string) =>
+    yardWorking({ ...newYardTerms, ...terms }, weight).map(
+      ({ label, formula, numbers, shown }) => `${label} = ${formula} = ${numbers} = ${shown}`,
+    );
+
+  test('has only the steps and parts that the terms have', () => {
+    expect(steps({ price: '4' }, '300')).toEqual([
+      'Paid per head, live = Weight × Live price = 300 × $4.00 = $1,200.00',
+    ]);
+    expect(steps({ basis: 'cwt', price: '8.2', dressing: '48', skin: '6.5' }, '46')).toEqual([
+      'Paid per head, over the hooks = Weight × (Dressing ÷ 100) × Carcase price + Skin value = 46 × (48.00% ÷ 100) × $8.20 + $6.50 = $187.55',
+    ]);
+  });
+
+  test('goes through shrink, slide, premium and commission', () => {
+    expect(
+      steps(
+        { price: '4', shrink: '4', slideBase: '400', slideOver: '2', premium: '2', commission: '1.5' },
+        '440',
+      ),
+    ).toEqual([
+      'Pay weight = Weight × (1 − Shrink ÷ 100) = 440 × (1 − 4.00% ÷ 100) = 422.4',
+      'Live price after the slide = Live price − Pay weight over the base × Cents a kg over the base ÷ 100 = $4.00 − 22.4 × 2 ÷ 100 = $3.55',
+      'Paid per head, live = Pay weight × Live price after the slide = 422.4 × $3.55 = $1,500.36',
+      'Price with premium and commission = Price per head × (1 + Premium ÷ 100 + Buyer’s commission ÷ 100) = $1,500.36 × (1 + 2.00% ÷ 100 + 1.50% ÷ 100) = $1,552.87',
+    ]);
+  });
+
+  test('ends at the price, and is empty where there is none', () => {
+    const terms: YardTerms = {
+      ...newYardTerms,
+      basis: 'cwt',
+      price: '7',
+      dressing: '50',
+      slideBase: '500',
+      slideUnder: '1',
+    };
+    expect(yardWorking(terms, '480').at(-1)?.value).toBe(yardPrice(terms, '480')?.perHead);
+    expect([
+      yardWorking(newYardTerms, '300'),
+      yardWorking({ ...terms, slideUnder: null, slideOver: '9' }, '900'),
+    ]).toEqual([[], []]);
   });
 });

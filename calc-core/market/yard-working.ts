@@ -1,0 +1,112 @@
+import { constants, type ConstantName } from '../figure/constants.ts';
+import type { Expression } from '../figure/expression.ts';
+import { settled, written, type Settled, type Spelling } from '../figure/words.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { exactText, exactZero, signOf, type Exact } from '../number/exact.ts';
+import { showAmount } from '../number/show.ts';
+import { marketFigures, marketFormula, marketInputs, workMarket, type MarketNumbers } from './formulas.ts';
+import type { MarketFigureName, MarketInputName } from './names.ts';
+import { slideBasis, yardNumbers, yardPrice, type YardTerms } from './yard.ts';
+
+/** One step from a weight to what the animal is paid: its formula in words, and with the numbers put in. */
+export interface YardStep {
+  readonly label: string;
+  readonly formula: string;
+  readonly numbers: string;
+  /** As it is shown, cut at two decimals. */
+  readonly shown: string;
+  /** In full. */
+  readonly value: DecimalText;
+}
+
+/**
+ * How yard terms make the price of a weight, step by step: only those steps and parts that these terms have. The last step's
+ * value, rounded to 12 decimals, is the price per head. Empty where they make none. Never throws.
+ */
+export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): readonly YardStep[] {
+  const numbers = yardNumbers(terms, weightKg);
+  if (numbers === null || yardPrice(terms, weightKg) === null) return [];
+  const by = slideBasis[terms.basis];
+  const has = (...names: readonly MarketInputName[]) =>
+    names.some((name) => numbers[name] !== undefined && signOf(numbers[name]) !== 0);
+  const steps: readonly (readonly [MarketFigureName, boolean])[] = [
+    ['payWeight', has('shrink')],
+    [by.slid, has(by.over, by.under)],
+    [by.pay, true],
+    ['payWithLines', has('premium', 'commission')],
+  ];
+  const there = new Set(steps.flatMap(([name, isThere]) => (isThere ? [name] : [])));
+  // A step that is left out gives what it starts from: the weight as it is, the price as it was asked.
+  const same: Partial<Record<string, MarketInputName>> = {
+    ...(there.has('payWeight') ? {} : { payWeight: 'weight' }),
+    ...(there.has(by.slid) ? {} : { [by.slid]: by.price }),
+  };
+  return [...there].map((name) => stepOf(name, numbers, same));
+}
+
+function stepOf(
+  name: MarketFigureName,
+  numbers: MarketNumbers,
+  same: Partial<Record<string, MarketInputName>>,
+): YardStep {
+  const { label, unit } = marketFigures[name];
+  const formula = withoutZeros(
+    settled(marketFormula(name), () => undefined),
+    numbers,
+  );
+  const spelt = (word: (name: MarketInputName | MarketFigureName) => string): Spelling => ({
+    name: (part) =>
+      part.op === 'constant'
+        ? constants[part.name as ConstantName].value
+        : word((same[part.name] ?? part.name) as MarketInputName),
+  });
+  const value = valueOf(name, numbers);
+  return {
+    label,
+    formula: written(
+      formula,
+      spelt((each) => declaredOf(each).label),
+    ),
+    numbers: written(
+      formula,
+      spelt((each) => showAmount(exactText(valueOf(each, numbers)), declaredOf(each).unit)),
+    ),
+    shown: showAmount(exactText(value), unit),
+    value: exactText(value),
+  };
+}
+
+const isInput = (name: string): name is MarketInputName => Object.hasOwn(marketInputs, name);
+
+const declaredOf = (name: MarketInputName | MarketFigureName) =>
+  isInput(name) ? marketInputs[name] : marketFigures[name];
+
+// yardNumbers gives every input that these formulas read, and no step divides by one.
+const valueOf = (name: MarketInputName | MarketFigureName, numbers: MarketNumbers): Exact =>
+  (isInput(name) ? numbers[name] : workMarket(name, numbers)) as Exact;
+
+/** A sum without the terms that are 0 at these numbers: no skin, no commission, nothing over the base. */
+function withoutZeros(part: Settled, numbers: MarketNumbers): Settled {
+  if (part.op !== 'plus' && part.op !== 'minus') {
+    return 'b' in part
+      ? { ...part, a: withoutZeros(part.a, numbers), b: withoutZeros(part.b, numbers) }
+      : part;
+  }
+  const a = withoutZeros(part.a, numbers);
+  return isZero(part.b, numbers) ? a : { ...part, a, b: withoutZeros(part.b, numbers) };
+}
+
+function isZero(part: Expression, numbers: MarketNumbers): boolean {
+  switch (part.op) {
+    case 'input':
+      return signOf(numbers[part.name as MarketInputName] ?? exactZero) === 0;
+    case 'figure':
+      return signOf(valueOf(part.name as MarketFigureName, numbers)) === 0;
+    case 'times':
+      return isZero(part.a, numbers) || isZero(part.b, numbers);
+    case 'dividedBy':
+      return isZero(part.a, numbers);
+    default:
+      return false;
+  }
+}
