@@ -208,6 +208,7 @@ export { oldBoardDays, pricesOverTime } from './market/history.ts';
 export { classOf, marketPrice, suggestedClass, type MarketPrice } from './market/suggest.ts';
 export { stockOf, type Stock } from './market/in-hand.ts';
 export {
+  freightInputs,
   landedCost,
   landedFreight,
   newYardTerms,

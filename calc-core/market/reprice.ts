@@ -4,6 +4,7 @@ import { dayAndMonth } from '../number/dates.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
+import { noYardTerms } from './yard-stored.ts';
 import { priceAt, type Priced } from './price.ts';
 import { classNamed, type Board } from './record.ts';
 
@@ -102,8 +103,9 @@ function repricedBy<T extends Trade>(
   if (saleMove === null && purchaseMove === null) return null;
   const repriced: T = {
     ...trade,
-    ...(saleMove !== null && { saleCostHd: saleMove.to }),
-    ...(purchaseMove !== null && { purchaseCostHd: purchaseMove.to }),
+    // The board's price takes the place of whatever yard terms made.
+    ...(saleMove !== null && { saleCostHd: saleMove.to, saleYard: noYardTerms }),
+    ...(purchaseMove !== null && { purchaseCostHd: purchaseMove.to, purchaseYard: noYardTerms }),
   };
   const before = calculateTrade(carry, trade);
   const after = calculateTrade(carry, repriced, before);

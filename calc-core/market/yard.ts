@@ -162,16 +162,23 @@ export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardP
   };
 }
 
-const amountOf = (text: DecimalText, name: 'price' | 'slideBase'): Exact | null => {
+const amountOf = (text: DecimalText | null, name: 'price' | 'slideBase'): Exact | null => {
   const usable = usableAmount(text, yardInputs[name]);
   return usable === null ? null : exactOf(usable);
 };
 
+/** The numbers of a load, as they are asked for where freight in is entered. */
+export const freightInputs = {
+  km: { label: 'Distance', unit: 'km', help: 'How far the stock travel.' },
+  deckRate: { label: 'Rate for a deck', unit: '$/deck/km', help: 'What a deck costs for each kilometre.' },
+  headPerDeck: { label: 'Head on a deck', unit: 'hd/deck', help: 'How many head travel on a deck.' },
+} as const satisfies Record<string, MarketInput>;
+
 /** Freight in for each head: kilometres times the rate for a deck, shared over the head on it; null without head on a deck. */
 export function landedFreight(
-  km: DecimalText,
-  deckRate: DecimalText,
-  headPerDeck: DecimalText,
+  km: DecimalText | null,
+  deckRate: DecimalText | null,
+  headPerDeck: DecimalText | null,
 ): DecimalText | null {
   const [distance, rate, head] = [km, deckRate, headPerDeck].map((each) => amountOf(each, 'price'));
   if (!distance || !rate || !head) return null;

@@ -1,6 +1,6 @@
 import { newCarry } from '#calc-core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { CarryForm } from '#web/forms/CarryForm.tsx';
 import { buffel, carries, cullCows, hayWethers, joined, steers, wethers } from './examples.ts';
 import { rowOf, WorkingCarry } from './Working.tsx';
@@ -157,5 +157,22 @@ export const LongName: Story = {
       ...buffel,
       name: 'Buffel grass on the river flats, agistment with supplement from August to the break',
     },
+  },
+};
+
+/** Freight in worked out of a load: kilometres, the rate for a deck and the head on it. */
+export const FreightWorkedOut: Story = {
+  play: async ({ canvas, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Work out freight in' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Distance' }), '640');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Rate for a deck' }), '2.4');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Head on a deck' }), '28');
+    await expect(screen.getByText('640 km × $2.40 ÷ 28 head = $54.85 /hd')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use $54.85' }));
+    await expect(canvas.getByRole('textbox', { name: 'Freight in' })).toHaveValue('54.85');
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ freightIn: '54.857142857143' }),
+      expect.anything(),
+    );
   },
 };

@@ -7,7 +7,7 @@ import {
   type DecimalText,
   type InputDeclaration,
 } from '#calc-core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -31,6 +31,8 @@ export interface AmountLineProps {
   readonly note?: string | undefined;
   /** The value follows from another field: it is not asked about. */
   readonly driven?: boolean;
+  /** At the right of the label. */
+  readonly labelAside?: ReactNode | undefined;
   /** Label left, box right. */
   readonly inline?: boolean;
   readonly hideLabel?: boolean;

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
 import type { CarryEditing } from './carryEditing.ts';
+import { FreightIn } from './FreightIn.tsx';
 import { carryLinesOn, type CarryInput, type CarryLine } from './fields.ts';
 import styles from './CarryLines.module.css';
 
@@ -73,6 +74,7 @@ function Amount({ form, input, ...look }: AmountProps): ReactElement {
       mark={mark(input.name)}
       message={problem(input.name)}
       onValue={(value) => edit(input.name, value)}
+      {...(input.name === 'freightIn' && !readOnly && { labelAside: <FreightIn form={form} /> })}
       {...asTyped(input.name)}
     />
   );

@@ -1,4 +1,12 @@
-import { enteredIn, isDriving, isWaiting, showMoney, waitsForWeight } from '#calc-core';
+import {
+  enteredIn,
+  isDriving,
+  isWaiting,
+  noYardTerms,
+  showMoney,
+  waitsForWeight,
+  yardTermFields,
+} from '#calc-core';
 import type { ReactElement, ReactNode } from 'react';
 import { Fields } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -10,6 +18,7 @@ import { useWorked } from './explaining.ts';
 import { saleLinesOf, splitNames, tradeCards, tradeInputsOn, type TradeInput } from './fields.ts';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeEditing } from './tradeEditing.ts';
+import { yardNote, YardPrice, yardPairOf } from './YardPrice.tsx';
 import styles from './Form.module.css';
 
 interface SectionProps {
@@ -80,6 +89,9 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
     <>
       {inputs.map((input) => {
         const price = input.unit === '$/hd' || input.unit === '$/kg';
+        const yard = yardPairOf(input.name);
+        const mayHaveTerms = yard !== undefined && (!readOnly || draft[yardTermFields[yard]] !== noYardTerms);
+        const note = isWaiting(draft, input.name) ? waitsForWeight : yard && yardNote(form, yard);
         return (
           <AmountLine
             key={input.name}
@@ -88,7 +100,8 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
             readOnly={readOnly}
             mark={mark(input.name)}
             message={problem(input.name)}
-            {...(isWaiting(draft, input.name) && { note: waitsForWeight })}
+            note={note}
+            {...(mayHaveTerms && { labelAside: <YardPrice form={form} pair={yard} /> })}
             driven={!isDriving(draft, input.name)}
             onValue={(value) => edit(input.name, value)}
             {...asTyped(input.name)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newCarry, newTrade } from '#calc-core';
+import { newCarry, newClass, newTrade } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { undo } from '#web/sheets/actions/history.ts';
 import { tooltipOf } from '#web/sheets/ag/columnDefs.ts';
@@ -85,6 +85,40 @@ describe('what is to be known of a cell', () => {
     type('purchaseWeightkg', '300');
     expect(note()).toBeUndefined();
     expect(row().trade.purchaseCostHd).toBe('1230');
+  });
+
+  test('a price that yard terms make, at both cells of the pair; a typed price takes them off, and undo brings them back', () => {
+    const { records, type, row, column, sheet } = start();
+    const saleYard = '{"basis":"cwt","price":"7.4","dressing":"54"}';
+    records.commit('Terms', [
+      { kind: 'trade', id: 't1', op: 'patch', patch: { saleYard, saleCostHd: '1758.24' } },
+    ]);
+    const note = 'By yard terms: $7.40 /kg cwt, dressing 54 %. A price typed here takes them off.';
+    for (const id of ['saleCostCKg', 'saleCostHd']) {
+      expect(column(id).note?.(row())).toBe(note);
+      expect(column(id).drives?.(row())).toBe(false);
+    }
+    expect(column('purchaseCostCKg').note?.(row())).toBeUndefined();
+    expect(column('saleYard').shown(row())).toBe('$7.40 /kg cwt, dressing 54 %');
+    expect([column('purchaseYard').shown(row()), column('saleYard').entry]).toEqual(['', undefined]);
+
+    type('saleWeightkg', '460');
+    expect([row().trade.saleCostHd, row().trade.saleYard]).toEqual(['1838.16', saleYard]);
+    type('saleCostCKg', '4');
+    expect([row().trade.saleCostHd, row().trade.saleYard]).toEqual(['1840', 'null']);
+    expect(column('saleCostCKg').note?.(row())).toBeUndefined();
+    undo(sheet);
+    expect([row().trade.saleCostHd, row().trade.saleYard]).toEqual(['1838.16', saleYard]);
+  });
+
+  test('the classes of the market days are offered for a class, those of the animal alone; any other may be typed', () => {
+    const { records, type, row, column } = start();
+    const classes = JSON.stringify([newClass('Steers', 1), newClass('Heifers', 1), newClass('Lambs', 2)]);
+    const doc = { id: 'b1', name: 'Roma', date: '2026-11-17', note: '', classes };
+    records.commit('Day', [{ kind: 'board', id: 'b1', op: 'create', doc }]);
+    expect(column('saleClass').entry?.choices?.(row())).toEqual(['Heifers', 'Steers']);
+    type('saleClass', 'Feeders');
+    expect(row().trade.saleClass).toBe('Feeders');
   });
 
   test('what the server refused, at its cell alone; in one bubble, not in two', () => {

@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import {
   classOf,
+  noYardTerms,
   reprice,
   repricedTotal,
   showFigure,
@@ -58,8 +59,16 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
         op: 'patch' as const,
         patch: {
           // From now on it names the class that priced it.
-          ...(sale === null ? {} : { saleCostHd: sale.to, saleClass: trade.saleClass }),
-          ...(purchase === null ? {} : { purchaseCostHd: purchase.to, purchaseClass: trade.purchaseClass }),
+          ...(sale === null
+            ? {}
+            : { saleCostHd: sale.to, saleYard: noYardTerms, saleClass: trade.saleClass }),
+          ...(purchase === null
+            ? {}
+            : {
+                purchaseCostHd: purchase.to,
+                purchaseYard: noYardTerms,
+                purchaseClass: trade.purchaseClass,
+              }),
         },
       })),
       { bulk: true },

@@ -1,4 +1,4 @@
-import type { ChoiceField, FieldDeclaration } from '#calc-core';
+import type { ChoiceField, FieldDeclaration, StructureField } from '#calc-core';
 import { textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
@@ -50,12 +50,24 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
       };
     case 'choice':
       return listColumn(field, base, place);
+    case 'structure':
+      return field.words === undefined ? null : wordsColumn(field, field.words, base, place);
     case 'amount':
     case 'subType':
-    case 'structure':
     case 'reference':
       return null;
   }
+}
+
+/** A structure in a line, to be read: it is entered where its parts are. */
+function wordsColumn<Row>(
+  { whenEmpty }: StructureField,
+  words: NonNullable<StructureField['words']>,
+  base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,
+  place: Place<Row>,
+): SheetColumn<Row> {
+  const shown = (row: Row): string => words(String(place.value(row) ?? whenEmpty), whenEmpty);
+  return { ...base, unit: '', kind: 'text', look: 'soft', value: (row) => shown(row) || null, shown };
 }
 
 const readOptional = (field: FieldDeclaration, text: string, column: Parameters<typeof readDay>[1]) =>

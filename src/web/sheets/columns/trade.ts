@@ -3,6 +3,7 @@ import {
   animalTypes,
   carriesOffered,
   carryMismatch,
+  classKey,
   type Carry,
   type FieldDeclaration,
   type FigureDeclaration,
@@ -25,7 +26,8 @@ import { classNames, dayNames, sheepWords, yardKinds } from './yardWords.ts';
 export type TradeColumn = SheetColumn<TradeRow>;
 
 /** Names of the lists a trade chooses from, looked up when a cell is read. */
-export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'>;
+export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
+  Partial<Pick<Records, 'boards'>>;
 
 type FigureName = keyof typeof tradeFigures;
 
@@ -38,7 +40,7 @@ export function tradeColumns(lists: Lists): readonly TradeColumn[] {
     outcomeColumn(),
     ...aboutColumns(lists),
     ...pricedInputs(),
-    ...otherDetails(),
+    ...otherDetails(lists),
     ...otherFigures(),
     ...actualColumns(),
   ];
@@ -310,13 +312,31 @@ const placedDetails: ReadonlySet<string> = new Set([
 ]);
 
 /** Every other declared detail: a column that can be shown. */
-function otherDetails(): readonly TradeColumn[] {
+function otherDetails(lists: Lists): readonly TradeColumn[] {
   return Object.values<FieldDeclaration>(tradeDetails)
     .filter(({ name }) => !placedDetails.has(name))
     .flatMap((field) => {
       const value = (row: TradeRow): string | number | null => Reflect.get(row.trade, field.name);
-      return detailColumn<TradeRow>(field, { group: groupOf(field.card), value }) ?? [];
+      const column = detailColumn<TradeRow>(field, { group: groupOf(field.card), value });
+      if (column === null) return [];
+      return field.name === 'saleClass' || field.name === 'purchaseClass'
+        ? withClasses(column, lists)
+        : column;
     });
+}
+
+/** A class is any text; those of the market days are offered, each once, for the row's own animal. */
+function withClasses(column: TradeColumn, lists: Lists): TradeColumn {
+  const { entry } = column;
+  if (entry === undefined) return column;
+  const choices = ({ trade }: TradeRow): readonly string[] => {
+    const offered = (lists.boards?.() ?? [])
+      .flatMap(({ board }) => board.classes)
+      .filter(({ animalTypeId }) => animalTypeId === trade.animalTypeId)
+      .map(({ name }) => [classKey(name), name] as const);
+    return [...new Map(offered.toReversed()).values()].toSorted((a, b) => a.localeCompare(b));
+  };
+  return { ...column, entry: { ...entry, choices } };
 }
 
 function otherFigures(): readonly TradeColumn[] {

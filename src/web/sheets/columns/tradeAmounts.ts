@@ -1,4 +1,6 @@
 import {
+  hasYardTerms,
+  isDrivenByYard,
   isRatio,
   kindOf,
   pricePairs,
@@ -9,6 +11,8 @@ import {
   type InputDeclaration,
   type PricePair,
   type TotalName,
+  yardTermFields,
+  yardTermsWords,
 } from '#calc-core';
 import type { TradeRow } from '#web/data/records.ts';
 import { amountColumn, type SheetColumn, type Total } from './column.ts';
@@ -82,7 +86,7 @@ export function amount(
     amount: (row) => (price?.side === 'kg' && isUnpriced(row, name, price) ? null : row.trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
-    ...(price?.side === 'kg' ? { note: (row: TradeRow) => waitingNote(row, name, price) } : {}),
+    ...(price === undefined ? {} : { note: (row: TradeRow) => priceNote(row, name, price) }),
     total: totalColumn(name),
   });
 }
@@ -126,6 +130,15 @@ function isUnpriced(row: TradeRow, name: AmountName, { weight }: Price): boolean
   return row.trade[name] === '0' && !isPositive(row.trade[weight]);
 }
 
+/** What is to be known of a price: it waits for its weight, or yard terms make it. */
+function priceNote(row: TradeRow, name: AmountName, price: Price): string | undefined {
+  const { pair, side } = price;
+  if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
+    return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;
+  }
+  return side === 'kg' ? waitingNote(row, name, price) : undefined;
+}
+
 /** A $/kg is stored as a price per head: without a weight there is none, and the server does not hear of it. */
 function waitingNote(row: TradeRow, name: AmountName, { weight }: Price): string | undefined {
   const isWaiting = isPositive(row.trade[name]) && !isPositive(row.trade[weight]);
@@ -137,5 +150,6 @@ const isPositive = (text: string | null): boolean => text !== null && !/^[0.]*$/
 function isDriver(row: TradeRow, { pair, side, weight }: Price): boolean {
   const kind = kindOf(row.trade.animalSubTypeId);
   const isPriced = !kind.perHeadOnly && isPositive(row.trade[weight]);
-  return isPriced && (row.trade.lastChanged[pair] ?? 'kg') === side;
+  // With yard terms neither of the pair drives.
+  return isPriced && !isDrivenByYard(row.trade, pair) && (row.trade.lastChanged[pair] ?? 'kg') === side;
 }

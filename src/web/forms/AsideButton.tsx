@@ -1,0 +1,35 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Popover } from '#web/ui/Popover.tsx';
+import styles from './AsideButton.module.css';
+
+interface AsideButtonProps {
+  readonly words: string;
+  /** What is heard of it: "Yard terms of the sale price". */
+  readonly label: string;
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** Words at the right of a field's label that open a popover beside it. */
+export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        ref={setAnchor}
+        type="button"
+        className={styles['aside']}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+      >
+        {words}
+      </button>
+      <Popover open={open} onClose={close} anchor={anchor} title={label}>
+        {children(close)}
+      </Popover>
+    </>
+  );
+}

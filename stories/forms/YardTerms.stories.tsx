@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { loadTrade, tradeOf } from '#calc-core';
+import { TradeForm } from '#web/forms/TradeForm.tsx';
+import { steers, storeLambs } from './examples.ts';
+import { tradeArgs } from './tradeArgs.ts';
+import { WorkingTrade } from './Working.tsx';
+
+/** A price as it is made at the yard or over the hooks: a third way to drive the pair, in a popover at the price. */
+const meta = {
+  title: 'Forms/Yard terms',
+  component: TradeForm,
+  render: (args) => <WorkingTrade {...args} />,
+  args: tradeArgs,
+} satisfies Meta<typeof TradeForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const open = async (side: 'sale' | 'purchase') => {
+  await userEvent.click(screen.getByRole('button', { name: `Yard terms of the ${side} price` }));
+  await screen.findByRole('radio', { name: 'Carcase' });
+};
+const enter = async (name: string, text: string) => {
+  const box = screen.getByRole('textbox', { name });
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+};
+
+/** Carcase with its dressing: every key drives the price per head, and the price per kg beside it follows. */
+export const OverTheHooks: Story = {
+  play: async ({ canvas }) => {
+    await open('sale');
+    await userEvent.click(screen.getByRole('radio', { name: 'Carcase' }));
+    await enter('Price', '7.4');
+    await expect(screen.getByText('A carcase price needs the dressing percentage.')).toBeVisible();
+    await enter('Dressing', '54');
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toHaveValue('1,758.24');
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per kg' })).toHaveValue('3.99');
+    await expect(screen.getByText('By yard terms, $7.40 /kg cwt')).toBeVisible();
+  },
+};
+
+/** A buyer's price with a slide, a premium and commission, step by step. */
+export const PurchaseWithSlide: Story = {
+  play: async ({ canvas }) => {
+    await open('purchase');
+    await enter('Price', '4.5');
+    await enter('Shrink', '3');
+    await enter('Base weight', '270');
+    await enter('Each kg over', '1');
+    await enter('Premium', '2');
+    await enter('Commission', '4');
+    await expect(canvas.getByRole('textbox', { name: 'Purchase price per head' })).toHaveValue('1,299.76');
+  },
+};
+
+const hooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
+const byTerms = loadTrade({ ...tradeOf(steers), saleYard: hooks, saleCostHd: '1758.24' });
+
+/** A typed price takes the terms off; an app that does not know them leaves them beside a price of its own. */
+export const TermsThatDoNotDrive: Story = {
+  args: {
+    draft: loadTrade({ ...tradeOf(byTerms), saleCostHd: '1800' }),
+    saved: loadTrade({ ...tradeOf(byTerms), saleCostHd: '1800' }),
+  },
+  play: async ({ canvas }) => {
+    await open('sale');
+    await expect(
+      screen.getByText(/These terms make \$1,758\.24 \/hd; the price is \$1,800\.00/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the terms' }));
+    const perHead = canvas.getByRole('textbox', { name: 'Sale price per head' });
+    await expect(perHead).toHaveValue('1,758.24');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.clear(perHead);
+    await userEvent.type(perHead, '1700');
+    await waitFor(() => expect(screen.queryByText(/By yard terms/)).toBeNull());
+  },
+};
+
+/** Sheep over the hooks have a skin; on a phone the terms rise from the lower edge. */
+export const LambsOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: { draft: storeLambs, saved: storeLambs },
+  play: async () => {
+    await open('sale');
+    await userEvent.click(screen.getByRole('radio', { name: 'Carcase' }));
+    await enter('Price', '8.2');
+    await enter('Dressing', '48');
+    await enter('Skin', '6.5');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
