@@ -208,9 +208,6 @@ export { oldBoardDays, pricesOverTime } from './market/history.ts';
 export { classOf, marketPrice, suggestedClass, type MarketPrice } from './market/suggest.ts';
 export { stockOf, type Stock } from './market/in-hand.ts';
 export {
-  freightInputs,
-  landedCost,
-  landedFreight,
   newYardTerms,
   yardAmountNames,
   yardInputs,
@@ -218,14 +215,11 @@ export {
   type YardAmountName,
   type YardTerms,
 } from './market/yard.ts';
+export { freightInputs, landedCost, landedFreight } from './market/landed.ts';
 export { yardWorking, type YardStep } from './market/yard-working.ts';
-export {
-  noYardTerms,
-  yardPriceAt,
-  yardTermsOf,
-  yardTermsText,
-  yardTermsWords,
-} from './market/yard-stored.ts';
+export { noYardTerms, yardPriceAt, yardTermsOf, yardTermsText } from './market/yard-stored.ts';
+export { yardHelp, yardTermsWords } from './market/yard-words.ts';
+export { structureWords } from './structure-words.ts';
 
 export { nothingActual, type Actual, type ActualSale } from './actual/facts.ts';
 export { actualProblems, stageOf, type ActualProblem, type Plan, type Stage } from './actual/record.ts';

@@ -42,8 +42,6 @@ export interface StructureField extends FieldBase {
   read(value: unknown): StructureRead;
   /** What is kept where both sides changed it since `base`; null where they changed the same part of it. */
   merge(base: string, mine: string, theirs: string): string | null;
-  /** What it says in a line, to be chosen or read; `beside` is the other version, for one that is too long to be said whole. */
-  words?(text: string, beside: string): string;
 }
 
 export type FieldDeclaration =
@@ -126,7 +124,7 @@ export function detailsOn(card: string) {
     structure: (
       label: string,
       help: string,
-      structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge' | 'words'>,
+      structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>,
     ) => ({ type: 'structure' as const, ...base(label, help, {}), ...structure }),
     reference: <To extends ReferenceField['to']>(
       label: string,

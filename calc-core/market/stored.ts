@@ -1,6 +1,5 @@
 import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
 import { emptyClasses, readClasses } from './classes.ts';
-import { classesWords } from './difference.ts';
 import { mergeClasses } from './merge.ts';
 import type { Board, PriceClass } from './record.ts';
 
@@ -15,7 +14,6 @@ export const boardFields = named({
     whenEmpty: emptyClasses,
     read: readClasses,
     merge: mergeClasses,
-    words: classesWords,
   }),
 });
 

@@ -1,6 +1,5 @@
 import { mergeMembers } from '../field/merge.ts';
 import { amountFrom, objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
-import { showMoney, showNumber } from '../number/show.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import {
   newYardTerms,
@@ -78,28 +77,4 @@ export function mergeYardTerms(base: string, mine: string, theirs: string): stri
   const [was, ours, other] = [base, mine, theirs].map((text) => yardTermsOf(text) ?? newYardTerms);
   const merged = mergeMembers(was!, ours!, other!);
   return merged === null ? null : yardTermsText(merged as YardTerms);
-}
-
-/** The terms in a line: `$7.40 /kg cwt, dressing 54 %, skin $6.50 /hd`. Empty where there are none. */
-export function yardTermsWords(text: string): string {
-  const terms = yardTermsOf(text);
-  if (terms === null) return '';
-  const isCarcase = terms.basis === 'cwt';
-  const said = (name: YardAmountName, words: (amount: string) => string): string =>
-    terms[name] === null ? '' : words(showNumber(terms[name]));
-  const slide = (name: YardAmountName, words: string): string =>
-    terms.slideBase === null
-      ? ''
-      : said(name, (cents) => `${cents} c ${words} ${showNumber(terms.slideBase)} kg`);
-  const lines = [
-    terms.price === null ? `no price per kg ${terms.basis}` : `${showMoney(terms.price)} /kg ${terms.basis}`,
-    isCarcase ? said('dressing', (percent) => `dressing ${percent} %`) : '',
-    said('shrink', (percent) => `shrink ${percent} %`),
-    slide('slideOver', 'less each kg over'),
-    slide('slideUnder', 'more each kg under'),
-    terms.skin === null ? '' : `skin ${showMoney(terms.skin)} /hd`,
-    said('premium', (percent) => `premium ${percent} %`),
-    said('commission', (percent) => `commission ${percent} %`),
-  ];
-  return lines.filter((line) => line !== '').join(', ');
 }

@@ -1,8 +1,8 @@
 import { usableAmount } from '../figure/amount.ts';
-import { exactOf, exactText, exactZero, plus, type Exact } from '../number/exact.ts';
+import { exactOf, exactText, exactZero, type Exact } from '../number/exact.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { asKept, workMarket, type MarketNumbers } from './formulas.ts';
-import type { MarketInput } from './inputs.ts';
+import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
 /** How a price was made at the yard or over the hooks: a third way to give a trade's pair of prices. `null` is absent. */
@@ -27,56 +27,47 @@ export type YardAmountName = (typeof yardAmountNames)[number];
 
 const percent = { max: '100' } as const;
 
-/** Every number of the yard terms, in the order they are asked for. */
-export const yardInputs: { readonly [N in YardAmountName]: MarketInput } = {
+/** Every number of the yard terms, in the order they are asked for; what each means is in `yardHelp`. */
+export const yardInputs: { readonly [N in YardAmountName]: AmountRule } = {
   price: {
     label: 'Price',
     unit: '$/kg',
-    help: 'The price for each kilogram of the weight that is paid for.',
   },
   dressing: {
     label: 'Dressing',
     unit: '% dressing',
     ...percent,
-    help: 'Carcase weight as a percentage of live weight; only for a carcase price.',
   },
   shrink: {
     label: 'Shrink or curfew',
     unit: '%',
     ...percent,
-    help: 'How much of the weight is taken off before it is paid for.',
   },
   skin: {
     label: 'Skin value',
     unit: '$/hd',
-    help: 'What the skin makes on top of the weight; sheep over the hooks.',
   },
   slideBase: {
     label: 'Base weight',
     unit: 'kg/hd',
-    help: 'The weight that the price is for; above or below it the slide moves the price.',
   },
   slideOver: {
     label: 'Slide over the base',
     unit: 'c/kg lwt/kg lwt',
-    help: 'How many cents a kg come off the price for each kilogram over the base.',
   },
   slideUnder: {
     label: 'Slide under the base',
     unit: 'c/kg lwt/kg lwt',
-    help: 'How many cents a kg go on the price for each kilogram under the base.',
   },
   premium: {
     label: 'Premium',
     unit: '%',
     ...percent,
-    help: 'A premium on the price, as a percentage of it.',
   },
   commission: {
     label: 'Buyer’s commission',
     unit: '%',
     ...percent,
-    help: 'What the buyer is charged on top of the price, as a percentage of it.',
   },
 };
 
@@ -160,45 +151,4 @@ export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardP
     price: exactText(slid),
     perHead: asKept(worked('payWithLines', numbers)),
   };
-}
-
-const amountOf = (text: DecimalText | null, name: 'price' | 'slideBase'): Exact | null => {
-  const usable = usableAmount(text, yardInputs[name]);
-  return usable === null ? null : exactOf(usable);
-};
-
-/** The numbers of a load, as they are asked for where freight in is entered. */
-export const freightInputs = {
-  km: { label: 'Distance', unit: 'km', help: 'How far the stock travel.' },
-  deckRate: { label: 'Rate for a deck', unit: '$/deck/km', help: 'What a deck costs for each kilometre.' },
-  headPerDeck: { label: 'Head on a deck', unit: 'hd/deck', help: 'How many head travel on a deck.' },
-} as const satisfies Record<string, MarketInput>;
-
-/** Freight in for each head: kilometres times the rate for a deck, shared over the head on it; null without head on a deck. */
-export function landedFreight(
-  km: DecimalText | null,
-  deckRate: DecimalText | null,
-  headPerDeck: DecimalText | null,
-): DecimalText | null {
-  const [distance, rate, head] = [km, deckRate, headPerDeck].map((each) => amountOf(each, 'price'));
-  if (!distance || !rate || !head) return null;
-  const freight = workMarket('landedFreight', { km: distance, deckRate: rate, headPerDeck: head });
-  return typeof freight === 'string' ? null : asKept(freight);
-}
-
-/**
- * What an animal costs at home: its price and what is paid on top, $/hd, and for each kilogram; a cost that cannot be read counts
- * as 0, and without a weight there is no price per kg. Null without a price.
- */
-export function landedCost(
-  priceHd: DecimalText,
-  costs: readonly DecimalText[],
-  weightKg: DecimalText,
-): { readonly perHead: DecimalText; readonly perKg: DecimalText | null } | null {
-  const price = amountOf(priceHd, 'price');
-  if (price === null) return null;
-  const perHead = costs.reduce((sum, cost) => plus(sum, amountOf(cost, 'price') ?? exactZero), price);
-  const weight = amountOf(weightKg, 'slideBase') ?? exactZero;
-  const perKg = workMarket('perKg', { priceHd: perHead, weight });
-  return { perHead: asKept(perHead), perKg: typeof perKg === 'string' ? null : exactText(perKg) };
 }

@@ -3,8 +3,8 @@ import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
 import { detailsOn, named, optional, unsaid } from '../field/declare.ts';
-import { mergeYardTerms, noYardTerms, readYardTerms, yardTermsWords } from '../market/yard-stored.ts';
-import { mergeWaiting, noneWaiting, readWaiting, waitingWords } from './waiting.ts';
+import { mergeYardTerms, noYardTerms, readYardTerms } from '../market/yard-stored.ts';
+import { mergeWaiting, noneWaiting, readWaiting } from './waiting.ts';
 
 const header = detailsOn('Trade Calculator');
 const known = detailsOn('Plan and actual');
@@ -69,7 +69,6 @@ export const tradeDetails = named({
       whenEmpty: noYardTerms,
       read: readYardTerms,
       merge: mergeYardTerms,
-      words: yardTermsWords,
     }),
   ),
   purchaseYard: unsaid(
@@ -77,7 +76,6 @@ export const tradeDetails = named({
       whenEmpty: noYardTerms,
       read: readYardTerms,
       merge: mergeYardTerms,
-      words: yardTermsWords,
     }),
   ),
   waitingPrices: unsaid(
@@ -85,7 +83,6 @@ export const tradeDetails = named({
       whenEmpty: noneWaiting,
       read: readWaiting,
       merge: mergeWaiting,
-      words: waitingWords,
     }),
   ),
   plan: optional(

@@ -8,6 +8,7 @@ import {
   openTrade,
   pricePairs,
   stillWaiting,
+  structureWords,
   tradeInputs,
   tradeOf,
   type StructureField,
@@ -108,7 +109,7 @@ describe('prices that wait, from outside', () => {
     const [mine, theirs] = ['{"purchaseCostCKg":"4.2"}', '{"saleCostCKg":"5"}'];
     expect(field.merge('null', mine, theirs)).toBe('{"purchaseCostCKg":"4.2","saleCostCKg":"5"}');
     expect(field.merge('null', mine, waiting)).toBeNull();
-    expect(field.words?.(mine, theirs)).toBe('Purchase price per kg $4.20');
-    expect(field.words?.('null', theirs)).toBe('');
+    expect(structureWords['waitingPrices']?.(mine, theirs)).toBe('Purchase price per kg $4.20');
+    expect(structureWords['waitingPrices']?.('null', theirs)).toBe('');
   });
 });

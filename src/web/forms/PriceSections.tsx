@@ -1,13 +1,17 @@
 import {
   enteredIn,
+  isDrivenByYard,
   isDriving,
   isWaiting,
   noYardTerms,
+  pricePairs,
   showMoney,
   waitsForWeight,
   yardTermFields,
+  yardTermsOf,
+  type YardPair,
 } from '#calc-core';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { Fields } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -18,8 +22,24 @@ import { useWorked } from './explaining.ts';
 import { saleLinesOf, splitNames, tradeCards, tradeInputsOn, type TradeInput } from './fields.ts';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeEditing } from './tradeEditing.ts';
-import { yardNote, YardPrice, yardPairOf } from './YardPrice.tsx';
 import styles from './Form.module.css';
+
+// Not needed for a price to be read or typed.
+const YardPrice = lazy(() => import('./YardPrice.tsx'));
+
+const yardPairs = Object.keys(yardTermFields) as readonly YardPair[];
+
+/** The pair whose price per kg a field is, where that price may have yard terms. */
+const yardPairOf = (field: string): YardPair | undefined =>
+  yardPairs.find((pair) => pricePairs[pair].perKg === field);
+
+/** What is said at a price per kg that yard terms drive: the price they start from, the rest is one press away. */
+function yardNote({ draft }: TradeEditing, pair: YardPair): string | undefined {
+  const terms = yardTermsOf(draft[yardTermFields[pair]]);
+  return terms !== null && isDrivenByYard(draft, pair)
+    ? `By yard terms, ${showMoney(terms.price)} /kg ${terms.basis}`
+    : undefined;
+}
 
 interface SectionProps {
   readonly form: TradeEditing;
@@ -101,7 +121,13 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
             mark={mark(input.name)}
             message={problem(input.name)}
             note={note}
-            {...(mayHaveTerms && { labelAside: <YardPrice form={form} pair={yard} /> })}
+            {...(mayHaveTerms && {
+              labelAside: (
+                <Suspense>
+                  <YardPrice form={form} pair={yard} />
+                </Suspense>
+              ),
+            })}
             driven={!isDriving(draft, input.name)}
             onValue={(value) => edit(input.name, value)}
             {...asTyped(input.name)}

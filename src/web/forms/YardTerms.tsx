@@ -7,6 +7,7 @@ import {
   showAmount,
   showMoney,
   tradeInputs,
+  yardHelp,
   yardInputs,
   yardTermFields,
   yardTermsOf,
@@ -133,7 +134,7 @@ function Term({ name, terms, readOnly, onValue }: TermProps): ReactElement {
   return (
     <AmountField
       label={labels[name] ?? input.label}
-      hint={input.help}
+      hint={yardHelp[name]}
       {...(marks[name] ?? unit)}
       value={terms[name]}
       placeholder=""

@@ -4,6 +4,7 @@ import {
   kindOf,
   showAmount,
   showFigure,
+  structureWords,
   recordKindNames,
   type Carry,
   type Trade,
@@ -50,8 +51,8 @@ export function conflictValue(
       return dateWords(String(value));
     // Without words it is too much for one line of a choice: which side it is says enough.
     case 'structure':
-      if (field.words === undefined) return 'Changed';
-      return field.words(String(value), String(beside ?? field.whenEmpty)) || 'Blank';
+      if (structureWords[name] === undefined) return 'Changed';
+      return structureWords[name](String(value), String(beside ?? field.whenEmpty)) || 'Blank';
     case 'text':
     case undefined:
       return String(value);

@@ -1,4 +1,4 @@
-import { fieldsOfKind, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
+import { fieldsOfKind, referencesOf, structureWords, type RecordKind, type RecordOfKind } from '#calc-core';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
@@ -57,7 +57,7 @@ export function Restoring<K extends RecordKind>({
     .filter(({ name }) => back.includes(name))
     .map((field) => {
       const { name, label } = field;
-      const isToldAlone = field.type === 'structure' && field.words === undefined;
+      const isToldAlone = field.type === 'structure' && structureWords[name] === undefined;
       return { name, label, value: isToldAlone ? '' : conflictValue(name, value(name), named) };
     });
   const restore = (names: readonly string[], said: string): void => {

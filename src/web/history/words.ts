@@ -1,4 +1,4 @@
-import { fieldsOfKind, showAmount, type RecordKind } from '#calc-core';
+import { fieldsOfKind, showAmount, structureWords, type RecordKind } from '#calc-core';
 import type { Changes, Device, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
 import { fieldsChanged } from './moments.ts';
@@ -27,7 +27,7 @@ export function changeWords(kind: RecordKind, changes: Changes, named: Named): r
 /** A structure that can be said in words as the text that is kept of it; anything else as it came. */
 function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
   const field = fieldsOfKind(kind).find((each) => each.name === name);
-  return field?.type === 'structure' && field.words !== undefined && value !== null
+  return field?.type === 'structure' && structureWords[name] !== undefined && value !== null
     ? JSON.stringify(value)
     : value;
 }

@@ -1,4 +1,4 @@
-import { boardFields, emptyValue, newClass, type PriceClass, type Rung } from '#calc-core';
+import { boardFields, emptyValue, newClass, structureWords, type PriceClass, type Rung } from '#calc-core';
 import { expect, test } from 'vitest';
 
 const rung = (weightKg: string | null, price: string | null, head: string | null = null): Rung => ({
@@ -13,7 +13,7 @@ const steers: PriceClass = {
 const cows: PriceClass = { ...newClass('Joined cows', 1), basis: 'hd', rungs: [rung(null, '2150')] };
 
 const words = (mine: readonly PriceClass[], theirs: readonly PriceClass[]) =>
-  boardFields.classes.words!(JSON.stringify(mine), JSON.stringify(theirs));
+  structureWords['classes']!(JSON.stringify(mine), JSON.stringify(theirs));
 
 test.each<[string, readonly PriceClass[], readonly PriceClass[]]>([
   ['the same prices', [steers], [steers]],
@@ -42,5 +42,5 @@ test.each<[string, readonly PriceClass[], readonly PriceClass[]]>([
 ])('%s', (said, mine, theirs) => expect(words(mine, theirs)).toBe(said));
 
 test('nothing kept yet is no prices', () => {
-  expect(boardFields.classes.words!(String(emptyValue(boardFields.classes)), '[]')).toBe('no prices');
+  expect(structureWords['classes']!(String(emptyValue(boardFields.classes)), '[]')).toBe('no prices');
 });

@@ -3,7 +3,7 @@ import {
   landedFreight,
   newYardTerms,
   yardAmountNames,
-  yardInputs,
+  yardHelp,
   yardPrice,
   yardWorking,
   type YardTerms,
@@ -62,7 +62,7 @@ describe('yard terms', () => {
   });
 
   test('say what they are, each in a sentence', () => {
-    expect(yardAmountNames.filter((name) => !/^[A-Z].{15,}\.$/.test(yardInputs[name].help))).toEqual([]);
+    expect(yardAmountNames.filter((name) => !/^[A-Z].{15,}\.$/.test(yardHelp[name]))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ChoiceField, FieldDeclaration, StructureField } from '#calc-core';
+import { structureWords, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core';
 import { textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
@@ -51,7 +51,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
     case 'choice':
       return listColumn(field, base, place);
     case 'structure':
-      return field.words === undefined ? null : wordsColumn(field, field.words, base, place);
+      return wordsColumn(field, base, place);
     case 'amount':
     case 'subType':
     case 'reference':
@@ -59,13 +59,14 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
   }
 }
 
-/** A structure in a line, to be read: it is entered where its parts are. */
+/** A structure in a line, to be read: it is entered where its parts are. One without words has no column. */
 function wordsColumn<Row>(
-  { whenEmpty }: StructureField,
-  words: NonNullable<StructureField['words']>,
+  { name, whenEmpty }: StructureField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,
   place: Place<Row>,
-): SheetColumn<Row> {
+): SheetColumn<Row> | null {
+  const words = structureWords[name];
+  if (words === undefined) return null;
   const shown = (row: Row): string => words(String(place.value(row) ?? whenEmpty), whenEmpty);
   return { ...base, unit: '', kind: 'text', look: 'soft', value: (row) => shown(row) || null, shown };
 }

@@ -1,0 +1,47 @@
+import { usableAmount } from '../figure/amount.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { exactOf, exactText, exactZero, plus, type Exact } from '../number/exact.ts';
+import { asKept, workMarket } from './formulas.ts';
+import type { MarketInput } from './inputs.ts';
+import { yardInputs } from './yard.ts';
+
+const amountOf = (text: DecimalText | null, name: 'price' | 'slideBase'): Exact | null => {
+  const usable = usableAmount(text, yardInputs[name]);
+  return usable === null ? null : exactOf(usable);
+};
+
+/** The numbers of a load, as they are asked for where freight in is entered. */
+export const freightInputs = {
+  km: { label: 'Distance', unit: 'km', help: 'How far the stock travel.' },
+  deckRate: { label: 'Rate for a deck', unit: '$/deck/km', help: 'What a deck costs for each kilometre.' },
+  headPerDeck: { label: 'Head on a deck', unit: 'hd/deck', help: 'How many head travel on a deck.' },
+} as const satisfies Record<string, MarketInput>;
+
+/** Freight in for each head: kilometres times the rate for a deck, shared over the head on it; null without head on a deck. */
+export function landedFreight(
+  km: DecimalText | null,
+  deckRate: DecimalText | null,
+  headPerDeck: DecimalText | null,
+): DecimalText | null {
+  const [distance, rate, head] = [km, deckRate, headPerDeck].map((each) => amountOf(each, 'price'));
+  if (!distance || !rate || !head) return null;
+  const freight = workMarket('landedFreight', { km: distance, deckRate: rate, headPerDeck: head });
+  return typeof freight === 'string' ? null : asKept(freight);
+}
+
+/**
+ * What an animal costs at home: its price and what is paid on top, $/hd, and for each kilogram; a cost that cannot be read counts
+ * as 0, and without a weight there is no price per kg. Null without a price.
+ */
+export function landedCost(
+  priceHd: DecimalText,
+  costs: readonly DecimalText[],
+  weightKg: DecimalText,
+): { readonly perHead: DecimalText; readonly perKg: DecimalText | null } | null {
+  const price = amountOf(priceHd, 'price');
+  if (price === null) return null;
+  const perHead = costs.reduce((sum, cost) => plus(sum, amountOf(cost, 'price') ?? exactZero), price);
+  const weight = amountOf(weightKg, 'slideBase') ?? exactZero;
+  const perKg = workMarket('perKg', { priceHd: perHead, weight });
+  return { perHead: asKept(perHead), perKg: typeof perKg === 'string' ? null : exactText(perKg) };
+}

@@ -1,0 +1,40 @@
+import { showMoney, showNumber } from '../number/show.ts';
+import { yardTermsOf } from './yard-stored.ts';
+import type { YardAmountName } from './yard.ts';
+
+/** The terms in a line: `$7.40 /kg cwt, dressing 54 %, skin $6.50 /hd`. Empty where there are none. */
+export function yardTermsWords(text: string): string {
+  const terms = yardTermsOf(text);
+  if (terms === null) return '';
+  const isCarcase = terms.basis === 'cwt';
+  const said = (name: YardAmountName, words: (amount: string) => string): string =>
+    terms[name] === null ? '' : words(showNumber(terms[name]));
+  const slide = (name: YardAmountName, words: string): string =>
+    terms.slideBase === null
+      ? ''
+      : said(name, (cents) => `${cents} c ${words} ${showNumber(terms.slideBase)} kg`);
+  const lines = [
+    terms.price === null ? `no price per kg ${terms.basis}` : `${showMoney(terms.price)} /kg ${terms.basis}`,
+    isCarcase ? said('dressing', (percent) => `dressing ${percent} %`) : '',
+    said('shrink', (percent) => `shrink ${percent} %`),
+    slide('slideOver', 'less each kg over'),
+    slide('slideUnder', 'more each kg under'),
+    terms.skin === null ? '' : `skin ${showMoney(terms.skin)} /hd`,
+    said('premium', (percent) => `premium ${percent} %`),
+    said('commission', (percent) => `commission ${percent} %`),
+  ];
+  return lines.filter((line) => line !== '').join(', ');
+}
+
+/** What each of the terms means, one plain sentence; apart from their rules, which every trade's form loads. */
+export const yardHelp: Readonly<Record<YardAmountName, string>> = {
+  price: 'The price for each kilogram of the weight that is paid for.',
+  dressing: 'Carcase weight as a percentage of live weight; only for a carcase price.',
+  shrink: 'How much of the weight is taken off before it is paid for.',
+  skin: 'What the skin makes on top of the weight; sheep over the hooks.',
+  slideBase: 'The weight that the price is for; above or below it the slide moves the price.',
+  slideOver: 'How many cents a kg come off the price for each kilogram over the base.',
+  slideUnder: 'How many cents a kg go on the price for each kilogram under the base.',
+  premium: 'A premium on the price, as a percentage of it.',
+  commission: 'What the buyer is charged on top of the price, as a percentage of it.',
+};
