@@ -115,6 +115,26 @@ for (const slower of [1, 4]) {
   });
 }
 
+test('Tab leads from entry to entry, over figures, calendar and links; Shift+Tab to those too', async () => {
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
+  await field(page, 'Number of head').focus();
+  const path: (string | null | undefined)[] = [];
+  for (let stop = 0; stop < 9; stop += 1) {
+    await page.keyboard.press('Tab');
+    path.push(await focused());
+  }
+  expect(path).toEqual([
+    'Weight Gain/Time',
+    'Carry',
+    'Held from',
+    ...['Sale weight', 'Sale price per kg', 'Sale price per head'],
+    ...['Purchase weight', 'Purchase price per kg', 'Purchase price per head'],
+  ]);
+  await field(page, 'Sale weight').focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused()).toBeUndefined();
+});
+
 test('the first press selects the figure, a second puts the caret where it is pressed, a stretch drawn then is kept', async () => {
   const { price } = await priceOfFour();
   await price.fill('1234567');

@@ -172,9 +172,11 @@ function ChosenCarry({
   const options = carriesFor(shown, carries);
   const chosen = options.some(({ value }) => value === draft.carryId) ? (draft.carryId ?? '') : '';
   const link = carryHref && chosen !== '' && (
-    <TextLink href={carryHref(chosen)} iconAfter="arrowOut">
-      Open carry
-    </TextLink>
+    <span data-aside>
+      <TextLink href={carryHref(chosen)} iconAfter="arrowOut">
+        Open carry
+      </TextLink>
+    </span>
   );
   return (
     <>

@@ -30,6 +30,12 @@ import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
 import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
 
+// Beside the form, not before it: until it is here Tab goes as the browser has it.
+let tabbing: typeof import('./tabbing.ts').tabToNextEntry | null = null;
+void import('./tabbing.ts').then(({ tabToNextEntry }) => {
+  tabbing = tabToNextEntry;
+});
+
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
 const Calculations = lazy(() => import('./Calculations.tsx'));
 
@@ -118,7 +124,11 @@ export function TradeForm({
   return (
     <WorkedContext value={shownKept === null ? worked : planned}>
       <ServerFiguresContext value={serverSays}>
-        <div className={cx(styles['form'], styles['clear'])} {...focus}>
+        <div
+          className={cx(styles['form'], styles['clear'])}
+          {...focus}
+          onKeyDown={(event) => tabbing?.(event)}
+        >
           <div className={styles['title']}>
             <div className={styles['name']}>
               <h1>

@@ -76,7 +76,12 @@ export function DateField(props: DateFieldProps): ReactElement {
   };
   const button = !readOnly && (
     <>
-      <IconButton icon="calendar" label="Open the calendar" onClick={() => calendar.current?.showPicker()} />
+      <IconButton
+        data-aside
+        icon="calendar"
+        label="Open the calendar"
+        onClick={() => calendar.current?.showPicker()}
+      />
       <input
         ref={calendar}
         className={styles['calendar']}

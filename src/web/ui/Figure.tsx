@@ -59,6 +59,7 @@ export function FigureButton({
 }: FigureButtonProps): ReactElement {
   return (
     <button
+      data-aside
       type="button"
       ref={ref}
       className={cx(

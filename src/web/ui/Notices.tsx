@@ -115,8 +115,11 @@ function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean
     const room = box?.parentElement;
     const floating = box?.lastElementChild;
     if (!isShown || !box || !room || !floating) return;
-    const tell = (): void =>
-      room.style.setProperty('--notices-h', `${box.offsetHeight + floating.clientHeight}px`);
+    const tell = (): void => {
+      // On a phone what floats hangs below the stack; elsewhere it is at the bottom of the window.
+      const hangs = getComputedStyle(floating).position === 'absolute' ? floating.clientHeight : 0;
+      room.style.setProperty('--notices-h', `${box.offsetHeight + hangs}px`);
+    };
     const observer = new ResizeObserver(tell);
     observer.observe(box);
     observer.observe(floating);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
+import { hintAtTab } from '#web/sheets/actions/hint.ts';
+import { tickOnly } from '#web/sheets/actions/records.ts';
+import { areTicksShown } from '#web/sheets/model/ticking.ts';
 import { actionOf, actions, doesLeadIn, keyGroups, runKeys } from '#web/sheets/actions/registry.ts';
 import { menuItems } from '#web/sheets/panels/menuItems.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
@@ -51,10 +54,65 @@ describe('keys', () => {
     expect(['Delete', 'Ctrl+ArrowDown', 'Tab', 'F2', 'a'].map(doesLeadIn)).not.toContain(true);
   });
 
+  test('are told of once to who goes by Tab while no cell is selected', () => {
+    const { sheet, said } = start();
+    hintAtTab(sheet, 'a');
+    expect(said()).toBe('');
+    hintAtTab(sheet, 'Tab');
+    expect(said()).toBe('F6 or an arrow key leads into the sheet, F1 lists its keys');
+    sheet.say('');
+    hintAtTab(sheet, 'Tab');
+    expect(said()).toBe('');
+    const other = start();
+    other.select('t000001', 'name');
+    hintAtTab(other.sheet, 'Tab');
+    expect(other.said()).toBe('');
+  });
+
   test('of copy, cut and paste are left to the browser, whose events carry the clipboard', () => {
     const { sheet, select } = start();
     select('t000001', 'name');
     for (const chord of ['Ctrl+C', 'Ctrl+X', 'Ctrl+V']) expect(runKeys(sheet, chord, 'cells')).toBe(false);
+  });
+});
+
+describe('the ticks of a phone', () => {
+  const phone = (width: number) => {
+    const hands = start();
+    const shown: boolean[] = [];
+    Object.assign(hands.sheet.port, {
+      screenWidth: () => width,
+      showTicks: (isShown: boolean) => shown.push(isShown),
+    });
+    return { ...hands, shown };
+  };
+
+  test('stay away until they are asked for, and take their ticks along when they go', () => {
+    const { sheet, shown } = phone(390);
+    expect(areTicksShown(sheet, 390)).toBe(false);
+    const [item] = menuItems(sheet, ['ticks']);
+    item?.onPress?.();
+    sheet.port.tickRows(['t000001'], true);
+    expect(menuItems(sheet, ['ticks'])[0]?.checked).toBe(true);
+    item?.onPress?.();
+    expect(shown).toEqual([true, false]);
+    expect(sheet.port.tickedRows().size).toBe(0);
+  });
+
+  test('come with a row that is ticked by keys or was ticked before', () => {
+    const byKeys = phone(390);
+    byKeys.select('t000001', 'name');
+    byKeys.keys('Ctrl+Shift+Space');
+    const before = phone(390);
+    tickOnly(before.sheet, new Set(['t000002']));
+    expect([byKeys.shown, before.shown]).toEqual([[true], [true]]);
+  });
+
+  test('are always there where there is room, and there is nothing to ask for', () => {
+    const { sheet } = phone(1180);
+    expect(areTicksShown(sheet, 1180)).toBe(true);
+    expect(menuItems(sheet, ['ticks'])).toEqual([]);
+    expect(areTicksShown(start(true).sheet, 1180)).toBe(false);
   });
 });
 

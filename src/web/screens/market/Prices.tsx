@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { boardVerdict, oldBoardDays, type Board } from '#calc-core';
+import { boardVerdict, oldBoardDays, readDate, showDate, type Board } from '#calc-core';
 import { useBoards, useCarries, useRecords } from '#web/data/hooks.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
+import { DateField, type DateReading } from '#web/ui/DateField.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { RecordHistory } from '#web/record/RecordHistory.tsx';
@@ -181,27 +182,49 @@ function PlaceBar({ row, carry, go, editing, mayWrite }: PlaceBarProps): ReactEl
           }}
         />
       </label>
-      <label className={styles['pick']}>
-        <span>Date</span>
-        <input
-          key={`${row.id} ${row.board.date}`}
-          type="date"
-          defaultValue={row.board.date}
-          max={today()}
-          readOnly={!mayWrite}
-          onBlur={(event) => {
-            const { value } = event.target;
-            if (value !== '' && value <= today() && value !== row.board.date) {
-              editing.patch('Date', { date: value });
-            }
-          }}
-        />
-      </label>
+      <DayField
+        key={`${row.id} ${row.board.date}`}
+        date={row.board.date}
+        readOnly={!mayWrite}
+        onDate={(date) => editing.patch('Date', { date })}
+      />
       <Pick
         label="Cost of a kg on"
         value={carry?.id ?? ''}
         options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
         onChange={(id) => go({ carry: id })}
+      />
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  readonly date: string;
+  readonly readOnly: boolean;
+  readonly onDate: (date: string) => void;
+}
+
+/** A day that has been: one to come has no prices yet. */
+function readPast(text: string): DateReading {
+  const reading = readDate(text, 'Date');
+  const isToCome = reading.ok && reading.value > today();
+  return isToCome ? { ok: false, message: 'A market day is today or a day that has been.' } : reading;
+}
+
+/** The day's date, changed once it is left: half a year typed is another year on the way. */
+function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
+  const [typed, setTyped] = useState(date);
+  return (
+    <div className={styles['day']} onBlur={() => typed !== date && onDate(typed)}>
+      <span aria-hidden>Date</span>
+      <DateField
+        label="Date"
+        hideLabel
+        value={typed}
+        read={readPast}
+        show={showDate}
+        readOnly={readOnly}
+        onInput={setTyped}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { readOnlyWords, recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { areTicksShown, setTicking } from '../model/ticking.ts';
 
 /** Opens the active cell's record. */
 export function openActive<Row extends SheetRow>(sheet: SheetModel<Row>): void {
@@ -34,11 +35,19 @@ export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void 
   if (!sheet.kind.hasTicks) return;
   const ids = selectedRecords(sheet).map((row) => row.id);
   const ticked = sheet.port.tickedRows();
+  showTicks(sheet);
   sheet.port.tickRows(ids, !ids.every((id) => ticked.has(id)));
 }
 
+/** What is ticked is seen, on a phone too. */
+function showTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  if (!areTicksShown(sheet, sheet.port.screenWidth())) setTicking(sheet, true);
+}
+
 /** Ticks these records and no others; says nothing where nothing changes. */
-export function tickOnly<Row extends SheetRow>({ port }: SheetModel<Row>, ids: ReadonlySet<string>): void {
+export function tickOnly<Row extends SheetRow>(sheet: SheetModel<Row>, ids: ReadonlySet<string>): void {
+  const { port } = sheet;
+  if (ids.size > 0) showTicks(sheet);
   const now = port.tickedRows();
   const missing = [...ids].filter((id) => !now.has(id));
   const extra = [...now].filter((id) => !ids.has(id));

@@ -4,6 +4,9 @@ import { openColumnMenu } from './columns.ts';
 import { exportCsv } from './exporting.ts';
 import { goToNextHit } from './finding.ts';
 import { duplicate, openActive, tellStory } from './records.ts';
+import { duplicate, openActive } from './records.ts';
+import { phoneWidth } from '../model/arrangement.ts';
+import { setTicking } from '../model/ticking.ts';
 import { reapply, setDensity } from '../model/viewing.ts';
 
 const whole = { group: 'Rows and sheet', where: 'cells' } as const;
@@ -87,8 +90,16 @@ const densities: readonly (readonly [Density, string])[] = [
   ['roomy', 'Roomy rows'],
 ];
 
-/** What only the toolbar's menus have. */
+/** What only the toolbar has. */
 export const toolActions: readonly Action[] = [
+  {
+    ...tool,
+    id: 'ticks',
+    title: 'Tick rows',
+    isAvailable: ({ kind, port }) => kind.hasTicks && port.screenWidth() < phoneWidth,
+    isOn: ({ state }) => state.isTicking,
+    run: (sheet) => setTicking(sheet, !sheet.state.isTicking),
+  },
   ...densities.map(([density, title]): Action => ({
     ...tool,
     id: density,

@@ -4,7 +4,7 @@ import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinnedRow
 import type { GridPort, RowChanges } from '../model/port.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { afterPaint } from './afterPaint.ts';
-import { columnStatesOf, startColumns } from './columnView.ts';
+import { columnStatesOf, startColumns, tickState } from './columnView.ts';
 import type { Widths } from './columnWidths.ts';
 import type { Focus } from './focus.ts';
 import { revealCell } from './reveal.ts';
@@ -73,6 +73,7 @@ export function gridPortOf<Row extends SheetRow>(parts: Parts<Row>): GridPort<Ro
       const nodes = rowIds.flatMap((id) => api.getRowNode(id) ?? []);
       if (nodes.length > 0) api.setNodesSelected({ nodes, newValue });
     },
+    showTicks: (isShown) => void api.applyColumnState({ state: [tickState(isShown)] }),
     afterPaint: (run) =>
       afterPaint(() => {
         if (!api.isDestroyed()) run();

@@ -1,4 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
+import { narrowQuery } from '#web/ui/narrow.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { startOf } from '../model/arrangement.ts';
 import { problemAt } from '../model/cellProblem.ts';
@@ -7,6 +8,7 @@ import { Typed } from '../model/editor.ts';
 import { isRecord, newRowId, type GridRow } from '../model/pinnedRow.ts';
 import type { Touched } from '../model/store.ts';
 import { bulkFrom } from '../model/writing.ts';
+import { areTicksShown } from '../model/ticking.ts';
 import type { SheetController, SheetPlace } from '../SheetController.ts';
 import { afterPaint } from './afterPaint.ts';
 import { createBubble } from './bubble.ts';
@@ -112,6 +114,10 @@ export function attachGrid<Row extends SheetRow>(
     sheet.viewChanged();
   });
 
+  const narrow = matchMedia(narrowQuery);
+  const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));
+  narrow.addEventListener('change', turned);
+
   const stopNaming = nameForReaders(sheet, root, api);
   restoreViewport(sheet, root, api);
   afterPaint(() => {
@@ -121,6 +127,7 @@ export function attachGrid<Row extends SheetRow>(
   });
   return () => {
     saveViewport(sheet, root, api);
+    narrow.removeEventListener('change', turned);
     detach();
     stopShowing();
     stopNaming();

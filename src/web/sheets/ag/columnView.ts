@@ -3,10 +3,13 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from '../model/pinnedRow.ts';
 import type { ColumnState } from '../model/port.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { areTicksShown } from '../model/ticking.ts';
 import { gutterId } from './columnDefs.ts';
 import type { Widths } from './columnWidths.ts';
 
-const firstColumns = [{ colId: gutterId }, { colId: 'ag-Grid-SelectionColumn' }] as const;
+const tickColumn = 'ag-Grid-SelectionColumn';
+
+export const tickState = (isShown: boolean): ColumnState => ({ colId: tickColumn, hide: !isShown });
 
 /** Order, widths, pins, sort and visibility, as they are remembered. */
 export function columnStatesOf<Row extends SheetRow>(
@@ -29,12 +32,13 @@ export function columnStatesOf<Row extends SheetRow>(
 
 /** Puts the columns as remembered, or leaves them as they were made; gutter and ticks stay first. */
 export function startColumns<Row extends SheetRow>(
-  { columns }: SheetModel<Row>,
+  sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
   remembered: readonly ColumnState[] | null,
 ): void {
+  const first = [{ colId: gutterId }, tickState(areTicksShown(sheet, window.innerWidth))];
   api.applyColumnState({
-    state: [...firstColumns, ...(remembered ?? []).filter((state) => columns.has(state.colId))],
+    state: [...first, ...(remembered ?? []).filter((state) => sheet.columns.has(state.colId))],
     applyOrder: true,
   });
 }

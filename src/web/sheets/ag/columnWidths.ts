@@ -3,7 +3,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
-/** Keeps columns of numbers wide enough for their digits. */
+/** Keeps columns of numbers wide enough for their digits, and some texts for their words. */
 export interface Widths<Row extends SheetRow> {
   /** Widens columns whose totals, or whose numbers in these rows, have more digits than room. */
   fit(rows: readonly Row[]): void;
@@ -40,12 +40,12 @@ export function createWidths<Row extends SheetRow>(
     const wider = api.getAllDisplayedColumns().flatMap((shown) => {
       const id = shown.getColId();
       const column = columns.get(id);
-      if (column === undefined || column.kind !== 'number') return [];
+      if (column === undefined || (column.kind !== 'number' && column.mayGrowTo === undefined)) return [];
       const total = sheet.total(id);
       let needed = total === '' ? 0 : measure(total, column.total?.kind === 'sum') + around.total;
       for (const row of rows) needed = Math.max(needed, measure(column.shown(row), false) + around.cell);
       const from = shown.getActualWidth();
-      const to = Math.ceil(needed);
+      const to = Math.min(Math.ceil(needed), column.mayGrowTo ?? Number.POSITIVE_INFINITY);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
       return [{ key: id, newWidth: to }];

@@ -12,7 +12,7 @@ export interface Choice {
 
 interface ChoiceBase<Row> extends Pick<
   SheetColumn<Row>,
-  'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'
+  'id' | 'title' | 'group' | 'help' | 'width' | 'mayGrowTo' | 'isShown'
 > {
   readonly names?: readonly string[];
   readonly decides?: true;
@@ -49,6 +49,7 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
     group,
     help,
     width,
+    ...(base.mayGrowTo === undefined ? {} : { mayGrowTo: base.mayGrowTo }),
     isShown,
     unit: '',
     kind: 'text',

@@ -80,6 +80,8 @@ export interface SheetColumn<Row> {
   /** Everything else it may be called in a pasted header row. */
   readonly names: readonly string[];
   readonly width: number;
+  /** A text's column grows with what is in sight, to at most this. */
+  readonly mayGrowTo?: number;
   /** Shown until the user chooses otherwise. */
   readonly isShown: boolean;
   /** False where Find would meet the same word in nearly every row. */

@@ -157,6 +157,7 @@ function aboutColumns(lists: Lists): readonly TradeColumn[] {
       ...headingOf(tradeDetails.animalSubTypeId),
       group,
       width: 92,
+      mayGrowTo: 180,
       isShown: true,
       noun: 'sub type',
       decides: true,

@@ -1,3 +1,4 @@
+import { hintAtTab } from '../actions/hint.ts';
 import { doesLeadIn, runKeys } from '../actions/registry.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
@@ -14,6 +15,7 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
 ): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const chord = chordOf(event);
+    if (!(event.target instanceof Node && root.contains(event.target))) hintAtTab(sheet, chord);
     const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, root, tools, chord === 'F6');
     if (where === 'elsewhere') return;
     // F6 leads back from the tools, also out of a box.

@@ -50,6 +50,8 @@ export interface GridPort<Row extends SheetRow> {
   screenWidth(): number;
   tickedRows(): ReadonlySet<string>;
   tickRows(rowIds: readonly string[], isTicked: boolean): void;
+  /** Shows or hides the column of ticks. */
+  showTicks(isShown: boolean): void;
   /** Runs after the next frame is painted, unless the grid has gone by then. */
   afterPaint(run: () => void): void;
 }
@@ -81,5 +83,6 @@ export const noGrid: GridPort<never> = {
   screenWidth: () => 1440,
   tickedRows: () => new Set(),
   tickRows: () => undefined,
+  showTicks: () => undefined,
   afterPaint: () => undefined,
 };

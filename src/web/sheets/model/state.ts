@@ -24,6 +24,8 @@ export interface SheetState<Row extends SheetRow> {
   readonly others: NonNullable<View['others']>;
   /** The chips and the quick filter as one test; null where nothing filters. */
   readonly passes: ((row: Row) => boolean) | null;
+  /** Whether a phone's sheet shows its ticks; others always do. */
+  readonly isTicking: boolean;
   readonly editor: OpenEditor | null;
   /** What a dragged fill handle would fill. */
   readonly fillTarget: Rectangle | null;
@@ -56,6 +58,7 @@ export function stateOf<Row extends SheetRow>(
     arrangement: remembered?.arrangement ?? 'list',
     others: remembered?.others ?? {},
     passes: rowFilter(kind, filters, quickFilter, marks),
+    isTicking: false,
     editor: null,
     fillTarget: null,
     isStale: false,

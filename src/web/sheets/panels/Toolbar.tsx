@@ -4,6 +4,7 @@ import { Menu } from '#web/ui/Menu.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { useCoarse, useNarrow } from '#web/ui/narrow.ts';
 import { goToNextHit } from '../actions/finding.ts';
 import type { Arrangement } from '../model/viewState.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
@@ -40,12 +41,16 @@ export function Toolbar<Row extends SheetRow>({
   const quick = useShown(sheet, () => sheet.state.quickFilter);
   const arrangement = useShown(sheet, () => sheet.state.arrangement);
   useShown(sheet, () => sheet.state.density);
+  useShown(sheet, () => sheet.state.isTicking);
+  const narrow = useNarrow();
+  const coarse = useCoarse();
   const columnCount = useShown(sheet, () => sheet.layout.columnCount);
   // Then the keyboard is back at the active cell: a menu gives it to its button, and the next key would open it again.
   const press = (run: () => void): void => {
     run();
     sheet.port.afterPaint(() => sheet.focusActive());
   };
+  const [ticks] = narrow ? menuItems(sheet, ['ticks']) : [];
   return (
     <>
       <div
@@ -93,11 +98,22 @@ export function Toolbar<Row extends SheetRow>({
         onClose={() => onChoosing(false)}
         onReset={() => sheet.hooks.onAsk('reset')}
       />
-      <Menu
-        label="Row height"
-        sections={[{ items: menuItems(sheet, ['compact', 'normal', 'roomy'], { press }) }]}
-        trigger={(trigger) => <IconButton {...trigger} icon="rows" label="Row height" tone="line" />}
-      />
+      {ticks && (
+        <IconButton
+          icon="check"
+          label={`Tick ${kind.noun.many}`}
+          tone="line"
+          aria-pressed={ticks.checked}
+          onClick={ticks.onPress}
+        />
+      )}
+      {!coarse && (
+        <Menu
+          label="Row height"
+          sections={[{ items: menuItems(sheet, ['compact', 'normal', 'roomy'], { press }) }]}
+          trigger={(trigger) => <IconButton {...trigger} icon="rows" label="Row height" tone="line" />}
+        />
+      )}
       <Menu
         label="Files and help"
         sections={[

@@ -1,0 +1,11 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+
+const told = new WeakSet<object>();
+
+/** Said once to who goes from control to control while no cell is selected: the cells are forty Tabs away, and two keys. */
+export function hintAtTab<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): void {
+  if (chord !== 'Tab' || sheet.selection.get() !== null || told.has(sheet.records)) return;
+  told.add(sheet.records);
+  sheet.say('F6 or an arrow key leads into the sheet, F1 lists its keys');
+}

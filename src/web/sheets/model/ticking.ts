@@ -1,0 +1,19 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import { phoneWidth } from './arrangement.ts';
+import type { SheetModel } from './SheetModel.ts';
+
+type Ticked<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'state'>;
+
+/** Whether rows can be ticked: on a phone the ticks take a seventh of the width, so that they come when they are asked for. */
+export const areTicksShown = <Row extends SheetRow>(
+  { kind, state }: Ticked<Row>,
+  screenWidth: number,
+): boolean => kind.hasTicks && (screenWidth >= phoneWidth || state.isTicking);
+
+/** Shows the ticks of a phone's sheet, or takes them off and away. */
+export function setTicking<Row extends SheetRow>(sheet: SheetModel<Row>, isTicking: boolean): void {
+  const { port, store } = sheet;
+  if (!isTicking) port.tickRows([...port.tickedRows()], false);
+  store.change({ isTicking });
+  port.showTicks(areTicksShown(sheet, port.screenWidth()));
+}
