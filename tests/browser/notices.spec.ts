@@ -23,7 +23,9 @@ const places = (page: Page) =>
     return { field: top('#content input'), title: top('#content h1'), covered: covered.length };
   });
 
-test("'Trade is saved' neither moves the form nor covers its title or an entry; scrolled neither", async ({ page }) => {
+test("'Trade is saved' neither moves the form nor covers its title or an entry; scrolled neither", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await signIn(page);
   await side(page)

@@ -116,7 +116,8 @@ for (const slower of [1, 4]) {
 }
 
 test('Tab leads from entry to entry, over figures, calendar and links; Shift+Tab to those too', async () => {
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
   await field(page, 'Number of head').focus();
   const path: (string | null | undefined)[] = [];
   for (let stop = 0; stop < 9; stop += 1) {
