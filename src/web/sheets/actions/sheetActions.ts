@@ -4,7 +4,6 @@ import { openColumnMenu } from './columns.ts';
 import { exportCsv } from './exporting.ts';
 import { goToNextHit } from './finding.ts';
 import { duplicate, openActive, tellStory } from './records.ts';
-import { duplicate, openActive } from './records.ts';
 import { phoneWidth } from '../model/arrangement.ts';
 import { setTicking } from '../model/ticking.ts';
 import { reapply, setDensity } from '../model/viewing.ts';
