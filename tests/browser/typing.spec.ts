@@ -128,8 +128,12 @@ test('Tab leads from entry to entry, over figures, calendar and links; Shift+Tab
     'Weight Gain/Time',
     'Carry',
     'Held from',
-    ...['Sale weight', 'Sale price per kg', 'Sale price per head'],
-    ...['Purchase weight', 'Purchase price per kg', 'Purchase price per head'],
+    'Sale weight',
+    'Sale price per kg',
+    'Sale price per head',
+    'Purchase weight',
+    'Purchase price per kg',
+    'Purchase price per head',
   ]);
   await field(page, 'Sale weight').focus();
   await page.keyboard.press('Shift+Tab');

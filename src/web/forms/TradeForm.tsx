@@ -24,6 +24,7 @@ import { ResultBar } from './ResultBar.tsx';
 import type { ServerFigures } from './serverFigures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
+import type { tabToNextEntry } from './tabbing.ts';
 import { tradeSubtitle } from './titles.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
@@ -31,9 +32,9 @@ import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './
 import styles from './Form.module.css';
 
 // Beside the form, not before it: until it is here Tab goes as the browser has it.
-let tabbing: typeof import('./tabbing.ts').tabToNextEntry | null = null;
-void import('./tabbing.ts').then(({ tabToNextEntry }) => {
-  tabbing = tabToNextEntry;
+let tabbing: typeof tabToNextEntry | null = null;
+void import('./tabbing.ts').then((module) => {
+  tabbing = module.tabToNextEntry;
 });
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
