@@ -14,6 +14,7 @@ import {
 } from '#calc-core';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -27,6 +28,8 @@ export interface PlanAndActualProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
+  /** Where the track record of sold trades is; without it there is no link. */
+  readonly recordHref?: string | undefined;
   readonly onActual: (actual: Actual) => void;
   readonly onInvalid: (text: string | null) => void;
   /** The actual figures while they are shown, for the head of the form; null once they are not. */
@@ -61,7 +64,15 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 type BothProps = PlanAndActualProps & Pick<KnownProps, 'plan' | 'actual'>;
 
-function Both({ plan, actual, readOnly, onActual, onInvalid, onFigures }: BothProps): ReactElement {
+function Both({
+  plan,
+  actual,
+  readOnly,
+  recordHref,
+  onActual,
+  onInvalid,
+  onFigures,
+}: BothProps): ReactElement {
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
@@ -88,6 +99,11 @@ function Both({ plan, actual, readOnly, onActual, onInvalid, onFigures }: BothPr
         </Section>
       )}
       {both.stage === 'sold' && <CloseoutLines plan={plan} actual={actual} both={both} />}
+      {both.stage === 'sold' && recordHref !== undefined && (
+        <p className={styles['why']}>
+          What you usually miss, over all sold trades: <TextLink href={recordHref}>Track record</TextLink>
+        </p>
+      )}
     </div>
   );
 }

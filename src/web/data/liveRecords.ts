@@ -169,7 +169,7 @@ class LiveRecords implements Records {
     subscribe: (listener) => this.#status.subscribe(listener),
     retry: (key) => this.#reportFailure(this.#retry(key)),
     discard: (key) => this.#reportFailure(this.#decide((database) => drop(database, key as RecordKey))),
-    deletions: () => this.#ledger.deletions(),
+    unsent: () => this.#ledger.unsent(),
     exportOutbox: () => this.#exportOutbox(),
     resolve: (key, choices) => this.#reportFailure(this.#resolve(key as RecordKey, choices)),
   };

@@ -16,7 +16,6 @@ export type {
   RowState,
   SyncStatus,
   TradeRow,
-  UnsentDeletion,
 } from './rows/types.ts';
 export { newId, tradePatch } from './rows/documents.ts';
 export { openRecords } from './liveRecords.ts';

@@ -56,6 +56,8 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly onView?: ((view: TradeView) => void) | undefined;
   /** Where "What can I pay for this?" leads; without it there is no such link. */
   readonly bidHref?: string | undefined;
+  /** Where the track record of sold trades is; without it Plan and actual leads nowhere. */
+  readonly recordHref?: string | undefined;
   /** What was asked of the trade, and the market that answers; without it nothing of it is kept. */
   readonly asked?: AskedSource | undefined;
   /** Where the trade's history comes from; without it there is none to show. */
@@ -93,6 +95,7 @@ export function TradeForm({
   view = 'results',
   onView,
   bidHref,
+  recordHref,
   asked,
   history,
   onExplain,
@@ -174,6 +177,7 @@ export function TradeForm({
                   draft={draft}
                   readOnly={form.readOnly}
                   bidHref={bidHref}
+                  recordHref={recordHref}
                   carryHref={carry === null ? undefined : carryHref?.(carry.id)}
                   asked={asked}
                   onTry={(trial) => setTried(trial && { of: draft, ...trial })}

@@ -57,6 +57,8 @@ interface OtherViewProps {
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
   readonly bidHref?: string | undefined;
+  /** Where the track record of sold trades is. */
+  readonly recordHref?: string | undefined;
   readonly carryHref?: string | undefined;
   readonly asked?: AskedSource | undefined;
   /** Brings the form back, where a view has its place. */

@@ -4,7 +4,7 @@ import type { Records } from '#web/data/records.ts';
 import { namedIn, recordNow } from './CellStory.tsx';
 import { Moments, type HistorySource } from './Moments.tsx';
 import { Restoring } from './Restoring.tsx';
-import { nounOf } from './words.ts';
+import { nounOf } from './nouns.ts';
 
 interface PlainHistoryProps {
   readonly kind: RecordKind;

@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { differencesFrom, type Moment } from './moments.ts';
-import { nounOf, timeWords } from './words.ts';
+import { nounOf } from './nouns.ts';
+import { timeWords } from './words.ts';
 import styles from './History.module.css';
 
 interface RestoringProps<K extends RecordKind> {

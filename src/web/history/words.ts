@@ -81,11 +81,3 @@ export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long
   if (plain.format(moment) === plain.format(now)) return 'Today';
   return (length === 'long' ? day : shortDay).format(moment);
 }
-
-/** What a record of a kind is called in a sentence. */
-export const nounOf: Readonly<Record<RecordKind, string>> = {
-  trade: 'trade',
-  carry: 'carry',
-  group: 'group',
-  board: 'market day',
-};

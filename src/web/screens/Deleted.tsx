@@ -81,8 +81,7 @@ function useTrash() {
 function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {
-    const unsent = records.sync.deletions().map((deletion) => unsentGone(records, deletion, thisDevice()));
-    return restorable(records, unsent, told.map(goneOf));
+    return restorable(records, unsentGone(records, thisDevice()), told.map(goneOf));
   }, [records, told]);
   const [list, setList] = useState(read);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
-import { copyName, groupFields, recordProblems, type TradeGroup } from '#calc-core';
+import { copyName, groupFields, recordProblems, tradeStage, type TradeGroup } from '#calc-core';
 import { useGroup, useTrades } from '#web/data/hooks.ts';
 import { newId, type GroupRow } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/words.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -116,12 +117,14 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
   const members = useGroupMembers(id);
   const { onStory, story } = useCellStory('trade');
   const trades = useTrades();
+  const sold = trades.filter(({ trade }) => trade.tradeGroupId === id && tradeStage(trade) === 'sold').length;
   const own = new Set(trades.filter(({ trade }) => trade.tradeGroupId === id).map((row) => row.id));
   return (
     <>
       {mayWrite && <AddOrphan members={members} />}
       <div>
         <CompareLink slug={slug} selected={own} />
+        {sold >= 3 && <TextLink href={addresses.trackRecord(slug, 'group')}>Track record</TextLink>}
       </div>
       <div className={styles['sheet']} style={roomFor(count)}>
         <Suspense fallback={<Skeleton rows={6} />}>

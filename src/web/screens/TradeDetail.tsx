@@ -81,6 +81,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         view={view}
         onView={setView}
         {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}
+        recordHref={addresses.trackRecord(slug)}
         {...(id !== null && { history })}
         {...typing}
         onNotice={({ text, undo }) =>

@@ -24,6 +24,7 @@ export const addresses = {
   compare: (slug: string, ids: readonly string[]) =>
     `/trades/${part(slug)}/compare?trades=${ids.map(part).join(',')}`,
   marketDay: (slug: string, id: string) => `/market/${part(slug)}/board?day=${part(id)}`,
+  trackRecord: (slug: string, by = 'class') => `/trades/${part(slug)}/record?by=${by}`,
   deleted: (slug: string) => `/trades/${part(slug)}/deleted`,
   info: (info: string) => `/trades/info/${part(info)}`,
   noTradeId: () => '/trades/info?Details=noTradeId',

@@ -2,7 +2,7 @@ import type { RecordKind } from '#calc-core';
 import { thisDevice } from '#web/data/api/device.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import { nounOf } from '#web/history/words.ts';
+import { nounOf } from '#web/history/nouns.ts';
 import { useCalls } from '#web/shell/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 

@@ -1,7 +1,8 @@
 import { calculateTrade, loadTrade, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
 import type { DeletedRecord, Device } from '#contract/history.ts';
 import { fromWire } from '#contract/wire.ts';
-import type { Edit, Records, UnsentDeletion } from '#web/data/records.ts';
+import type { Edit, Records } from '#web/data/records.ts';
+import { idOfKey, keyOf, kindOfKey } from '#web/data/rows/documents.ts';
 
 /** A deleted record that can be restored. */
 export interface Gone<K extends RecordKind = RecordKind> {
@@ -26,12 +27,20 @@ export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({
   ...told,
 });
 
-/** A record deleted on this device, with the figures it had on its carry, if that is known. */
-export function unsentGone(records: Records, deletion: UnsentDeletion, here: Device): Gone {
-  const { kind, id, fields, tradeIds } = deletion;
-  const record = fields as unknown as RecordOfKind[RecordKind];
-  const profit = kind === 'trade' ? profitOf(records, record as RecordOfKind['trade']) : null;
-  return { kind, id, record, at: null, until: null, device: here, profit, tradeIds };
+/** What was deleted on this device and is not sent, with the figures it had on its carry, if that is known. */
+export function unsentGone(records: Records, here: Device): readonly Gone[] {
+  const unsent = records.sync.unsent();
+  const left = unsent.flatMap(({ key, change }) =>
+    change.type === 'patch' ? [[idOfKey(key), change.was['tradeGroupId']] as const] : [],
+  );
+  return unsent.flatMap(({ key, change }) => {
+    const [kind, id] = [kindOfKey(key), idOfKey(key)];
+    if (change.type !== 'delete' || isHere(records, kind, id)) return [];
+    const record = { ...change.was, id } as unknown as RecordOfKind[RecordKind];
+    const profit = kind === 'trade' ? profitOf(records, record as RecordOfKind['trade']) : null;
+    const tradeIds = left.filter(([, groupId]) => groupId === id).map(([tradeId]) => tradeId);
+    return [{ kind, id, record, at: null, until: null, device: here, profit, tradeIds }];
+  });
 }
 
 function profitOf(records: Records, trade: RecordOfKind['trade']): string | null {
@@ -40,8 +49,6 @@ function profitOf(records: Records, trade: RecordOfKind['trade']): string | null
 }
 
 const isKind = <K extends RecordKind>(gone: Gone, kind: K): gone is Gone<K> => gone.kind === kind;
-
-const keyOf = (kind: RecordKind, id: string): string => `${kind}/${id}`;
 
 function isHere(records: Records, kind: RecordKind, id: string): boolean {
   if (kind === 'trade') return records.trade(id) !== undefined;
@@ -58,7 +65,7 @@ export function restorable(
   unsent: readonly Gone[],
   told: readonly Gone[],
 ): readonly Gone[] {
-  const own = new Set(unsent.map(({ kind, id }) => keyOf(kind, id)));
+  const own = new Set<string>(unsent.map(({ kind, id }) => keyOf(kind, id)));
   const others = told.filter(({ kind, id }) => !own.has(keyOf(kind, id)) && !isHere(records, kind, id));
   return [...unsent, ...others];
 }
@@ -97,7 +104,7 @@ const referenced = ({
  * deleted too, for without it the trade has no figures; any other record that it names and that is not there is left out.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
-  const coming = new Map(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
+  const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
   const along: Gone[] = [];
   for (const { to, id } of picked.flatMap(referenced)) {
     const carry = all.find((gone) => gone.kind === to && gone.id === id);

@@ -18,7 +18,7 @@ import type {
   Records,
   RowState,
   SyncStatus,
-  UnsentDeletion,
+  UnsentChange,
 } from './types.ts';
 
 export interface MemorySeed {
@@ -29,8 +29,8 @@ export interface MemorySeed {
   /** States to show, by `${kind}/${id}`; every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;
   readonly status?: Partial<SyncStatus>;
-  /** Deleted here and not sent. */
-  readonly deletions?: readonly UnsentDeletion[];
+  /** Changes that the server has not got. */
+  readonly unsent?: readonly UnsentChange[];
   readonly phase?: ReturnType<Records['phase']>;
   readonly message?: string;
 }
@@ -155,7 +155,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
       subscribe: () => () => undefined,
       retry: () => undefined,
       discard: () => undefined,
-      deletions: () => seed.deletions ?? [],
+      unsent: () => seed.unsent ?? [],
       exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
       resolve: () => undefined,
     },

@@ -150,14 +150,14 @@ export interface OutboxEntry {
   readonly state: RowState;
 }
 
-/** A record deleted on this device, which the server has not been told yet. */
-export interface UnsentDeletion {
-  readonly kind: Kind;
-  readonly id: string;
-  /** As it was, its stored fields by name. */
-  readonly fields: Readonly<Record<string, string | number | null>>;
-  /** Trades that left a group with it. */
-  readonly tradeIds: readonly string[];
+/** A change of this device that the server has not got. */
+export interface UnsentChange {
+  readonly key: RecordKey;
+  readonly change: {
+    readonly type: 'create' | 'patch' | 'delete';
+    /** What the user saw before it; for a deletion the whole record. Fields by name. */
+    readonly was: Readonly<Record<string, string | number | null>>;
+  };
 }
 
 export type Choice = 'mine' | 'theirs';
@@ -199,8 +199,8 @@ export interface Records {
     retry(key?: string): void;
     /** Drops this record's unsent changes; the server's version shows again. */
     discard(key: string): void;
-    /** Records deleted here whose deletion the server has not got: the rest of the deleted ones only the server knows. */
-    deletions(): readonly UnsentDeletion[];
+    /** The changes that the server has not got, folded to one a record. */
+    unsent(): readonly UnsentChange[];
     /** Everything unsent as one JSON file. */
     exportOutbox(): Blob;
     /** Settles a conflict: 'mine' is sent again, 'theirs' stands. A field without a choice stays in question. */

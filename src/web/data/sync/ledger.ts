@@ -14,7 +14,7 @@ import {
 } from '../rows/fold.ts';
 import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/formats.ts';
 import { canSeal, inQuestion, waitingOf, type Slots } from './outbox.ts';
-import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState, UnsentDeletion } from '../rows/types.ts';
+import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {
@@ -240,21 +240,6 @@ export class Ledger {
       const changed = what === 'changed' ? Object.keys(fields).map(labelOf) : [];
       return { key, kind: kindOfKey(key), id: idOfKey(key), name: String(name ?? ''), what, changed, state };
     });
-  }
-
-  /** What was deleted here and is not sent; what the server has to be asked about first is none of it. */
-  deletions(): readonly UnsentDeletion[] {
-    const unsent = this.unsent();
-    const left = unsent.flatMap(({ key, change }) =>
-      change.type === 'patch' ? [[idOfKey(key), change.was['tradeGroupId'] ?? null] as const] : [],
-    );
-    return unsent
-      .filter(({ key, change }) => change.type === 'delete' && docOf(this.#slot(key)) === null)
-      .map(({ key, change }) => {
-        const id = idOfKey(key);
-        const tradeIds = left.filter(([, groupId]) => groupId === id).map(([tradeId]) => tradeId);
-        return { kind: kindOfKey(key), id, fields: { ...change.was, id }, tradeIds };
-      });
   }
 
   /** The unsent changes themselves, for the export. A record made and deleted here is none, once that is durable. */

@@ -1,0 +1,171 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, type ReactElement } from 'react';
+import {
+  showAmount,
+  trackRecord,
+  trackRecordKeys,
+  tradeStage,
+  type DecimalText,
+  type Miss,
+  type TrackRecord as Kept,
+  type TrackRecordKey,
+} from '#calc-core';
+import { messages } from '#contract/messages.ts';
+import { missWords, recordTitle, usualWords } from '#web/actual/trackWords.ts';
+import { causeTitle, signed } from '#web/actual/words.ts';
+import { useCarries, useGroups, useTrades } from '#web/data/hooks.ts';
+import { ListState } from '#web/list/ListState.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
+import { FigureText } from '#web/ui/Figure.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import styles from './TrackRecord.module.css';
+
+/** '/trades/{Slug}/record?by=class': what sold trades made against what was planned, and what is usually missed. */
+export default function TrackRecord(): ReactElement {
+  return (
+    <OwnRecords>
+      <ListState cannotLoad={messages.cannotLoadTrades}>
+        <Records />
+      </ListState>
+    </OwnRecords>
+  );
+}
+
+const labels: Readonly<Record<TrackRecordKey, string>> = {
+  class: 'Class',
+  carry: 'Carry',
+  group: 'Group',
+  season: 'Season',
+};
+
+const offered = trackRecordKeys.map((value) => ({ value, label: labels[value] }));
+
+function useBy(): readonly [TrackRecordKey, (by: TrackRecordKey) => void] {
+  const { by } = useSearch({ strict: false }) as { readonly by?: unknown };
+  const navigate = useNavigate();
+  const setBy = (next: TrackRecordKey): void =>
+    void navigate({ to: '.', search: { by: next }, replace: true, resetScroll: false } as never);
+  return [trackRecordKeys.find((key) => key === by) ?? 'class', setBy];
+}
+
+function Records(): ReactElement {
+  const { slug } = useMember();
+  const [by, setBy] = useBy();
+  const rows = useTrades();
+  const carries = useCarries().map(({ carry }) => carry);
+  const groups = useGroups().map(({ group }) => group);
+  const trades = useMemo(() => rows.map(({ trade }) => trade), [rows]);
+  const kept = useMemo(() => trackRecord(trades, by), [trades, by]);
+  const sold = useMemo(() => trades.filter((trade) => tradeStage(trade) === 'sold').length, [trades]);
+  useScreen({ title: 'Track record', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
+  return (
+    <Page>
+      <PageTitle
+        title="Track record"
+        detail="Sold trades against their plans, $/hd"
+        aside={<Segmented label="By" value={by} options={offered} onChange={setBy} />}
+      />
+      {kept.length === 0 && (
+        <EmptyState title="Too few sold trades yet" icon="chart">
+          {sold === 0
+            ? 'Enter under Plan and actual what a trade was bought and sold for.'
+            : sold === 1
+              ? '1 trade is sold.'
+              : `${sold} trades are sold.`}{' '}
+          From three of one {labels[by].toLowerCase()} on, this says what you usually miss.
+        </EmptyState>
+      )}
+      {kept.map((record) => (
+        <OneRecord key={record.key} record={record} title={recordTitle(record, by, { carries, groups })} />
+      ))}
+    </Page>
+  );
+}
+
+const money = (amount: DecimalText): ReactElement => <FigureText>{showAmount(amount, '$/hd')}</FigureText>;
+
+function OneRecord({ record, title }: { readonly record: Kept; readonly title: string }): ReactElement {
+  const { trades, head, planned, actual, deaths, misses } = record;
+  const most = Math.max(0, ...misses.flatMap(({ last }) => last.map((text) => Math.abs(Number(text)))));
+  return (
+    <Section title={title} hint={`${trades} trades, ${showAmount(head, 'head')} head`}>
+      <div className={styles['panel']}>
+        <p className={styles['usual']}>{usualWords(record) ?? 'You usually make what was planned.'}</p>
+        <dl className={styles['facts']}>
+          <div>
+            <dt>Planned profit /hd</dt>
+            <dd>{money(planned)}</dd>
+          </div>
+          <div>
+            <dt>Actual profit /hd</dt>
+            <dd>{money(actual)}</dd>
+          </div>
+          <div>
+            <dt>Deaths</dt>
+            <dd>
+              {showAmount(deaths.head, 'head')} of {showAmount(head, 'head')},{' '}
+              {showAmount(deaths.percent, '%')}
+            </dd>
+          </div>
+        </dl>
+        <Table
+          caption={`What is usually missed, ${title}`}
+          columns={columns(most)}
+          rows={misses}
+          rowKey={({ group }) => group}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const columns = (most: number): readonly TableColumn<Miss>[] => [
+  { id: 'cause', header: 'Cause', rowHeader: true, cell: ({ group }) => causeTitle(group) },
+  { id: 'by', header: 'Usual miss', numeric: true, cell: missWords },
+  {
+    id: 'effect',
+    header: 'Usual effect',
+    unit: '$/hd',
+    numeric: true,
+    cell: ({ effect }) => <FigureText>{signed(effect)}</FigureText>,
+  },
+  {
+    id: 'last',
+    header: 'Last ten',
+    unit: 'one dot a trade',
+    cell: (miss) => <Dots miss={miss} most={most} />,
+  },
+];
+
+const width = 200;
+
+/** The last effects as dots around nought, the newest the largest; the same numbers are heard. */
+function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: number }): ReactElement {
+  const at = (text: DecimalText): number => width / 2 + (Number(text) / (most || 1)) * (width / 2 - 8);
+  return (
+    <>
+      <svg className={styles['dots']} viewBox={`0 0 ${width} 20`} aria-hidden>
+        <line className={styles['zero']} x1={width / 2} x2={width / 2} y1={2} y2={18} />
+        {last.map((text, index) => (
+          <circle
+            // The same effect may come twice: its place among the last ten is its name.
+            key={`${last.length - index} ${text}`}
+            className={styles[text.startsWith('-') ? 'loss' : 'gain']}
+            cx={at(text)}
+            cy={10}
+            r={index === last.length - 1 ? 5 : 3}
+            opacity={index === last.length - 1 ? 1 : 0.6}
+          />
+        ))}
+      </svg>
+      <span className={styles['heard']}>{last.map(signed).join(', ')}</span>
+    </>
+  );
+}
