@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { newCarry, newTrade } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
+import { fieldsOf } from '#web/data/rows/documents.ts';
 import Deleted from '#web/screens/Deleted.tsx';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
@@ -126,7 +127,7 @@ export const Offline: Story = {
     seed: {
       ...records,
       status: { phase: 'offline' },
-      deletions: [{ kind: 'trade', id: 'walgett', fields: { ...weaners }, tradeIds: [] }],
+      unsent: [{ key: 'trade/walgett', change: { type: 'delete', was: fieldsOf(weaners) } }],
     },
   },
   play: says('The list needs a connection'),

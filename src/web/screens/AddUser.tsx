@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
 import { reasonOf, useArea } from '#web/shell/area.ts';
-import { useCalls, type NewUser } from '#web/shell/calls.ts';
+import { useMemberCalls, type NewUser } from './members/calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
@@ -60,7 +60,7 @@ export function faultsOf(user: NewUser): Faults {
 }
 
 function useAddUser() {
-  const calls = useCalls();
+  const calls = useMemberCalls();
   const area = useArea();
   const [user, setUser] = useState(blank);
   const [faults, setFaults] = useState<Faults>({});

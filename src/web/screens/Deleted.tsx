@@ -5,7 +5,7 @@ import type { DeletedRecord } from '#contract/history.ts';
 import { thisDevice } from '#web/data/api/device.ts';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { deviceWords } from '#web/history/words.ts';
-import { goneOf, restorable, restoring, unsentGone, type Gone } from '#web/trash/gone.ts';
+import { goneOf, restorable, restoring, trashPage, unsentGone, type Gone } from '#web/trash/gone.ts';
 import {
   daysLeft,
   daysWords,
@@ -29,7 +29,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { reasonOf, useArea } from '#web/shell/area.ts';
-import { useCalls } from '#web/shell/calls.ts';
+import { useApp } from '#web/shell/app.tsx';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { usePending } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
@@ -49,7 +49,7 @@ export default function Deleted(): ReactElement {
 
 /** The server's list, page by page; read again when a change of this device has reached it. */
 function useTrash() {
-  const calls = useCalls();
+  const { api } = useApp();
   const { slug } = useMember();
   const area = useArea();
   const { sent } = useSyncStatus();
@@ -61,7 +61,7 @@ function useTrash() {
     (before: string | null) => {
       load(async () => {
         try {
-          const page = await calls.trash(slug, before);
+          const page = await trashPage(api, slug, before);
           setItems((known) => (before === null ? page.items : [...(known ?? []), ...page.items]));
           setNext(page.next);
           return messages.none;
@@ -71,7 +71,7 @@ function useTrash() {
         }
       });
     },
-    [load, calls, slug],
+    [load, api, slug],
   );
   useEffect(() => read(null), [read, sent]);
   return { area, items, next, reason, read };

@@ -10,7 +10,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
 import { Announce } from './members/Announce.tsx';
 import { reasonOf, useArea } from '#web/shell/area.ts';
-import { useCalls, type MemberChange, type MemberDetails } from '#web/shell/calls.ts';
+import { useMemberCalls, type MemberChange, type MemberDetails } from './members/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
@@ -25,7 +25,7 @@ export default function Members(): ReactElement {
 }
 
 function useMembers() {
-  const calls = useCalls();
+  const calls = useMemberCalls();
   const notices = useNotices();
   const area = useArea();
   const [members, setMembers] = useState<readonly MemberDetails[] | null>(null);

@@ -1,6 +1,8 @@
 import { calculateTrade, loadTrade, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
-import type { DeletedRecord, Device } from '#contract/history.ts';
+import type { DeletedRecord, Device, TrashPage } from '#contract/history.ts';
+import { apiPaths } from '#contract/paths.ts';
 import { fromWire } from '#contract/wire.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
 import type { Edit, Records } from '#web/data/records.ts';
 import { idOfKey, keyOf, kindOfKey } from '#web/data/rows/documents.ts';
 
@@ -19,6 +21,10 @@ export interface Gone<K extends RecordKind = RecordKind> {
   /** Trades that a group's deletion took out of it. */
   readonly tradeIds: readonly string[];
 }
+
+/** A page of the deleted records that the server keeps. @throws Unreachable, SignedOut, ApiProblem */
+export const trashPage = async (api: ApiClient, slug: string, before: string | null): Promise<TrashPage> =>
+  (await api.ask({ method: 'GET', path: apiPaths.trash(slug, before) })) as TrashPage;
 
 /** A deleted record as the server tells it. @throws WireError for a field that cannot be read. */
 export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({

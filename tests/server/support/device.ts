@@ -68,7 +68,7 @@ export class Device {
     Object.assign(globalThis, { indexedDB: new IDBFactory() });
     const { slug, subject } = this.#member;
     const user = { issuer: this.#service.settings.identity.memberIssuer, subject, slug };
-    this.#records = await openRecords({ user, api: this.#api, tabs: alone, random: () => 0 });
+    this.#records = await openRecords({ user, api: this.api, tabs: alone, random: () => 0 });
     await this.settled();
     return this;
   }
@@ -99,10 +99,10 @@ export class Device {
 
   /** The calls that make sense online only. */
   get calls() {
-    return onlineCalls(this.#api);
+    return onlineCalls(this.api);
   }
 
-  readonly #api: ApiClient = {
+  readonly api: ApiClient = {
     speaksFor: () => true,
     onSignedIn: () => () => undefined,
     send: (request) => this.#send(request),

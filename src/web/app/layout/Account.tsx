@@ -3,11 +3,12 @@ import { messages } from '#contract/messages.ts';
 import { useCarries } from '#web/data/hooks.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useCalls, type Notification } from '#web/shell/calls.ts';
+
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
+import { useNotificationCalls, type Notification } from './notificationCalls.ts';
 import { notificationItem } from './notificationItem.ts';
 
 const everyMs = 5 * 60_000;
@@ -26,13 +27,13 @@ function useCarrySaved(tell: () => void): void {
 }
 
 function useNotifications() {
-  const calls = useCalls();
+  const calls = useNotificationCalls();
   const notices = useNotices();
   const { slug } = useMember();
   const [list, setList] = useState<readonly Notification[]>([]);
   const load = useCallback(
     () =>
-      calls.notifications(slug).then(setList, (error: unknown) => {
+      calls.read(slug).then(setList, (error: unknown) => {
         // Offline says so elsewhere: a notice every five minutes would only repeat it.
         if (navigator.onLine) notices.error(messages.cannotLoadNotifications);
         console.warn(messages.cannotLoadNotifications, error);
@@ -46,7 +47,7 @@ function useNotifications() {
   }, [load]);
   useCarrySaved(() => void load());
   const open = (id: string): void => {
-    calls.expireNotification(slug, id).then(
+    calls.expire(slug, id).then(
       () => setList((before) => before.map((item) => (item.id === id ? { ...item, isExpired: true } : item))),
       () => notices.error(messages.cannotExpireNotifications),
     );

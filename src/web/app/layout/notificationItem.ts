@@ -1,4 +1,4 @@
-import type { Notification } from '#web/shell/calls.ts';
+import type { Notification } from './notificationCalls.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 import type { NotificationItem } from '#web/ui/UserMenu.tsx';
 

@@ -1,5 +1,5 @@
 import type { Carry, RecordKind, Trade } from '#calc-core';
-import type { HistoryPage, TrashPage } from '#contract/history.ts';
+import type { HistoryPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './client.ts';
@@ -34,14 +34,6 @@ export const onlineCalls = (api: ApiClient) => ({
   /** A page of a record's versions. @throws Unreachable, ApiProblem */
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
-
-  /** A page of the deleted records that can still be restored. @throws Unreachable, ApiProblem */
-  trash: async (slug: string, before: string | null): Promise<TrashPage> =>
-    (await api.ask({ method: 'GET', path: apiPaths.trash(slug, before) })) as TrashPage,
-
-  expireNotification: async (slug: string, id: string): Promise<void> => {
-    await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });
-  },
 
   /** The server's own figures of a trade as edited, for the check 400 ms after the last key (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>

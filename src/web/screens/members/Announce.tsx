@@ -5,7 +5,7 @@ import { Fields, fieldSpan } from '#web/ui/Field.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { reasonOf, useArea } from '#web/shell/area.ts';
-import { useCalls, type Announcement } from '#web/shell/calls.ts';
+import { useMemberCalls, type Announcement } from './calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 
 const blank: Announcement = { title: '', description: '', urlLink: '' };
@@ -42,7 +42,7 @@ const sentTo = (members: number): string =>
   members === 1 ? 'Announced to 1 member.' : `Announced to ${members} members.`;
 
 function useAnnounce() {
-  const calls = useCalls();
+  const calls = useMemberCalls();
   const area = useArea();
   const [announcement, setAnnouncement] = useState(blank);
   const [faults, setFaults] = useState<Faults>({});

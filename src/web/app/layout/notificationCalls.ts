@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { apiPaths } from '#contract/paths.ts';
+import { recordOf, type WireRecord } from '#contract/wire.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
+import { useApp } from '#web/shell/app.tsx';
+
+/** A notification under the spec's names (section 3). */
+export interface Notification {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** ISO 8601. */
+  readonly displayDate: string;
+  readonly urlLink: string;
+  /** What it is about: 'carry', 'membership', 'announcement'. */
+  readonly iconClass: string;
+  /** How it is meant: 'info', 'warning', 'primary'. */
+  readonly buttonClass: string;
+  readonly isExpired: boolean;
+}
+
+const text = (record: WireRecord, name: string): string => {
+  const value = record[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const rows = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? value.map(recordOf) : []);
+
+const notificationOf = (record: WireRecord): Notification => ({
+  id: text(record, 'id'),
+  title: text(record, 'title'),
+  description: text(record, 'description'),
+  displayDate: text(record, 'displayDate'),
+  iconClass: text(record, 'iconClass'),
+  buttonClass: text(record, 'buttonClass'),
+  urlLink: text(record, 'urlLink'),
+  isExpired: record['expired'] === true,
+});
+
+const notificationCalls = (api: ApiClient) => ({
+  read: async (slug: string): Promise<readonly Notification[]> =>
+    rows(await api.ask({ method: 'GET', path: apiPaths.notifications(slug) })).map(notificationOf),
+
+  expire: async (slug: string, id: string): Promise<void> => {
+    await api.ask({ method: 'POST', path: apiPaths.expireNotification(slug, id) });
+  },
+});
+
+export function useNotificationCalls(): ReturnType<typeof notificationCalls> {
+  const { api } = useApp();
+  return useMemo(() => notificationCalls(api), [api]);
+}
