@@ -83,6 +83,11 @@ const boundaries: readonly Boundary[] = [
     why: "The command line and the browser's worker both write and read workbooks: this folder may know the core, the contract and fflate.",
   },
   {
+    folders: ['src/paper'],
+    not: ['*', '!./*', '!#calc-core'],
+    why: 'The page for a reader is the same in the app and behind a link: it may know the core only.',
+  },
+  {
     folders: ['src/server', 'src/cli'],
     not: ['#web/**', '#machines/**', ...frameworks],
     why: 'The server never loads the web app or React: it runs without a browser.',

@@ -6,50 +6,14 @@ import {
   type Carry,
   type Trade,
 } from '#calc-core';
-import type { WorkbookPlan } from '#workbook/out/plan.ts';
 import type { Source } from '#workbook/out/source.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { cached, calculated, type Calculated } from './calculated.ts';
+import { cached, calculated } from './calculated.ts';
+import { differences } from './differences.ts';
 import { kindsIn, randomSource } from './records.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
-
-/** The largest amount of a sheet's row: large amounts cancel, and Excel keeps 15 digits of each. */
-const scaleOf = (plan: WorkbookPlan, values: Calculated): number =>
-  Math.max(
-    1,
-    ...plan.sheets
-      .slice(0, 2)
-      .flatMap(({ name, columns }) =>
-        columns
-          .filter(({ isInput }) => isInput)
-          .flatMap(({ id }) => values[`${name}.${id}`]!.filter(isNumber).map(Number)),
-      ),
-  );
-
-function differences(plan: WorkbookPlan, is: Calculated, should: Calculated): string[] {
-  const scale = scaleOf(plan, should);
-  return (
-    Object.entries(should)
-      // What the inputs said when they were written does not follow them.
-      .filter(([place]) => /^(?:Trades|Carries|Groups)\.(?!asWritten)/.test(place))
-      .flatMap(([place, values]) =>
-        values.flatMap((wanted, row) => {
-          // The hidden row of trades without a carry stores nothing.
-          if (place.startsWith('Carries.') && row === 0) return [];
-          const got = is[place]?.[row] ?? '';
-          if (!isNumber(wanted)) return got === wanted ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
-          const size = Math.max(Math.abs(Number(wanted)), scale * 1e-3, 1);
-          const tolerance = Math.abs(Number(wanted)) > 1e6 * scale ? 1e-2 : 1e-9;
-          const isClose = isNumber(got) && Math.abs(Number(got) - Number(wanted)) <= tolerance * size;
-          return isClose ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
-        }),
-      )
-  );
-}
 
 describe('the workbook of random trades of every kind', () => {
   const source = randomSource(20_261_121, 20, 8);

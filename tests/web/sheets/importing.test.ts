@@ -9,13 +9,12 @@ import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panel
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
 import { tableOfText } from '#web/sheets/workbook/textTable.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
-import { columnLetters } from '#workbook/cell.ts';
 import type { Source } from '#workbook/out/source.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { typed } from '../../workbook/typed.ts';
 
 const stamp = { member: 'kirra', time: '2026-11-20T09:30:00.000Z', revision: '', version: 'Drover test' };
 const none = new Map<number, boolean>();
@@ -63,27 +62,12 @@ function tableIn(bytes: Uint8Array, name?: string, sheet?: string): FileTable {
 
 const written = (source: Source): Uint8Array => Buffer.concat(writeWorkbook(workbookOf(source)));
 
-/** The workbook with cells of its trades typed into, as Excel leaves them. */
-function typedInto(
-  source: Source,
-  cells: readonly (readonly [id: string, row: number, text: string])[],
-): Uint8Array {
-  const parts = unzipSync(written(source));
-  const path = 'xl/worksheets/sheet1.xml';
-  const [sheet] = workbookOf(source).sheets;
-  const xml = cells.reduce((sofar, [id, row, text]) => {
-    const place = `${columnLetters(sheet!.columns.findIndex((column) => column.id === id))}${row}`;
-    const cell = new RegExp(`<c r="${place}"( s="\\d+")(?:[^>]*/>|[^>]*>.*?</c>)`);
-    expect(sofar).toMatch(cell);
-    const isText = Number.isNaN(Number(text));
-    return sofar.replace(cell, (_, style: string) =>
-      isText
-        ? `<c r="${place}"${style} t="inlineStr"><is><t>${text}</t></is></c>`
-        : `<c r="${place}"${style}><v>${text}</v></c>`,
-    );
-  }, strFromU8(parts[path]!));
-  return zipSync({ ...parts, [path]: strToU8(xml) });
-}
+/** The workbook with cells of its trades typed into. */
+const typedInto = (source: Source, cells: readonly (readonly [id: string, row: number, text: string])[]) =>
+  typed(
+    workbookOf(source),
+    cells.map(([id, row, text]) => ({ sheet: 'Trades', id, row, text })),
+  );
 
 const YARD =
   'Mob\tClass\tHd\tIn kg\tIn c, cents\tOut kg\tOut c, cents\tCarry\tAgent\n' +

@@ -1,0 +1,40 @@
+import { calculateTrade, compareTrades, type Scarce } from '#calc-core';
+import type { PaperTrade } from './group.ts';
+import { CUT, type PaperPage, type PaperTable } from './page.ts';
+
+/** Two to four trades beside each other as a page, the best of what is scarce first. */
+export function comparePage(trades: readonly PaperTrade[], scarce: Scarce = 'money'): PaperPage {
+  const rows = trades.map(({ trade, carry }) => ({
+    id: trade.id,
+    trade,
+    carry,
+    result: calculateTrade(carry, trade),
+  }));
+  const { names, parts, rank, rankWords, flip } = compareTrades(rows, scarce);
+  const best = rank.best.indexOf(true);
+  const first = best < 0 ? null : names[best];
+  return {
+    title: `${rows.length} trades beside each other`,
+    sentence: `${first === null || first === undefined ? 'No trade is ahead of the others' : `${first} comes first`}, ${rankWords.replace(/^ranks/, 'ranked')}.${flip === null ? '' : ` ${flip}`}`,
+    headline: rank.cells.map((amount, at) => ({
+      label: names[at] ?? '',
+      amount: amount === '—' ? amount : withUnit(amount, rank.title),
+    })),
+    parts: parts
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ title, lines }): PaperTable => ({
+        heading: title,
+        columns: names,
+        rows: lines.map((line) => ({
+          name: line.title,
+          cells: line.cells.map((cell, at) => (line.best[at] === true ? `best ${cell}` : cell)),
+        })),
+      })),
+    notes: [{ heading: 'Assumed', text: `Inputs that are the same for all are left out. ${CUT}` }],
+  };
+}
+
+const withUnit = (amount: string, title: string): string =>
+  title.endsWith('%')
+    ? `${amount}% a year`
+    : `${amount.startsWith('-') ? '-' : ''}$${amount.replace('-', '')}`;

@@ -1,0 +1,93 @@
+import {
+  calculateTrade,
+  groupFigures,
+  joinTallies,
+  noTally,
+  showAmount,
+  showFigure,
+  tallyOf,
+  totalOf,
+  tradeFigures,
+  type Carry,
+  type GroupFigureName,
+  type Trade,
+  type TradeFigureName,
+  type TradeGroup,
+} from '#calc-core';
+import { CUT, type PaperPage } from './page.ts';
+
+/** A trade and the carry it is worked out on. */
+export interface PaperTrade {
+  readonly trade: Trade;
+  readonly carry: Carry | null;
+}
+
+const columns: readonly TradeFigureName[] = [
+  'totalCapRequired',
+  'costOfCarryPerHead',
+  'profitPerHead',
+  'totalProfit',
+  'profitReturnOnCapitalPa',
+];
+
+const heads: Readonly<Record<string, string>> = {
+  totalCapRequired: 'Capital $',
+  costOfCarryPerHead: 'Cost of carry $/hd',
+  profitPerHead: 'Profit $/hd',
+  totalProfit: 'Profit $',
+  profitReturnOnCapitalPa: 'Return % pa',
+};
+
+/** A group as a page: what its trades come to together, and a line for each. */
+export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): PaperPage {
+  const worked = trades.map(({ trade, carry }) => ({ trade, result: calculateTrade(carry, trade) }));
+  const total = (name: GroupFigureName) =>
+    totalOf(name, worked.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
+  const shown = (name: GroupFigureName): string => showFigure(total(name), groupFigures[name].unit);
+  const headline = (
+    ['profitPerHead', 'totalProfit', 'totalCapRequired', 'profitReturnOnCapitalPa'] as const
+  ).map((name) => ({ label: groupFigures[name].label, amount: shown(name) }));
+  const what = `${trades.length} ${trades.length === 1 ? 'trade' : 'trades'}, ${shown('numberOfHead')} head`;
+  return {
+    title: group.name.trim() === '' ? 'Group without a name' : group.name,
+    sentence: `${what}: ${shown('totalProfit')} on ${shown('totalCapRequired')} of capital, ${shown('profitReturnOnCapitalPa')} a year.`,
+    headline,
+    parts: [
+      {
+        heading: 'The trades',
+        columns: ['Head', ...columns.map((name) => heads[name] ?? '')],
+        rows: [
+          ...worked.map(({ trade, result }) => ({
+            name: trade.name.trim() || 'Unnamed trade',
+            cells: [
+              showAmount(trade.numberOfHead, 'head'),
+              ...columns.map((name) => showFigure(result.figures[name], tradeFigures[name].unit, 'sheet')),
+            ],
+          })),
+          {
+            name: 'Together',
+            cells: [
+              showFigure(total('numberOfHead'), 'head'),
+              ...columns.map((name) =>
+                name in groupFigures
+                  ? showFigure(
+                      total(name as GroupFigureName),
+                      groupFigures[name as GroupFigureName].unit,
+                      'sheet',
+                    )
+                  : '',
+              ),
+            ],
+            isResult: true as const,
+          },
+        ],
+      },
+    ],
+    notes: [
+      {
+        heading: 'Assumed',
+        text: `Sums are over the trades; a ratio is of the sums. A trade without a figure is left out of its sum. ${CUT}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,58 @@
+import { longDate, type PaperLines, type PaperPage, type PaperStamp, type PaperTable } from './page.ts';
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const MARK =
+  '<svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true"><rect x=".9" y=".9" width="30.2" height="30.2" rx="7" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="M8.5 7.5h6.6a8.5 8.5 0 0 1 0 17H8.5z" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round"/><path d="M13.2 12.3h1.9a3.7 3.7 0 0 1 0 7.4h-1.9z" fill="currentColor"/></svg>';
+
+const linesHtml = ({ lines }: PaperLines): string =>
+  `<table class="lines">${lines
+    .map(
+      ({ operator, label, how, amount, isResult }) =>
+        `<tr${isResult === true ? ' class="sum"' : ''}><td class="op">${escaped(operator)}</td><th scope="row">${escaped(label)}</th><td class="how">${escaped(how)}</td><td class="amt">${escaped(amount)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
+const tableHtml = ({ columns, rows }: PaperTable): string =>
+  `<div class="wide"><table class="grid"><thead><tr><td></td>${columns.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead><tbody>${rows
+    .map(
+      ({ name, cells, isResult, own }) =>
+        `<tr${isResult === true ? ' class="sum"' : ''}><th scope="row">${escaped(name)}</th>${cells
+          .map((cell, at) => `<td${at === own ? ' class="own"' : ''}>${escaped(cell)}</td>`)
+          .join('')}</tr>`,
+    )
+    .join('')}</tbody></table></div>`;
+
+/** The page itself, the same in the app's print and behind a link. Every text is escaped: names are anybody's. */
+export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): string {
+  const headline = page.headline
+    .map(({ label, amount }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(amount)}</dd></div>`)
+    .join('');
+  const parts = page.parts
+    .map(
+      (part) =>
+        `<section><h2>${escaped(part.heading)}</h2>${'lines' in part ? linesHtml(part) : tableHtml(part)}</section>`,
+    )
+    .join('');
+  const notes = page.notes
+    .map(({ heading, text }) => `<div><h2>${escaped(heading)}</h2><p>${escaped(text)}</p></div>`)
+    .join('');
+  return `<article class="a4"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p><dl class="three">${headline}</dl>${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
+}
+
+/** A whole document for a reader without an account: no script, nothing to load. */
+export const sharedHtml = (
+  body: string,
+  { title, style, from }: { readonly title: string; readonly style: string; readonly from: string },
+): string =>
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === '' ? '' : `<header class="shared">${MARK}<p>${escaped(from)}</p></header>`}<main>${body}</main></body></html>`;
+
+/** What a reader is told where there is no page (any more). */
+export const messageHtml = (heading: string, text: string): string =>
+  `<article class="a4 message"><h1>${escaped(heading)}</h1><p class="one">${escaped(text)}</p></article>`;

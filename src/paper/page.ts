@@ -1,0 +1,72 @@
+/** A page for somebody who has no account: what is on it, in the order in which it is read. Every number is as the engine shows it. */
+export interface PaperPage {
+  readonly title: string;
+  /** The whole in one sentence. */
+  readonly sentence: string;
+  readonly headline: readonly { readonly label: string; readonly amount: string }[];
+  readonly parts: readonly (PaperLines | PaperTable)[];
+  /** Two columns of words at the foot. */
+  readonly notes: readonly { readonly heading: string; readonly text: string }[];
+}
+
+/** Lines with an operator, how each came about, and its amount. */
+export interface PaperLines {
+  readonly heading: string;
+  readonly lines: readonly PaperLine[];
+}
+
+export interface PaperLine {
+  readonly operator: string;
+  readonly label: string;
+  readonly how: string;
+  readonly amount: string;
+  /** The result of the lines above it. */
+  readonly isResult?: true;
+}
+
+/** A table of numbers under heads. */
+export interface PaperTable {
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly cells: readonly string[];
+    readonly isResult?: true;
+    /** The cell of the trade as it is. */
+    readonly own?: number;
+  }[];
+}
+
+/** Who made a page, when and with what. */
+export interface PaperStamp {
+  /** "Kirra Hale, Drover Downs". */
+  readonly by: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly version: string;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "22 November 2026"; a text that is no date stays as it is. */
+export function longDate(date: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  return parts === null ? date : `${Number(parts[3])} ${months[Number(parts[2]) - 1]} ${parts[1]}`;
+}
+
+/** The words that every page ends its assumptions with. */
+export const CUT =
+  'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can miss its result by some cents.';

@@ -1,0 +1,215 @@
+import {
+  calculateTrade,
+  carryInputs,
+  carryTypeName,
+  constants,
+  explainFigure,
+  isDecimalText,
+  kindOf,
+  leverToday,
+  priceLever,
+  showAmount,
+  showFigure,
+  sweep,
+  tradeFigures,
+  type Axis,
+  type Carry,
+  type InputDeclaration,
+  type Lever,
+  type Trade,
+  type TradeFigureName,
+  type TradeResult,
+} from '#calc-core';
+import { CUT, longDate, type PaperLine, type PaperPage, type PaperTable } from './page.ts';
+
+interface Worked {
+  readonly carry: Carry | null;
+  readonly trade: Trade;
+  readonly result: TradeResult;
+}
+
+/** A trade as a page: its sentence, each head and the mob with their lines, break-evens, the assumptions, and the profit at other prices. */
+export function tradePage(carry: Carry | null, trade: Trade): PaperPage {
+  const worked = { carry, trade, result: calculateTrade(carry, trade) };
+  const shown = (name: TradeFigureName): string =>
+    showFigure(worked.result.figures[name], tradeFigures[name].unit);
+  const headline = (
+    ['profitPerHead', 'totalProfit', 'totalCapRequired', 'profitReturnOnCapitalPa'] as const
+  ).map((name) => ({ label: tradeFigures[name].label, amount: shown(name) }));
+  const table = priceTable(worked);
+  return {
+    title: trade.name.trim() === '' ? 'Trade without a name' : trade.name,
+    sentence: sentenceOf(worked),
+    headline,
+    parts: [
+      { heading: 'Each head', lines: eachHead(worked) },
+      { heading: `The mob, ${headWords(trade)}`, lines: theMob(worked) },
+      ...(table === null ? [] : [table]),
+    ],
+    notes: [
+      { heading: 'How far prices may move', text: breakEvens(worked) },
+      { heading: 'Assumed', text: assumed(worked) },
+    ],
+  };
+}
+
+const headWords = ({ numberOfHead }: Trade): string => `${count(numberOfHead)} head`;
+const count = (value: string | null): string => (isDecimalText(value) ? showAmount(value, 'head') : 'no');
+
+/** "at 285 kg for $4.46 /kg", or "for $1,480.00 a head" where no weight counts. */
+function price({ carry, trade }: Worked, pair: 'purchase' | 'sale'): string {
+  const { name } = priceLever(trade, pair);
+  const today = leverToday({ carry, trade }, { of: 'trade', name } as Lever);
+  if (today === null) return 'for no price yet';
+  const isKg = name.endsWith('CKg');
+  const weight = trade[pair === 'purchase' ? 'purchaseWeightkg' : 'saleWeightkg'];
+  return isKg && isDecimalText(weight)
+    ? `at ${showAmount(weight, 'kg/hd')} kg for ${showAmount(today, '$/kg')} /kg`
+    : `for ${showAmount(today, '$/hd')} a head`;
+}
+
+function sentenceOf(worked: Worked): string {
+  const { carry, trade, result } = worked;
+  const { figures, weeksHeldTill } = result;
+  const kind = kindOf(trade.animalSubTypeId).name.toLowerCase();
+  const weeks =
+    figures.weeksHeld.value === null ? null : showFigure(figures.weeksHeld, tradeFigures.weeksHeld.unit);
+  const held = `${weeks === null ? 'carry them' : `carry them ${weeks} weeks`}${carry === null ? '' : ` on ${carry.name.trim() || 'a carry without a name'}`}`;
+  const till = weeksHeldTill === null ? '' : ` by ${longDate(weeksHeldTill)}`;
+  const bought = `Buy ${count(trade.numberOfHead)} ${kind} ${price(worked, 'purchase')} on ${longDate(trade.heldFrom)}`;
+  const makes =
+    figures.profitPerHead.value === null
+      ? `no profit can be worked out yet, ${figures.profitPerHead.reason}.`
+      : `${showFigure(figures.profitPerHead, '$/hd')} a head, ${showFigure(figures.totalProfit, '$')} in all.`;
+  return `${bought}, ${held}, sell ${price(worked, 'sale')}${till}: ${makes}`;
+}
+
+/** Sums that stand as their lines, and not as one. */
+const unfolded: ReadonlySet<string> = new Set([
+  'costOfCarryPerHead',
+  'costsBeforeInterest',
+  'costsBeforeShearing',
+  'shornCostsBeforeInterest',
+  'shornTotalCostPerHead',
+  'notShornTotalCostPerHead',
+]);
+
+/** The lines from the sale price to the profit, the largest costs first; a line of nothing is left out. */
+function eachHead(worked: Worked): readonly PaperLine[] {
+  const lines = linesOf(worked, 'profitPerHead', '');
+  const [first = [], costs] = [
+    lines.filter(({ operator }) => operator !== '−'),
+    lines.filter(({ operator }) => operator === '−'),
+  ];
+  const size = ({ amount }: PaperLine): number => Math.abs(Number(amount.replaceAll(/[^\d.]/g, '')));
+  return [...first, ...costs.toSorted((a, b) => size(b) - size(a)), resultLine(worked, 'profitPerHead')];
+}
+
+function linesOf(worked: Worked, name: TradeFigureName, sign: '' | '−'): readonly PaperLine[] {
+  const { carry, trade, result } = worked;
+  return explainFigure(name, carry, trade, result).steps.flatMap(
+    ({ operator, label, figure, shown, value }) => {
+      const turned = sign === '' ? operator : operator === '−' ? '+' : '−';
+      if (figure !== undefined && unfolded.has(figure))
+        return linesOf(worked, figure, turned === '−' ? '−' : '');
+      if (value !== null && Number(value) === 0) return [];
+      return [
+        {
+          operator: turned,
+          label,
+          how: figure === undefined ? priceHow(worked, label) : how(worked, figure),
+          amount: shown,
+        },
+      ];
+    },
+  );
+}
+
+/** The numbers of a figure's formula: "$6.00 × 29.52". */
+const how = ({ carry, trade, result }: Worked, name: TradeFigureName): string =>
+  explainFigure(name, carry, trade, result).numbers;
+
+function priceHow(worked: Worked, label: string): string {
+  const pair = /^Sale price/.test(label) ? 'sale' : /^Purchase price/.test(label) ? 'purchase' : null;
+  if (pair === null) return '';
+  const words = price(worked, pair);
+  const [, weight, rate] = /^at (.+) for (.+) \/kg$/.exec(words) ?? [];
+  return weight === undefined ? '' : `${weight} × ${rate}`;
+}
+
+const resultLine = (worked: Worked, name: TradeFigureName): PaperLine => ({
+  operator: '=',
+  label: tradeFigures[name].label,
+  how: '',
+  amount: showFigure(worked.result.figures[name], tradeFigures[name].unit),
+  isResult: true,
+});
+
+function theMob(worked: Worked): readonly PaperLine[] {
+  const line = (operator: string, name: TradeFigureName): PaperLine => ({
+    operator,
+    label: tradeFigures[name].label,
+    how: how(worked, name),
+    amount: showFigure(worked.result.figures[name], tradeFigures[name].unit),
+  });
+  return [
+    line('', 'capInvestInStock'),
+    line('+', 'capReqForCarry'),
+    resultLine(worked, 'totalCapRequired'),
+    line('', 'totalProfit'),
+    line('', 'returnOnCapital'),
+    line('', 'profitReturnOnCapitalPa'),
+  ];
+}
+
+function breakEvens({ result }: Worked): string {
+  const said = (name: TradeFigureName): string =>
+    result.figures[name].value === null
+      ? `${tradeFigures[name].label}: not available, ${result.figures[name].reason}.`
+      : `${tradeFigures[name].label} ${showFigure(result.figures[name], tradeFigures[name].unit)}.`;
+  return (['breakEvenSaleHd', 'breakEvenPurchaseHd'] as const).map(said).join(' ');
+}
+
+function assumed({ carry, trade }: Worked): string {
+  const year = `A year has ${constants.weeksPerYear.value} weeks.`;
+  if (carry === null) return `No carry is chosen: nothing is counted for the time held. ${year} ${CUT}`;
+  const animal = kindOf(trade.animalSubTypeId);
+  const amounts = Object.values<InputDeclaration & { readonly name: keyof typeof carryInputs }>(
+    carryInputs,
+  ).flatMap(({ name, label, unit, appliesTo }) => {
+    const value = carry[name];
+    if (!isDecimalText(value) || Number(value) === 0 || !appliesTo(animal)) return [];
+    const shown = showAmount(value, unit);
+    return [`${label} ${shown}${unit.startsWith('$') || unit.startsWith('%') ? '' : ` ${unit}`}`];
+  });
+  return `${carry.name.trim() || 'The carry'} is worked out by ${carryTypeName(carry.carryTypeId).toLowerCase()}: ${amounts.join(', ')}. ${year} ${CUT}`;
+}
+
+const shifts = ['-0.1', '-0.05', '0', '0.05', '0.1'] as const;
+
+/** The profit a head at other prices: five sale prices over five purchase prices, the trade as it is in the middle. */
+function priceTable({ carry, trade }: Worked): PaperTable | null {
+  const axis = (pair: 'purchase' | 'sale'): (Axis & { readonly unit: '$/kg' | '$/hd' }) | null => {
+    const lever = { of: 'trade', name: priceLever(trade, pair).name } as Lever;
+    const today = leverToday({ carry, trade }, lever);
+    if (today === null || Number(today) <= 0) return null;
+    const isKg = lever.name.endsWith('CKg');
+    const values = shifts.map((shift) =>
+      Number(shift) === 0 ? today : (Number(today) * (1 + Number(shift))).toFixed(isKg ? 2 : 0),
+    );
+    return { lever, values, unit: isKg ? '$/kg' : '$/hd' };
+  };
+  const [bought, sold] = [axis('purchase'), axis('sale')];
+  if (bought === null || sold === null) return null;
+  const { cells } = sweep({ carry, trade }, 'profitPerHead', bought, sold);
+  if (cells.every((row) => row.every((cell) => cell === null))) return null;
+  return {
+    heading: `Profit per head at other prices (down: bought at, across: sold at)`,
+    columns: sold.values.map((value) => showAmount(value, sold.unit)),
+    rows: bought.values.map((value, row) => ({
+      name: showAmount(value, bought.unit),
+      cells: (cells[row] ?? []).map((cell) => (cell === null ? '—' : showAmount(cell, '$/hd'))),
+      ...(row === 2 ? { own: 2 } : {}),
+    })),
+  };
+}

@@ -1,0 +1,208 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  carryAmountNames,
+  carryInputs,
+  storedAmountNames,
+  tradeInputs,
+  type Carry,
+  type InputDeclaration,
+  type Trade,
+} from '#calc-core';
+import { dateOfDay, numberText } from '#workbook/cell.ts';
+import { openWorkbook } from '#workbook/in/open.ts';
+import { FIRST_ROW, type WorkbookPlan } from '#workbook/out/plan.ts';
+import type { Source } from '#workbook/out/source.ts';
+import { workbookOf } from '#workbook/out/workbook.ts';
+import { cached, type Calculated } from '../workbook/calculated.ts';
+import { differences } from '../workbook/differences.ts';
+import { kindsIn, randomSource } from '../workbook/records.ts';
+import { typed, type TypedCell } from '../workbook/typed.ts';
+import type { OfficeCheck } from './clipboard.ts';
+
+const SEED = 20_261_122;
+const named = ['Trades', 'Carries', 'Groups'];
+
+/** 400 random trades of every kind as our workbook: its stored values, what Calc makes of it after ten inputs were typed over, and what openpyxl reads. */
+export function recalculated(): readonly OfficeCheck[] {
+  const source = randomSource(SEED, 300, 100);
+  const plan = workbookOf(source);
+  const cells = tenInputs(source);
+  const before = valuesOf(plan, typed(plan, []));
+  const file = inCalc(typed(plan, cells));
+  const after = valuesOf(plan, file);
+  const should = asFound(plan, cached(workbookOf(changed(source, cells))));
+  const count = plan.sheets
+    .slice(0, 3)
+    .reduce((sum, sheet) => sum + sheet.rowCount * sheet.columns.length, 0);
+  return [
+    {
+      name: `${source.trades.length} trades of ${kindsIn(source)} kinds, as stored beside the formulas`,
+      cells: count,
+      wrong: differences(plan, before, asFound(plan, cached(plan))),
+    },
+    {
+      name: `the same recalculated by LibreOffice after ${cells.length} inputs were typed over`,
+      cells: count,
+      wrong: differences(plan, after, should),
+    },
+    { name: 'texts that have become a formula', cells: source.trades.length, wrong: texts(plan, file) },
+    ...openpyxl(plan, typed(plan, [])),
+  ];
+}
+
+/** Ten amounts of ten trades and carries, far apart, each as its declaration allows it. */
+function tenInputs({ trades, carries }: Source): TypedCell[] {
+  const pick = (names: readonly string[], at: number): string => names[(at * 7 + 3) % names.length] ?? '';
+  return Array.from({ length: 10 }, (_, at) => {
+    const isTrade = at % 2 === 0;
+    const id = pick(isTrade ? storedAmountNames : carryAmountNames, at);
+    const declared: InputDeclaration = Reflect.get(isTrade ? tradeInputs : carryInputs, id);
+    const amount = (at + 1) * 3.125;
+    return {
+      sheet: isTrade ? 'Trades' : 'Carries',
+      id,
+      // The first row of the carries is the hidden one that means none.
+      row: FIRST_ROW + ((at * 37) % (isTrade ? trades.length : carries.length)) + (isTrade ? 0 : 1),
+      text: String(declared.whole === true ? Math.ceil(amount) : amount),
+    };
+  });
+}
+
+function changed(source: Source, cells: readonly TypedCell[]): Source {
+  const edited = <R extends Trade | Carry>(sheet: string, record: R, row: number): R => ({
+    ...record,
+    ...Object.fromEntries(
+      cells.flatMap((cell) => (cell.sheet === sheet && cell.row === row ? [[cell.id, cell.text]] : [])),
+    ),
+  });
+  return {
+    ...source,
+    trades: source.trades.map((trade, index) => edited('Trades', trade, index + FIRST_ROW)),
+    carries: source.carries.map((carry, index) => edited('Carries', carry, index + FIRST_ROW + 1)),
+  };
+}
+
+/** Opens the file in Calc, which works everything out again, and saves it as Excel's. */
+function inCalc(bytes: Uint8Array): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
+  try {
+    mkdirSync(join(folder, 'home/user'), { recursive: true });
+    // Otherwise Calc trusts the stored values.
+    writeFileSync(join(folder, 'home/user/registrymodifications.xcu'), alwaysRecalculate);
+    writeFileSync(join(folder, 'trades.xlsx'), bytes);
+    mkdirSync(join(folder, 'out'));
+    execFileSync(
+      'soffice',
+      [
+        `-env:UserInstallation=file://${folder}/home`,
+        '--headless',
+        '--convert-to',
+        'xlsx:Calc MS Excel 2007 XML',
+        '--outdir',
+        join(folder, 'out'),
+        join(folder, 'trades.xlsx'),
+      ],
+      { stdio: 'pipe' },
+    );
+    return readFileSync(join(folder, 'out/trades.xlsx'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>`;
+
+/** What every cell of a workbook says, by our own reader. */
+function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
+  const book = openWorkbook(bytes);
+  return byColumn(
+    plan,
+    (name, row, column) =>
+      book
+        .sheet(name)
+        .rows.get(row)
+        ?.get(column)?.text ?? '',
+  );
+}
+
+/** Stored values as the reader finds them: days as dates, numbers at 15 digits. */
+function asFound(plan: WorkbookPlan, values: Calculated): Calculated {
+  return byColumn(plan, (name, row, column) => {
+    const { id, format } = plan.sheets.find((sheet) => sheet.name === name)!.columns[column]!;
+    const value = values[`${name}.${id}`]?.[row - 1] ?? '';
+    const isNumber = value !== '' && format !== 'text' && Number.isFinite(Number(value));
+    if (!isNumber) return value;
+    return (format === 'date' ? dateOfDay(Number(value), false) : null) ?? numberText(value);
+  });
+}
+
+function byColumn(
+  plan: WorkbookPlan,
+  read: (sheet: string, row: number, column: number) => string,
+): Calculated {
+  return Object.fromEntries(
+    plan.sheets
+      .filter(({ name }) => named.includes(name))
+      .flatMap((sheet) =>
+        sheet.columns.map(({ id }, column) => [
+          `${sheet.name}.${id}`,
+          Array.from({ length: sheet.rowCount }, (_, row) => read(sheet.name, row + 1, column)),
+        ]),
+      ),
+  );
+}
+
+/** Inputs that hold a formula after Calc has saved the file. */
+function texts(plan: WorkbookPlan, bytes: Uint8Array): string[] {
+  const book = openWorkbook(bytes);
+  return plan.sheets.flatMap(({ name, columns }) =>
+    [...book.sheet(name).rows].flatMap(([row, cells]) =>
+      columns.flatMap(({ id, formula }, column) =>
+        formula === undefined && cells.get(column)?.hasFormula === true ? [`${name}.${id} ${row}`] : [],
+      ),
+    ),
+  );
+}
+
+const READS = `import json, sys, openpyxl
+book = openpyxl.load_workbook(sys.argv[1], data_only=True)
+print(json.dumps({s.title: [["" if v is None else str(v) for v in row] for row in s.iter_rows(min_row=2, values_only=True)] for s in book}))`;
+
+/** openpyxl, which calculates nothing, reads the values stored beside the formulas. */
+function openpyxl(plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[] {
+  const python = ['python3', '/usr/bin/python3'].find(
+    (each) => spawnSync(each, ['-c', 'import openpyxl']).status === 0,
+  );
+  if (python === undefined) {
+    console.log('not run: no openpyxl here (apt-get install python3-openpyxl)');
+    return [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
+  try {
+    writeFileSync(join(folder, 'trades.xlsx'), bytes);
+    const output = execFileSync(python, ['-c', READS, join(folder, 'trades.xlsx')], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    const read = JSON.parse(output) as Record<string, string[][]>;
+    const values = byColumn(plan, (name, row, column) =>
+      (read[name]?.[row - 1]?.[column] ?? '').replace(' 00:00:00', '').replace('_x005F_', '_'),
+    );
+    const trades = plan.sheets[0]!;
+    return [
+      {
+        name: 'read by openpyxl',
+        cells: trades.rowCount * trades.columns.length,
+        wrong: differences(plan, values, asFound(plan, cached(plan))),
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
