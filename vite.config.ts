@@ -58,7 +58,7 @@ const unit: TestProjectConfiguration = {
   test: {
     name: 'unit',
     environment: 'node',
-    include: ['tests/{calc-core,machines,contract,workbook,web,cli,simulator}/**/*.test.{ts,tsx}'],
+    include: ['tests/{calc-core,machines,contract,workbook,paper,web,cli,simulator}/**/*.test.{ts,tsx}'],
     // A busy machine is no failure.
     testTimeout: 60_000,
     // Nothing but the tests runs: both cores of a small machine are theirs.
