@@ -21,6 +21,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/calc-core calc-core
 COPY --from=build /app/src/contract src/contract
+COPY --from=build /app/src/paper src/paper
 COPY --from=build /app/src/server src/server
 COPY --from=build /app/src/cli src/cli
 COPY --from=build /app/dist dist

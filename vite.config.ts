@@ -176,6 +176,8 @@ const offline = VitePWA({
     navigateFallbackDenylist: [
       /^\/callback-frame/,
       /^\/api\//i,
+      // A shared page is the server's, also on a device that has the app.
+      /^\/s\//i,
       /^\/oidc(\/|$)/,
       /^\/(config|openapi)\.json/,
       /^\/health/,

@@ -39,6 +39,8 @@ export const apiPaths = {
   batch: (slug: string) => `/api/batch/${part(slug)}`,
   history: (slug: string, kind: RecordKind, id: string, before: number | null) =>
     `/api/history/${part(slug)}/${kind}/${part(id)}${before === null ? '' : `?before=${before}`}`,
+  sharedPages: (slug: string) => `/api/shared/${part(slug)}`,
+  sharedPage: (slug: string, id: string) => `/api/shared/${part(slug)}/${part(id)}`,
   trash: (slug: string, before: string | null) =>
     `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
 };

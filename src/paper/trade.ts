@@ -97,10 +97,8 @@ const unfolded: ReadonlySet<string> = new Set([
 /** The lines from the sale price to the profit, the largest costs first; a line of nothing is left out. */
 function eachHead(worked: Worked): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
-  const [first = [], costs] = [
-    lines.filter(({ operator }) => operator !== '−'),
-    lines.filter(({ operator }) => operator === '−'),
-  ];
+  const first = lines.filter(({ operator }) => operator !== '−');
+  const costs = lines.filter(({ operator }) => operator === '−');
   const size = ({ amount }: PaperLine): number => Math.abs(Number(amount.replaceAll(/[^\d.]/g, '')));
   return [...first, ...costs.toSorted((a, b) => size(b) - size(a)), resultLine(worked, 'profitPerHead')];
 }
@@ -130,7 +128,11 @@ const how = ({ carry, trade, result }: Worked, name: TradeFigureName): string =>
   explainFigure(name, carry, trade, result).numbers;
 
 function priceHow(worked: Worked, label: string): string {
-  const pair = /^Sale price/.test(label) ? 'sale' : /^Purchase price/.test(label) ? 'purchase' : null;
+  const pair = label.startsWith('Sale price')
+    ? 'sale'
+    : label.startsWith('Purchase price')
+      ? 'purchase'
+      : null;
   if (pair === null) return '';
   const words = price(worked, pair);
   const [, weight, rate] = /^at (.+) for (.+) \/kg$/.exec(words) ?? [];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepAudit } from './members/audit.ts';
 import { sweepKeys } from './records/sweep.ts';
+import { sweepShared } from './records/shared.ts';
 import { sweepVersions } from './records/thin.ts';
 import { keepBackups } from './operate/backup/plan.ts';
 import { openMetrics } from './operate/metrics/open.ts';
@@ -38,6 +39,7 @@ export async function startServer(
     const sweep = async (): Promise<void> => {
       await sweepKeys(storage.database);
       await sweepAudit(storage.database);
+      await sweepShared(storage.database);
     };
     const tidier = setInterval(() => void sweepVersions(storage.database).catch(() => {}), 24 * hour);
     tidier.unref();

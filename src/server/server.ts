@@ -18,7 +18,9 @@ import { historyRoutes } from './routes/history.ts';
 import { liveRoutes } from './routes/live.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { notifyRoutes } from './routes/notify.ts';
+import { pageRoutes } from './routes/page.ts';
 import { referenceRoutes } from './routes/reference.ts';
+import { sharedRoutes } from './routes/shared.ts';
 import { siteRoutes } from './routes/site.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { tradeRoutes } from './routes/trades.ts';
@@ -80,6 +82,7 @@ async function addApi(
     liveRoutes(api, parts);
     syncRoutes(api, parts);
     historyRoutes(api, parts);
+    sharedRoutes(api, parts);
   });
 }
 
@@ -105,6 +108,7 @@ export async function buildServer(
   const provider = settings.identity.development
     ? await mountProvider(app, { database: storage.database, settings })
     : undefined;
+  await pageRoutes(app, settings, storage.database);
   await addApi(app, settings, storage, provider?.keys);
   await serveWebApp(app, settings.webDir);
   return app;

@@ -11,7 +11,9 @@ export type AuditEvent =
   | 'member-added'
   | 'member-changed'
   | 'announcement'
-  | 'import';
+  | 'import'
+  | 'page-shared'
+  | 'page-withdrawn';
 
 export interface AuditEntry {
   readonly event: AuditEvent;

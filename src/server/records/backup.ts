@@ -15,6 +15,7 @@ import { moment } from './moment.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
 import { carryOfRow, recordOfRow, tradeOfRow } from './rows.ts';
+import { sharedPagesOf } from './shared.ts';
 import { tradeOfBody } from './trades.ts';
 import type { Answer } from './answer.ts';
 import type { Write } from './write.ts';
@@ -62,6 +63,8 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
     .from(boards)
     .where(eq(boards.ownerId, ownerId))
     .orderBy(asc(boards.createdAt), asc(boards.id));
+  // For the member to read: pages stay where they were shared, and no import makes them.
+  const pages = await sharedPagesOf(on, ownerId);
   const dated = (wire: object, createdAt: string) => ({ ...wire, createdAt: moment(createdAt) });
   return JSON.stringify({
     format,
@@ -71,6 +74,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
     trades: tradeRows.map((row) => dated(toWire('trade', tradeOfRow(row)), row.createdAt)),
     boards: boardRows.map((row) => dated(toWire('board', recordOfRow('board', row)), row.createdAt)),
     history: await exportHistory(on, ownerId),
+    ...(pages.length === 0 ? {} : { sharedPages: pages }),
   });
 }
 

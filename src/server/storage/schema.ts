@@ -241,6 +241,33 @@ export const versions = pgTable(
   ],
 );
 
+/**
+ * Pages for people without an account. The address's token is not kept, only its SHA-256; the page is, as it was on the day,
+ * until it is withdrawn or has ended.
+ */
+export const sharedPages = pgTable(
+  'shared_pages',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => members.id),
+    tokenHash: text().notNull().unique(),
+    kind: text().notNull(),
+    title: text().notNull(),
+    html: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    endsAt: moment().notNull(),
+    withdrawnAt: moment(),
+    opened: integer().notNull().default(0),
+    openedAt: moment(),
+  },
+  (table) => [
+    index('shared_pages_owner').on(table.ownerId, table.createdAt),
+    check('shared_pages_kind', sql`${table.kind} in ('trade', 'group', 'comparison')`),
+  ],
+);
+
 /** Answers already given, by Idempotency-Key and member; kept 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

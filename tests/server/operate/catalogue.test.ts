@@ -8,6 +8,7 @@ import { createDatabase, startService, type Service } from '../support/service.t
 const whole: Readonly<Record<string, string>> = {
   members: 'one row a member: every machine has a copy',
   notifications: 'a few rows a member',
+  shared_pages: 'a few rows a member, found by the address alone',
   audit: 'of the whole site, read by Admins alone',
   provider_records: 'the development sign-in, never in production',
   provider_secrets: 'the development sign-in, never in production',

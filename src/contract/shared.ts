@@ -1,0 +1,34 @@
+/** What a shared page may be of. */
+export const sharedKinds = ['trade', 'group', 'comparison'] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
+/** For how many days a page is open, unless said otherwise, and at most. */
+export const usualDays = 7;
+export const mostDays = 90;
+
+/** A page for somebody without an account, as its maker sees it listed. Its address is told once, when it is made. */
+export interface SharedPage {
+  readonly id: string;
+  readonly kind: SharedKind;
+  /** What it is headed. */
+  readonly title: string;
+  /** RFC 3339. */
+  readonly createdAt: string;
+  readonly endsAt: string;
+  readonly withdrawnAt: string | null;
+  /** How often it was opened, and when last. */
+  readonly opened: number;
+  readonly openedAt: string | null;
+}
+
+/** The answer to a new page: the one moment when its address is known. */
+export interface NewSharedPage extends SharedPage {
+  readonly url: string;
+}
+
+/** What a page is asked of: one trade, one group, or the trades of a comparison in the order of the screen. */
+export interface SharedRequest {
+  readonly kind: SharedKind;
+  readonly ids: readonly string[];
+  readonly days: number;
+}

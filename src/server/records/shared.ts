@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Carry, Trade } from '#calc-core';
+import type { NewSharedPage, SharedKind, SharedPage, SharedRequest } from '#contract/shared.ts';
+import { Problem } from '#contract/problems.ts';
+import { comparePage } from '#paper/compare.ts';
+import { groupPage, type PaperTrade } from '#paper/group.ts';
+import { paperHtml, sharedHtml } from '#paper/html.ts';
+import { longDate, type PaperPage } from '#paper/page.ts';
+import { paperStyle, readerStyle } from '#paper/style.ts';
+import { tradePage } from '#paper/trade.ts';
+import type { Member } from '../members/member.ts';
+import { dayInSydney } from '../members/membership.ts';
+import { recordAudit, actOf } from '../members/audit.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import { and, asc, eq, inArray } from '../storage/drizzle.ts';
+import { carries, tradeGroups, trades } from '../storage/schema.ts';
+import { moment } from './moment.ts';
+import { carryOfRow, recordOfRow, tradeOfRow } from './rows.ts';
+
+/** What a shared page's style is, whole: the header of the answer allows this text and no other. */
+export const sharedStyle = `${paperStyle}${readerStyle}`;
+
+/** 128 random bits, as an address holds them. */
+const newToken = (): string => randomBytes(16).toString('base64url');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const DAY_MS = 86_400_000;
+
+/** Who a member is to a reader: "Kirra Hale, Drover Downs". */
+export const makerOf = ({ firstName, lastName, company, username }: MakerName): string =>
+  [[firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username, company]
+    .filter((part) => part.trim() !== '')
+    .join(', ');
+
+type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
+
+/** Freezes the records as they are here now into a page. @throws Problem not-found for a record that the member has not */
+export async function sharePage(
+  database: Database,
+  member: Member,
+  request: SharedRequest,
+  site: { readonly origin: string; readonly version: string },
+): Promise<NewSharedPage> {
+  const now = new Date();
+  const endsAt = new Date(now.getTime() + request.days * DAY_MS);
+  const token = newToken();
+  const id = uuidv7();
+  const title = await database.tx(async (sql) => {
+    const page = await pageOf(sql, member.id, request);
+    const by = makerOf(member);
+    const body = paperHtml(page, { by, date: dayInSydney(now), version: site.version });
+    const html = sharedHtml(body, {
+      title: page.title,
+      style: sharedStyle,
+      from: `${by} shares this page with you. Read only, until ${longDate(dayInSydney(endsAt))}.`,
+    });
+    await sql.query(insertPage, [id, member.id, hashOf(token), request.kind, page.title, html, now, endsAt]);
+    await recordAudit(sql, {
+      ...actOf(member),
+      event: 'page-shared',
+      target: id,
+      detail: { kind: request.kind, days: request.days },
+    });
+    return page.title;
+  });
+  return {
+    id,
+    kind: request.kind,
+    title,
+    createdAt: now.toISOString(),
+    endsAt: endsAt.toISOString(),
+    withdrawnAt: null,
+    opened: 0,
+    openedAt: null,
+    url: `${site.origin}/s/${token}`,
+  };
+}
+
+const insertPage = `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+async function pageOf(sql: Sql, ownerId: string, { kind, ids }: SharedRequest): Promise<PaperPage> {
+  if (kind === 'group') {
+    const [row] = await sql.orm
+      .select()
+      .from(tradeGroups)
+      .where(and(eq(tradeGroups.ownerId, ownerId), eq(tradeGroups.id, ids[0] ?? '')));
+    if (row === undefined) throw new Problem('not-found');
+    const group = recordOfRow('group', row);
+    const rows = await sql.orm
+      .select()
+      .from(trades)
+      .where(and(eq(trades.ownerId, ownerId), eq(trades.tradeGroupId, group.id)))
+      .orderBy(asc(trades.createdAt), asc(trades.id));
+    return groupPage(group, await onCarries(sql, ownerId, rows.map(tradeOfRow)));
+  }
+  const rows = await sql.orm
+    .select()
+    .from(trades)
+    .where(and(eq(trades.ownerId, ownerId), inArray(trades.id, [...ids])));
+  const found = new Map(rows.map((row) => [row.id, tradeOfRow(row)]));
+  const wanted = ids.map((id) => {
+    const trade = found.get(id);
+    if (trade === undefined) throw new Problem('not-found');
+    return trade;
+  });
+  const worked = await onCarries(sql, ownerId, wanted);
+  const [only] = worked;
+  return kind === 'trade' && only !== undefined ? tradePage(only.carry, only.trade) : comparePage(worked);
+}
+
+async function onCarries(sql: Sql, ownerId: string, wanted: readonly Trade[]): Promise<PaperTrade[]> {
+  const ids = [...new Set(wanted.flatMap(({ carryId }) => carryId ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await sql.orm
+          .select()
+          .from(carries)
+          .where(and(eq(carries.ownerId, ownerId), inArray(carries.id, ids)));
+  const known = new Map(rows.map((row): [string, Carry] => [row.id, carryOfRow(row)]));
+  return wanted.map((trade) => ({ trade, carry: known.get(trade.carryId ?? '') ?? null }));
+}
+
+interface ListedRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: SharedKind;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly endsAt: string;
+  readonly withdrawnAt: string | null;
+  readonly opened: number;
+  readonly openedAt: string | null;
+}
+
+const listed = `select id, kind, title, created_at::text as "createdAt", ends_at::text as "endsAt",
+    withdrawn_at::text as "withdrawnAt", opened, opened_at::text as "openedAt"
+  from shared_pages where owner_id = $1 order by created_at desc, id desc limit 200`;
+
+const orNull = (at: string | null): string | null => (at === null ? null : moment(at));
+
+/** The member's pages, the newest first. */
+export async function sharedPagesOf(sql: Pick<Sql, 'query'>, ownerId: string): Promise<SharedPage[]> {
+  return (await sql.query<ListedRow>(listed, [ownerId])).map((row) => ({
+    ...row,
+    createdAt: moment(row.createdAt),
+    endsAt: moment(row.endsAt),
+    withdrawnAt: orNull(row.withdrawnAt),
+    openedAt: orNull(row.openedAt),
+  }));
+}
+
+const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, now()), html = ''
+  where id = $1 and owner_id = $2 returning id`;
+
+/** Ends a page at once: nothing of it is kept but that it was. @throws Problem not-found */
+export const withdrawPage = (database: Database, member: Member, id: string): Promise<void> =>
+  database.tx(async (sql) => {
+    const [row] = await sql.query(withdraw, [id, member.id]);
+    if (row === undefined) throw new Problem('not-found');
+    await recordAudit(sql, { ...actOf(member), event: 'page-withdrawn', target: id });
+  });
+
+interface FoundRow extends MakerName, Record<string, unknown> {
+  readonly id: string;
+  readonly html: string;
+  readonly isOpen: boolean;
+}
+
+const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "lastName", m.company, m.username,
+    (p.withdrawn_at is null and p.ends_at > now() and not m.deactivated) as "isOpen"
+  from shared_pages p join members m on m.id = p.owner_id where p.token_hash = $1`;
+const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
+
+/** What an address leads to: a page, who made one that has ended, or nothing. Every token takes the same way, whatever it looks like. */
+export async function findShared(
+  sql: Pick<Sql, 'query'>,
+  token: string,
+  isOpening: boolean,
+): Promise<{ readonly html: string } | { readonly endedBy: string } | null> {
+  const [row] = await sql.query<FoundRow>(find, [hashOf(token)], 'find-shared');
+  if (row === undefined) return null;
+  const [name = ''] = makerOf({ ...row, company: '' }).split(',');
+  if (!row.isOpen) return { endedBy: name };
+  if (isOpening) await sql.query(count, [row.id]);
+  return { html: row.html };
+}
+
+/** Forgets what ended pages said, and after 400 days that they were. */
+export async function sweepShared(sql: Pick<Sql, 'query'>): Promise<void> {
+  await sql.query(`update shared_pages set html = '' where ends_at < now() and html <> ''`);
+  await sql.query(`delete from shared_pages where ends_at < now() - interval '400 days'`);
+}

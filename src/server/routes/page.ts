@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+import { messageHtml, sharedHtml } from '#paper/html.ts';
+import { requestLimits } from '../http/limits.ts';
+import { findShared, sharedStyle } from '../records/shared.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+
+/** Its own style and nothing else: no script, no picture, no request, no frame around it. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(sharedStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      // Nobody between keeps a page: withdrawn, it is gone with the next request.
+      'cache-control': 'private, no-store',
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'x-frame-options': 'DENY',
+    })
+    .send(html);
+
+const told = (heading: string, text: string): string =>
+  sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: '' });
+
+/** The pages behind '/s/{token}': frozen, for whoever has the address. */
+export async function pageRoutes(
+  app: FastifyInstance,
+  settings: Settings,
+  database: Database,
+): Promise<void> {
+  await app.register(async (plugin) => {
+    const limits = await requestLimits(plugin, settings.rateLimit);
+    plugin.get<{ Params: { token: string } }>(
+      '/s/:token',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        try {
+          await limits.count(request);
+          const found = await findShared(database, request.params.token, request.method === 'GET');
+          if (found !== null && 'html' in found) return send(reply, 200, found.html);
+          if (found !== null)
+            return send(reply, 410, told('This page has ended', `Ask ${found.endedBy} for a new one.`));
+          // Somebody who tries addresses soon hears nothing more.
+          await limits.countRefused(request);
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code !== 'too-many') throw error;
+          reply.header('retry-after', '60');
+          return send(reply, 429, told('Too many requests', 'Try it again in a minute.'));
+        }
+        return send(reply, 404, told('There is no such page', 'Look whether the address is whole.'));
+      },
+    );
+  });
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NewSharedPage, SharedPage } from '#contract/shared.ts';
+import { sweepShared } from '#server/records/shared.ts';
+import { buildServer } from '#server/server.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let me: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  me = await service.member();
+});
+
+const call = (method: string, path: string, body?: unknown, as: TestMember = me) =>
+  service.call(method, path, { as, ...(body === undefined ? {} : { body }) });
+/** As somebody without an account opens it. */
+const open = (url: string, method = 'GET'): Promise<Reply> =>
+  service.call(method, new URL(url).pathname, { headers: { accept: 'text/html' } });
+
+const steers = {
+  name: 'Roma <store> steers',
+  numberOfHead: 120,
+  purchaseCostHd: '1271.1',
+  saleCostHd: '1751.2',
+};
+async function aTrade(more: object = {}): Promise<string> {
+  const { body } = await call('POST', `/api/Trades/${me.slug}`, { ...steers, ...more });
+  return body.id as string;
+}
+async function share(body: object, as = me): Promise<Reply> {
+  return call('POST', `/api/shared/${as.slug}`, body, as);
+}
+async function shared(more: object = {}): Promise<NewSharedPage> {
+  const reply = await share({ kind: 'trade', ids: [await aTrade()], ...more });
+  expect(reply.status).toBe(201);
+  return reply.body as NewSharedPage;
+}
+const mine = async (): Promise<SharedPage[]> =>
+  (await call('GET', `/api/shared/${me.slug}`)).body as SharedPage[];
+
+describe('a shared page', () => {
+  test('is open to anybody for seven days, with its figures as they were', async () => {
+    const id = await aTrade();
+    const page = (await share({ kind: 'trade', ids: [id] })).body as NewSharedPage;
+    expect(page.url).toMatch(/\/s\/[\w-]{22}$/);
+    const days = (Date.parse(page.endsAt) - Date.parse(page.createdAt)) / 86_400_000;
+    expect(days).toBe(7);
+    const first = await open(page.url);
+    expect(first.status).toBe(200);
+    expect(first.text).toContain('<h1>Roma &lt;store&gt; steers</h1>');
+    expect(first.text).toContain('$480.10');
+    // It is frozen: what is changed or deleted later does not reach it.
+    const { etag } = await call('GET', `/api/Trades/${me.slug}/detail/${id}`);
+    await service.call('PUT', `/api/Trades/${me.slug}/detail/${id}`, {
+      as: me,
+      headers: { 'if-match': etag ?? '' },
+      body: { ...steers, name: 'Other', saleCostHd: '2000' },
+    });
+    expect((await open(page.url)).text).toBe(first.text);
+  });
+
+  test('holds no script, loads nothing, tells nobody where it is, and no other record', async () => {
+    await aTrade({ name: 'A secret mob' });
+    const page = await shared();
+    const { headers, text } = await open(page.url);
+    expect(text).not.toMatch(/<script|<link|<img|<iframe|<form|\son\w+=|url\(|secret/i);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': expect.stringContaining('noindex'),
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(text).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test('its token is kept as a hash alone, and its maker and acts are in the audit', async () => {
+    const page = await shared();
+    const token = page.url.split('/').at(-1)!;
+    const rows = await service.database.query('select * from shared_pages where id = $1', [page.id]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    await call('DELETE', `/api/shared/${me.slug}/${page.id}`);
+    const audit = await service.database.query(
+      'select event, target, detail from audit where member_id = $1 order by at',
+      [me.id],
+    );
+    expect(audit).toEqual([
+      { event: 'page-shared', target: page.id, detail: { kind: 'trade', days: 7 } },
+      { event: 'page-withdrawn', target: page.id, detail: null },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain(token);
+  });
+
+  test('is listed and counted for its maker, and not for another', async () => {
+    const page = await shared({ days: 90 });
+    await open(page.url);
+    await open(page.url);
+    await open(page.url, 'HEAD');
+    const { url: _, ...rest } = page;
+    expect(await mine()).toEqual([{ ...rest, opened: 2, openedAt: expect.any(String) }]);
+    const other = await service.member();
+    expect((await call('GET', `/api/shared/${other.slug}`, undefined, other)).body).toEqual([]);
+    expect((await call('DELETE', `/api/shared/${other.slug}/${page.id}`, undefined, other)).status).toBe(404);
+    expect((await open(page.url)).status).toBe(200);
+    const { body } = await call('GET', `/api/export/${me.slug}`);
+    expect(body.sharedPages).toMatchObject([{ id: page.id, opened: 3 }]);
+  });
+
+  test('of a group and of a comparison has their trades', async () => {
+    const group = (await call('POST', `/api/TradeGroups/${me.slug}`, { name: 'Autumn' })).body.id as string;
+    const ids = [await aTrade({ name: 'One', tradeGroupId: group }), await aTrade({ name: 'Two' })];
+    const ofGroup = await open(((await share({ kind: 'group', ids: [group] })).body as NewSharedPage).url);
+    expect(ofGroup.text).toContain('One');
+    expect(ofGroup.text).not.toContain('Two');
+    const both = await open(((await share({ kind: 'comparison', ids })).body as NewSharedPage).url);
+    expect(both.text).toContain('2 trades beside each other');
+    expect(both.text).toContain('Two');
+  });
+});
+
+describe('after its end', () => {
+  test('withdrawn it is gone at once, on a second server too, and says nothing of what it was', async () => {
+    const page = await shared();
+    const storage = await openStorage(service.settings);
+    const second = await buildServer(service.settings, storage);
+    const there = async () => {
+      const { statusCode, payload } = await second.inject({ url: new URL(page.url).pathname });
+      return { statusCode, payload };
+    };
+    try {
+      expect((await there()).statusCode).toBe(200);
+      expect((await call('DELETE', `/api/shared/${me.slug}/${page.id}`)).status).toBe(204);
+      const { statusCode, payload } = await there();
+      expect(statusCode).toBe(410);
+      expect(payload).toMatch(/This page has ended.*Ask .+ for a new one\./s);
+      expect(payload).not.toMatch(/Roma|\$\d/);
+      expect((await open(page.url)).status).toBe(410);
+      const [row] = await service.database.query('select html from shared_pages where id = $1', [page.id]);
+      expect(row).toEqual({ html: '' });
+      expect((await mine())[0]?.withdrawnAt).toEqual(expect.any(String));
+    } finally {
+      await second.close();
+      await storage.close();
+    }
+  });
+
+  test('past its date, or of a member who left, it is 410 as well', async () => {
+    const [ended, left] = [await shared(), await shared()];
+    await service.database.query(
+      `update shared_pages set ends_at = now() - interval '1 second' where id = $1`,
+      [ended.id],
+    );
+    expect((await open(ended.url)).status).toBe(410);
+    await sweepShared(service.database);
+    const [row] = await service.database.query('select html from shared_pages where id = $1', [ended.id]);
+    expect(row).toEqual({ html: '' });
+    await service.database.query('update members set deactivated = true where id = $1', [me.id]);
+    expect((await open(left.url)).status).toBe(410);
+  });
+
+  test('a wrong address of any form is 404, after the same work', async () => {
+    for (const token of ['A'.repeat(22), 'x', `${'a'.repeat(21)}%00`, '%27%20or%201=1', 'é']) {
+      const { status, text } = await service.call('GET', `/s/${token}`);
+      expect([token, status]).toEqual([token, 404]);
+      expect(text).toContain('There is no such page');
+    }
+  });
+
+  test('who tries addresses is soon told to wait, and who opens a good one is not', async () => {
+    const strict = await startService({ RATE_LIMIT: '50' });
+    try {
+      const tries = await Promise.all(
+        Array.from({ length: 12 }, () => strict.call('GET', `/s/${randomUUID().slice(0, 22)}`)),
+      );
+      expect(tries.filter(({ status }) => status === 404)).toHaveLength(5);
+      const waits = tries.filter(({ status }) => status === 429);
+      expect(waits).toHaveLength(7);
+      expect(waits[0]?.headers['retry-after']).toBe('60');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('who may', () => {
+  test('a Restricted member makes none, and may see the list', async () => {
+    const restricted = await service.member('Restricted');
+    const reply = await share({ kind: 'trade', ids: [randomUUID()] }, restricted);
+    expect(reply.status).toBe(403);
+    expect((await call('GET', `/api/shared/${restricted.slug}`, undefined, restricted)).status).toBe(200);
+  });
+
+  test.each([
+    ['a record of nobody', { kind: 'trade', ids: [randomUUID()] }, 404],
+    ['91 days', { kind: 'trade', ids: [randomUUID()], days: 91 }, 400],
+    ['no day', { kind: 'trade', ids: [randomUUID()], days: 0 }, 400],
+    ['two trades for one', { kind: 'trade', ids: [randomUUID(), randomUUID()] }, 400],
+    ['one trade for a comparison', { kind: 'comparison', ids: [randomUUID()] }, 400],
+    ['another kind', { kind: 'carry', ids: [randomUUID()] }, 400],
+  ])('%s is refused', async (_what, body, status) => {
+    expect([(await share(body)).status, await mine()]).toEqual([status, []]);
+  });
+
+  test('another member’s trade makes no page', async () => {
+    const id = await aTrade();
+    const other = await service.member();
+    expect((await share({ kind: 'trade', ids: [id] }, other)).status).toBe(404);
+  });
+});
