@@ -121,14 +121,7 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 /** What every cell of a workbook says, by our own reader. */
 function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
   const book = openWorkbook(bytes);
-  return byColumn(
-    plan,
-    (name, row, column) =>
-      book
-        .sheet(name)
-        .rows.get(row)
-        ?.get(column)?.text ?? '',
-  );
+  return byColumn(plan, (name, row, column) => book.sheet(name).rows.get(row)?.get(column)?.text ?? '');
 }
 
 /** Stored values as the reader finds them: days as dates, numbers at 15 digits. */
