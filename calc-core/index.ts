@@ -188,14 +188,7 @@ export {
   type ToSell,
 } from './market/swap.ts';
 export { holdOrSell, type HoldPlan, type HoldWeek, type InHand, type OwnPrice } from './market/hold.ts';
-export {
-  markToMarket,
-  reprice,
-  repricedTotal,
-  type Repriced,
-  type Repricing,
-  type ToReprice,
-} from './market/reprice.ts';
+export { reprice, repricedTotal, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
 export {
   readYardReport,
   type PriceUnit,
@@ -206,6 +199,7 @@ export {
 export { withReport, type BoardWithReport } from './market/report-board.ts';
 export { oldBoardDays, pricesOverTime } from './market/history.ts';
 export { classOf, marketPrice, suggestedClass, type MarketPrice } from './market/suggest.ts';
+export { markedTrade, type Marked } from './market/mark.ts';
 export { stockOf, type Stock } from './market/in-hand.ts';
 export {
   newYardTerms,

@@ -133,20 +133,3 @@ function turnOf(before: Decimal | null, after: Decimal | null): Repriced['turns'
   const [was, is] = [decided(before).greaterThan(0), decided(after).greaterThan(0)];
   return was === is ? null : is ? 'to a profit' : 'to a loss';
 }
-
-/**
- * What a trade that is bought and not yet sold makes at a board's prices: the result of the trade with the class's price at its
- * sale weight. In words why it cannot be told; null where the trade names no class.
- */
-export function markToMarket(
-  board: Board,
-  { trade, carry }: ToReprice,
-):
-  | { readonly result: TradeResult; readonly reason?: undefined }
-  | { readonly result: null; readonly reason: string }
-  | null {
-  const sale = classPrice(board, trade, trade.saleClass, trade.saleWeightkg);
-  if (sale === null) return null;
-  if (sale.perHead === null) return { result: null, reason: sale.reason };
-  return { result: calculateTrade(carry, { ...trade, saleCostHd: sale.perHead }) };
-}

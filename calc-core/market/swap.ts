@@ -22,6 +22,8 @@ export interface ToBuy {
   readonly class: string;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
+  /** What it eats: AE a head of cattle, DSE of sheep; without it there is no profit for each of them. */
+  readonly feedRating?: DecimalText | null;
 }
 
 /** One swap: the ordinary trade that it means, worked out; or in words why there is none. */
@@ -86,6 +88,10 @@ export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
     saleCostHd: later.perHead,
     carryId: buy.carry!.id,
     carryTypeId: buy.carry!.carryTypeId,
+    ...((buy.feedRating ?? null) !== null && {
+      feedRating: buy.feedRating,
+      feedUnit: of.animalTypeId === 2 ? 'DSE50' : 'AE',
+    }),
   };
   return {
     trade,

@@ -85,6 +85,17 @@ export const SellAndBuy: Story = {
     ).toBeVisible();
   },
 };
+/** By what the animals eat: it is asked for at the buy, and never filled in by itself. */
+export const SellAndBuyByFeed: Story = {
+  ...SellAndBuy,
+  play: async () => {
+    await takeMine();
+    await userEvent.click(await screen.findByRole('radio', { name: '$/AE/week' }));
+    const rating = await screen.findByRole('textbox', { name: 'Feed rating' });
+    await userEvent.type(rating, '1.03{Enter}');
+    await expect(await screen.findByText('best')).toBeVisible();
+  },
+};
 export const SellAndBuyOnAPhone: Story = { ...SellAndBuy, globals: phone };
 export const NothingToSellYet: Story = {
   args: swap,

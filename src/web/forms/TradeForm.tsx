@@ -38,6 +38,7 @@ void import('./tabbing.ts').then((module) => {
 });
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
+const AtMarket = lazy(() => import('./AtMarket.tsx'));
 const Calculations = lazy(() => import('./Calculations.tsx'));
 
 export interface TradeFormProps extends TradeEditingOptions {
@@ -195,6 +196,11 @@ export function TradeForm({
               )}
               {view === 'results' &&
                 resultCards.map((card) => <FigureTable key={card.title} card={card} side={side} />)}
+              {view === 'results' && asked !== undefined && draft.actual !== 'null' && (
+                <Suspense>
+                  <AtMarket carry={carry} trade={draft} boards={asked.boards} today={asked.today} />
+                </Suspense>
+              )}
               {view === 'results' && showCalculations && (
                 <Suspense>
                   <Calculations carry={carry} trade={draft} />

@@ -17,12 +17,13 @@ import {
   landedCost,
   landedFreight,
   marketPrice,
-  markToMarket,
+  markedTrade,
   stockOf,
   suggestedClass,
   newBoard,
   newClass,
   newYardTerms,
+  nothingActual,
   oldBoardDays,
   priceAt,
   pricePairNames,
@@ -261,8 +262,14 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
         const { head, weightKg, gainKg } = stockOf(each, on, day);
         expect([head, weightKg, gainKg].every((one) => one === null || isPlain(one))).toBe(true);
       }),
-    markToMarket: () =>
-      holds(fc.tuple(board, classed), (each) => expect(markToMarket(...each)?.reason).not.toBe('')),
+    markedTrade: () =>
+      holds(fc.tuple(board, classed), ([on, { trade: each, carry: none }]) => {
+        const plan = JSON.stringify({ trade: { name: 'Planned' }, carry: null });
+        const actual = JSON.stringify({ ...nothingActual, boughtOn: '2026-06-04' });
+        const marked = markedTrade([on], { trade: { ...each, plan, actual }, carry: none });
+        expect(marked?.reason).not.toBe('');
+        expect(marked === null || (marked.profit === null) === (marked.reason !== null)).toBe(true);
+      }),
     readYardReport: () =>
       holds(reports, (pasted) => {
         const { rungs, unread } = readYardReport(pasted);

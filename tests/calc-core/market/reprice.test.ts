@@ -1,4 +1,4 @@
-import { markToMarket, newTrade, reprice, repricedTotal, type ToReprice } from '#calc-core';
+import { newTrade, reprice, repricedTotal, type ToReprice } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 
@@ -54,21 +54,5 @@ describe('repricing trades by a board', () => {
     const { changed, left } = reprice(roma, [one(change)]);
     expect(changed).toEqual([]);
     expect(left.map((each) => each.reason)).toEqual([reason]);
-  });
-});
-
-describe('mark to market', () => {
-  test('is the trade at the board’s price', () => {
-    expect(
-      markToMarket(roma, one({}))?.result?.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed(),
-    ).toBe('64.79');
-  });
-
-  test('says why it is none, and nothing of a trade without a class', () => {
-    expect(markToMarket(roma, one({ saleClass: ' ' }))).toBeNull();
-    expect(markToMarket(roma, one({ saleWeightkg: '700' }))).toEqual({
-      result: null,
-      reason: '700 kg is outside the quoted weights, 200 to 500 kg',
-    });
   });
 });

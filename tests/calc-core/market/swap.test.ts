@@ -146,6 +146,25 @@ describe('sell and buy', () => {
     expect(again.trade).toMatchObject({ purchaseCostHd: '2100', saleCostHd: '2100' });
   });
 
+  test('makes a profit for each feed week where what it eats is said, and says what is missing else', () => {
+    const fed = swap(roma, sell('Steers', '440', '120'), { ...buy('Steers', '200'), feedRating: '1.03' });
+    expect(fed.trade).toMatchObject({ feedRating: '1.03', feedUnit: 'AE' });
+    // 189.1352 over 1.03 AE for 45.714 weeks.
+    expect(fed.trade && fed.result.figures.profitPerFeedWeek.value!.toDecimalPlaces(2, 1).toFixed()).toBe(
+      '4.01',
+    );
+    const unsaid = swap(roma, sell('Steers', '440'), { ...buy('Steers', '200'), feedRating: null });
+    expect(unsaid.trade && unsaid.result.figures.profitPerFeedWeek.reason).toBe('no feed rating');
+    expect(unsaid.trade?.feedUnit).toBeNull();
+    const lambs = swap(mixed, sell('Lambs', '40'), {
+      class: 'Lambs',
+      weightKg: '40',
+      feedRating: '1',
+      carry: { ...held, animalTypeId: 2 },
+    });
+    expect(lambs.trade?.feedUnit).toBe('DSE50');
+  });
+
   test('sells what grows into a class by the head at that class’s price', () => {
     const board: Board = {
       ...mixed,

@@ -2,7 +2,7 @@ import { classOf, newTrade, suggestedClass, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { dayName, marketAddress } from '#web/screens/market/place.ts';
 import { pasteCells } from '#web/screens/market/pasteCells.ts';
-import { sellOf, sellRows } from '#web/screens/market/sell.ts';
+import { buyChoices, buyKey, sellOf, sellRows } from '#web/screens/market/sell.ts';
 import { swapLabel, wholeOf } from '#web/screens/market/swapWords.ts';
 import { niceTicks } from '#web/ui/ticks.ts';
 import { Decimal } from '#calc-core';
@@ -48,6 +48,23 @@ describe('what of my trades could be sold', () => {
       { class: 'Steers', weightKg: '440', head: null },
     ]);
     expect(sellRows({})).toEqual([]);
+  });
+});
+
+describe('what is chosen for one buy alone', () => {
+  test('is kept by its class and weight, and read whatever it is', () => {
+    expect(buyKey({ class: ' Steers', weightKg: '200' })).toBe(buyKey({ class: 'steers', weightKg: '200' }));
+    const kept = [
+      { key: 'steers 200', carryId: 'oats', feedRating: '1.03' },
+      { key: 'heifers 200', carryId: 7, feedRating: 'much' },
+      { carryId: 'oats' },
+      null,
+    ];
+    expect([...buyChoices(kept)]).toEqual([
+      ['steers 200', { carryId: 'oats', feedRating: '1.03' }],
+      ['heifers 200', { carryId: null, feedRating: null }],
+    ]);
+    expect(buyChoices('x').size).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   bestOf,
   boardInputs,
   classKey,
+  classNamed,
   readTyped,
   rungVerdicts,
   swaps,
@@ -14,7 +15,7 @@ import {
   type Trade,
 } from '#calc-core';
 import { useBoards, useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
-import { newId } from '#web/data/records.ts';
+import { newId, type CarryRow } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
@@ -31,19 +32,34 @@ import { dayName, type MarketProps } from './place.ts';
 import { SwapList } from './SwapList.tsx';
 import { SwapMatrix, type SwapsProps } from './SwapMatrix.tsx';
 import { SwapPanel } from './SwapPanel.tsx';
-import { sellOf, sellRows } from './sell.ts';
+import { BuyChoices } from './BuyChoices.tsx';
+import { buyChoices, buyKey, sellOf, sellRows, type BuyChoice } from './sell.ts';
 import { swapFigures, type SwapFigure } from './swapWords.ts';
 import styles from './Market.module.css';
 
 const DRAFT = 'market/sell';
+const BUY_DRAFT = 'market/buy';
 
-/** The columns: every rung of every class, on the one carry; a class by the head once. At most 40, as a board has classes. */
-function columnsOf(board: Board, carry: Carry | null): readonly ToBuy[] {
+/**
+ * The columns: every rung of every class, each on the carry chosen for it or else on the one for all; a class by the head once. At
+ * most 40, as a board has classes.
+ */
+function columnsOf(
+  board: Board,
+  carry: Carry | null,
+  choices: ReadonlyMap<string, BuyChoice>,
+  carries: readonly CarryRow[],
+): readonly ToBuy[] {
+  const chosen = (of: string, weightKg: string | null): ToBuy => {
+    const choice = choices.get(buyKey({ class: of, weightKg }));
+    const own = carries.find(({ id }) => id === choice?.carryId)?.carry;
+    return { class: of, weightKg, carry: own ?? carry, feedRating: choice?.feedRating ?? null };
+  };
   return board.classes
     .flatMap((of): ToBuy[] =>
       of.basis === 'hd'
-        ? [{ class: of.name, weightKg: null, carry }]
-        : rungVerdicts(of, null).map(({ weightKg }) => ({ class: of.name, weightKg, carry })),
+        ? [chosen(of.name, null)]
+        : rungVerdicts(of, null).map(({ weightKg }) => chosen(of.name, weightKg)),
     )
     .slice(0, 40);
 }
@@ -70,13 +86,25 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
   const [figure, setFigure] = useState<SwapFigure>('profitPerHead');
   const [chosen, setChosen] = useState<SwapsProps['at'] | null>(null);
   const board = row?.board;
-  const buy = useMemo(() => (board === undefined ? [] : columnsOf(board, carry)), [board, carry]);
+  const buyDraft = useFormDraft(BUY_DRAFT);
+  const choices = useMemo(() => buyChoices(buyDraft?.fields['columns']), [buyDraft]);
+  const buy = useMemo(
+    () => (board === undefined ? [] : columnsOf(board, carry, choices, carries)),
+    [board, carry, choices, carries],
+  );
   const table = useMemo(() => (board === undefined ? [] : swaps(board, sell, buy)), [board, sell, buy]);
   const best = table.map((cells) => bestOf(cells, figure));
   const keep = (rows: readonly ToSell[]): void =>
     records.drafts.write(DRAFT, {
       rows: rows.map(({ class: of, weightKg, head }) => ({ class: of, weightKg, head })),
     });
+
+  function choose(of: ToBuy, choice: Partial<BuyChoice>): void {
+    const key = buyKey(of);
+    const before = choices.get(key) ?? { carryId: null, feedRating: null };
+    const next = new Map(choices).set(key, { ...before, ...choice });
+    records.drafts.write(BUY_DRAFT, { columns: [...next].map(([each, of]) => ({ key: each, ...of })) });
+  }
 
   function takeFromTrades(): void {
     if (board === undefined) return;
@@ -158,6 +186,16 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       sell={sell[at.row]!}
       buy={buy[at.column]!}
       compact={narrow}
+      choice={
+        <BuyChoices
+          key={buyKey(buy[at.column]!)}
+          buy={buy[at.column]!}
+          animalTypeId={classNamed(board, buy[at.column]!.class)?.animalTypeId ?? 1}
+          carries={carries}
+          withRating={figure === 'profitPerFeedWeek'}
+          onChoose={(choice) => choose(buy[at.column]!, choice)}
+        />
+      }
       onMake={mayWrite && cell.trade !== null ? () => make(cell.trade) : undefined}
     />
   );

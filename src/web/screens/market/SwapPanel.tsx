@@ -1,5 +1,6 @@
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import {
+  loadTrade,
   showFigure,
   showFigureExactly,
   showMoney,
@@ -17,23 +18,24 @@ interface PanelProps {
   readonly sell: ToSell;
   readonly buy: ToBuy;
   readonly onMake: (() => void) | undefined;
+  /** What is chosen for this buy alone: its carry, what it eats. */
+  readonly choice: ReactNode;
   /** On a phone: the figures and the buttons; the lines come with Explain. */
   readonly compact?: boolean;
 }
 
-const perKg = (perHead: string | null, weightKg: string | null): string =>
-  perHead === null || weightKg === null
-    ? ''
-    : `, ${showNumber(weightKg)} kg at ${showMoney(String(Number(perHead) / Number(weightKg)))}`;
+const perKg = (price: string | null, weightKg: string | null): string =>
+  price === null || weightKg === null ? '' : `, ${showNumber(weightKg)} kg at ${showMoney(price)}`;
 
 /** The chosen swap as the trade that it is. */
-export function SwapPanel({ swap, sell, buy, onMake, compact = false }: PanelProps): ReactElement {
+export function SwapPanel({ swap, sell, buy, onMake, choice, compact = false }: PanelProps): ReactElement {
   const [isExplained, setExplained] = useState(false);
   if (swap.trade === null) {
     return (
       <>
         <p className={styles['verdict']}>{swapLabel(sell, buy)}</p>
         <p className={styles['mute']}>{swap.reason}</p>
+        {choice}
       </>
     );
   }
@@ -58,6 +60,7 @@ export function SwapPanel({ swap, sell, buy, onMake, compact = false }: PanelPro
           <dd>{showFigure(figures.profitReturnOnCapitalPa, '% pa')}</dd>
         </div>
       </dl>
+      {choice}
       {(!compact || isExplained) && <Sum swap={swap} />}
       <div className={styles['actions']}>
         {onMake !== undefined && (
@@ -78,18 +81,19 @@ export function SwapPanel({ swap, sell, buy, onMake, compact = false }: PanelPro
 function Sum({ swap }: { readonly swap: Extract<Swap, { readonly reason?: undefined }> }): ReactElement {
   const { trade, result, cash } = swap;
   const { figures } = result;
+  const draft = loadTrade(trade);
   const exact = showFigureExactly(figures.profitPerHead);
   const isShort = cash.startsWith('-');
   return (
     <>
       <ul className={styles['lines']}>
         <Line
-          label={`Sale price${perKg(trade.saleCostHd, trade.saleWeightkg)}`}
+          label={`Sale price${perKg(draft.saleCostCKg, trade.saleWeightkg)}`}
           value={showMoney(trade.saleCostHd)}
         />
         <Line
           sign="-"
-          label={`Purchase price${perKg(trade.purchaseCostHd, trade.purchaseWeightkg)}`}
+          label={`Purchase price${perKg(draft.purchaseCostCKg, trade.purchaseWeightkg)}`}
           value={showMoney(trade.purchaseCostHd)}
         />
         <Line sign="-" label="Cost of carry" value={showFigure(figures.costOfCarryPerHead, '$/hd')} />

@@ -1,10 +1,14 @@
 import {
   actualOf,
+  classKey,
   kindOf,
   planOf,
+  readTyped,
   stageOf,
   suggestedClass,
+  tradeInputs,
   type Board,
+  type ToBuy,
   type ToSell,
   type Trade,
 } from '#calc-core';
@@ -18,6 +22,30 @@ export function sellRows(kept: unknown): readonly ToSell[] {
     if (typeof of !== 'string') return [];
     return [{ class: of, weightKg: textOf(weightKg), head: textOf(head) }];
   });
+}
+
+/** What was chosen for one column: a carry of its own, and what the animal eats. Null is as for all. */
+export interface BuyChoice {
+  readonly carryId: string | null;
+  readonly feedRating: string | null;
+}
+
+export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
+  `${classKey(of)} ${weightKg ?? ''}`;
+
+/** The choices that were kept on this device, by column: text of any shape, as above. */
+export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
+  if (!Array.isArray(kept)) return new Map();
+  return new Map(
+    kept.flatMap((each: unknown): (readonly [string, BuyChoice])[] => {
+      if (typeof each !== 'object' || each === null) return [];
+      const { key, carryId, feedRating } = each as Readonly<Record<string, unknown>>;
+      if (typeof key !== 'string') return [];
+      const rating = textOf(feedRating);
+      const isRating = rating !== null && readTyped(rating, tradeInputs.feedRating).ok;
+      return [[key, { carryId: textOf(carryId), feedRating: isRating ? rating : null }]];
+    }),
+  );
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

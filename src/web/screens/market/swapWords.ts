@@ -13,6 +13,7 @@ export const swapFigures = [
   { value: 'profitPerHead', label: '$/hd' },
   { value: 'profitPerWeek', label: '$/hd/week' },
   { value: 'profitReturnOnCapitalPa', label: 'ROC pa' },
+  { value: 'profitPerFeedWeek', label: '$/AE/week' },
 ] as const satisfies readonly { readonly value: TradeFigureName; readonly label: string }[];
 
 export type SwapFigure = (typeof swapFigures)[number]['value'];

@@ -9,7 +9,9 @@ import {
   type FigureDeclaration,
   hasTotal,
   kindOf,
+  markedTrade,
   outcomeWord,
+  showFigure,
   tradeDetails,
   tradeFigures,
   type Trade,
@@ -42,6 +44,7 @@ export function tradeColumns(lists: Lists): readonly TradeColumn[] {
     ...pricedInputs(),
     ...otherDetails(lists),
     ...otherFigures(),
+    atMarketColumn(lists),
     ...actualColumns(),
   ];
 }
@@ -338,6 +341,33 @@ function withClasses(column: TradeColumn, lists: Lists): TradeColumn {
     return [...new Map(offered.toReversed()).values()].toSorted((a, b) => a.localeCompare(b));
   };
   return { ...column, entry: { ...entry, choices } };
+}
+
+/** The profit of a trade in hand at the latest price of its class; empty for any other. */
+function atMarketColumn(lists: Lists): TradeColumn {
+  const marked = ({ trade, carry }: TradeRow) =>
+    markedTrade(
+      (lists.boards?.() ?? []).map(({ board }) => board),
+      { trade, carry },
+    );
+  return {
+    id: 'profitAtMarket',
+    title: 'Profit At Market',
+    unit: '$/hd',
+    measure: '$/hd',
+    group: 'More results',
+    help: 'What each head of a trade that is bought and not sold would make at the latest price of its sale class.',
+    kind: 'number',
+    names: ['profitAtMarket', 'Mark to market', 'At market'],
+    width: 92,
+    isShown: false,
+    value: (row) => marked(row)?.profit?.value ?? null,
+    shown: (row) => {
+      const profit = marked(row)?.profit;
+      return profit === undefined || profit === null ? '' : showFigure(profit, '$/hd', 'sheet');
+    },
+    reason: (row) => marked(row)?.reason ?? undefined,
+  };
 }
 
 function otherFigures(): readonly TradeColumn[] {

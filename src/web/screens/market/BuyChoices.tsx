@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { readTyped, showNumber, tradeInputs, type AnimalTypeId, type ToBuy } from '#calc-core';
+import type { CarryRow } from '#web/data/records.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { Pick } from './Pick.tsx';
+import type { BuyChoice } from './sell.ts';
+import styles from './Market.module.css';
+
+interface BuyChoicesProps {
+  readonly buy: ToBuy;
+  readonly animalTypeId: AnimalTypeId;
+  readonly carries: readonly CarryRow[];
+  /** Profit is compared by what the animals eat: that is asked for. */
+  readonly withRating: boolean;
+  readonly onChoose: (choice: Partial<BuyChoice>) => void;
+}
+
+/** What is chosen for one column alone: the carry of its animal, and what that eats. */
+export function BuyChoices({
+  buy,
+  animalTypeId,
+  carries,
+  withRating,
+  onChoose,
+}: BuyChoicesProps): ReactElement {
+  const options = carries
+    .filter(({ carry }) => carry.animalTypeId === animalTypeId)
+    .map(({ id, carry }) => ({ value: id, label: carry.name }));
+  return (
+    <div className={styles['choices']}>
+      <Pick
+        label="This buy on"
+        value={buy.carry?.id ?? ''}
+        options={options}
+        onChange={(carryId) => onChoose({ carryId })}
+      />
+      {withRating && (
+        <AmountField
+          label={tradeInputs.feedRating.label}
+          unit={animalTypeId === 2 ? 'DSE/hd' : 'AE/hd'}
+          placeholder=""
+          value={buy.feedRating ?? null}
+          read={(text) => readTyped(text, tradeInputs.feedRating)}
+          show={showNumber}
+          onCommit={(feedRating) => onChoose({ feedRating })}
+        />
+      )}
+    </div>
+  );
+}
