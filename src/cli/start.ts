@@ -66,7 +66,10 @@ async function start(): Promise<void> {
     settings = readSettings();
     // `npm run dev` lets Vite serve the web app.
     if (!process.argv.includes('--no-build')) await buildWebApp(root, settings.webDir);
-    const server = await startServer(settings, (text) => console.error(text));
+    const say = (text: string): void => console.error(text);
+    const server = await (
+      settings.workers > 1 ? (await import('../server/workers.ts')).startWorkers : startServer
+    )(settings, say);
     const stop = (): void => {
       server.stop().then(
         () => process.exit(0),

@@ -10,6 +10,7 @@ import { describeApi } from './http/openapi.ts';
 import { serveWebApp } from './http/static.ts';
 import { guard } from './members/authenticate.ts';
 import { mountProvider } from './provider/mount.ts';
+import { openBus, type Bus } from './live/bus.ts';
 import type { Api } from './routes/api.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { carryRoutes } from './routes/carries.ts';
@@ -61,15 +62,16 @@ async function addApi(
   settings: Settings,
   storage: Pick<Storage, 'database'>,
   keys: readonly JWK[] | undefined,
+  bus: Bus,
 ): Promise<void> {
   await app.register(async (plugin) => {
     const api: Api = plugin.withTypeProvider<ZodTypeProvider>();
-    const parts = { database: storage.database, settings };
+    const parts = { database: storage.database, settings, bus };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'private, no-cache');
     });
-    const limits = await requestLimits(plugin, settings.rateLimit);
+    const limits = await requestLimits(plugin, settings.rateLimit, bus);
     guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });
     tradeRoutes(api, parts);
     carryRoutes(api, parts);
@@ -104,12 +106,15 @@ export async function buildServer(
   allowOrigins(app, settings.webOrigins);
   await describeApi(app);
   siteRoutes(app, settings, storage.database);
+  const bus = openBus(storage.database);
+  app.addHook('onListen', async () => bus.open());
+  app.addHook('preClose', () => bus.close());
   // Our own provider's keys are at hand: the token check then needs no request to this very process.
   const provider = settings.identity.development
-    ? await mountProvider(app, { database: storage.database, settings })
+    ? await mountProvider(app, { database: storage.database, settings, bus })
     : undefined;
   await pageRoutes(app, settings, storage.database);
-  await addApi(app, settings, storage, provider?.keys);
+  await addApi(app, settings, storage, provider?.keys, bus);
   await serveWebApp(app, settings.webDir);
   return app;
 }

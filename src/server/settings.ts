@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppConfig } from '#contract/config.ts';
@@ -47,6 +48,8 @@ export interface Settings {
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
+  /** Server processes that share the port. */
+  readonly workers: number;
   /** Where the figures for Prometheus are; null without METRICS_PORT. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Backups that the server takes by itself; null without BACKUP_DIR. */
@@ -70,12 +73,19 @@ const given = (env: Environment, name: string): string | null => {
   return text === undefined || text === '' ? null : text;
 };
 
-function wholeNumber(env: Environment, name: string, otherwise: number, least: number, most: number): number {
+function wholeNumber(
+  env: Environment,
+  name: string,
+  otherwise: number,
+  least: number,
+  most: number,
+  or = '',
+): number {
   const text = given(env, name);
   if (text === null) return otherwise;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new SettingsError(`${name} is '${text}'. Give a whole number from ${least} to ${most}.`);
+  throw new SettingsError(`${name} is '${text}'. Give a whole number from ${least} to ${most}${or}.`);
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
@@ -172,6 +182,15 @@ function metricsSettings(env: Environment, publicPort: number): Settings['metric
   return { port, host: given(env, 'METRICS_HOST') ?? 'localhost' };
 }
 
+const mostWorkers = 64;
+
+function workersSetting(env: Environment): number {
+  const isAuto = given(env, 'WORKERS')?.toLowerCase() === 'auto';
+  return isAuto
+    ? Math.min(mostWorkers, availableParallelism())
+    : wholeNumber(env, 'WORKERS', 1, 1, mostWorkers, " or 'auto'");
+}
+
 /** Reads the environment, once and only here. @throws SettingsError naming the variable. */
 export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
@@ -198,6 +217,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .filter(Boolean),
     // Who signed in and what Admins did is logged at 'info'; a person at a terminal need not see it.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    workers: workersSetting(env),
     backups: backupSettings(env),
     metrics: metricsSettings(env, port),
   };

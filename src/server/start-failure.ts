@@ -16,7 +16,9 @@ const reasonIn = (text: string): string => {
 
 function listenFailure(error: unknown, { port, host }: Where): string | null {
   const code = codeOf(error);
-  if (textOf(error, 'syscall') !== 'listen' && textOf(error, 'hostname') !== host) return null;
+  // A worker's port is bound by the process that leads.
+  const isListening = /^(listen|bind)$/.test(textOf(error, 'syscall'));
+  if (!isListening && textOf(error, 'hostname') !== host) return null;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;
   if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to 1024 or more.`;
   return `HOST is '${host}', where this machine cannot listen (${code}). Set HOST to an address of this machine.`;

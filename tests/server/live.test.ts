@@ -89,7 +89,8 @@ describe('live events', () => {
   test('a write at one process is told by another one, with its revision and device', async () => {
     const member = await service.member();
     const heard = await listen(there, member);
-    await heard.until(2); // 'open', and the news after the connection to the database stands
+    await heard.until(1);
+    await aMoment();
     const before = heard.events.length;
     await create(member, 'Spring', { [deviceHeader]: deviceText(device) });
     await heard.until(before + 1);
@@ -130,8 +131,9 @@ describe('live events', () => {
   test('when the connection to the database is cut, everybody is told to look, and news come again', async () => {
     const member = await service.member();
     const heard = await listen(there, member);
+    const opened = heard.events.length;
     await create(member, 'Before');
-    await heard.until(2);
+    await heard.until(opened + 1);
     const before = heard.events.length;
     await service.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

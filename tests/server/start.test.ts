@@ -56,6 +56,20 @@ const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[
     /^Port \d+ is in use\./,
   ],
   [
+    'a port in use, with several processes',
+    () => ({
+      DATABASE_URL: made.url,
+      PORT: String((taken.address() as AddressInfo).port),
+      WORKERS: '3',
+    }),
+    /^Port \d+ is in use\./,
+  ],
+  [
+    'a number of processes that is none',
+    () => ({ DATABASE_URL: made.url, WORKERS: 'many' }),
+    /^WORKERS is 'many'\. Give a whole number from 1 to 64 or 'auto'\./,
+  ],
+  [
     'an address that is not this machine’s',
     () => ({ DATABASE_URL: made.url, HOST: '203.0.113.9' }),
     /^HOST is '203\.0\.113\.9', where this machine cannot listen/,

@@ -1,5 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { shareCounts } from '../live/shared-counts.ts';
+import type { Bus } from '../live/bus.ts';
 import { Problem } from '#contract/problems.ts';
 
 /** How many requests a minute are answered. What is over is refused with Retry-After. */
@@ -19,8 +21,10 @@ const isCalculation = (request: FastifyRequest): boolean =>
   /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '');
 
 /** Calculations, which cost most, have a third of their own; refused tokens a tenth, since a whole office may share an address. */
-export async function requestLimits(app: FastifyInstance, perMinute: number): Promise<Limits> {
-  await app.register(rateLimit, { global: false });
+export async function requestLimits(app: FastifyInstance, perMinute: number, bus: Bus): Promise<Limits> {
+  const counts = shareCounts(bus, 'requests');
+  app.addHook('onClose', async () => counts.close());
+  await app.register(rateLimit, { global: false, store: counts.Store });
   const callers = app.createRateLimit({
     timeWindow: minute,
     max: (request) => (isCalculation(request) ? Math.ceil(perMinute / 3) : perMinute),

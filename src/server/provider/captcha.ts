@@ -1,4 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Bus } from '../live/bus.ts';
 
 /** One captcha as the login page shows it. The prompts are the spec's (section 8). */
 export interface Captcha {
@@ -18,7 +19,7 @@ export interface Captchas {
 export const captchaAfter = 5;
 
 const lifetime = 10 * 60_000;
-const mostOpen = 5_000;
+const mostUsed = 5_000;
 // No 0 O 1 I L: a person must be able to read it.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
@@ -52,20 +53,49 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-export function createCaptchas(now: () => number = () => Date.now()): Captchas {
-  const open = new Map<string, { answer: string; until: number }>();
+/** Seals the id itself; no answer, those have no small letters. */
+const made = 'made here';
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+interface Parts {
+  readonly bus: Bus;
+  /** Known to every server process of this database: the answer may come to another one than asked. */
+  readonly secret: string;
+  readonly now?: () => number;
+}
+
+/** A captcha's id carries its answer, sealed: nothing has to be kept of one that is never answered. */
+export function createCaptchas({ bus, secret, now = () => Date.now() }: Parts): Captchas {
+  const used = new Map<string, number>();
+  const seal = (begin: string, answer: string): string =>
+    createHmac('sha256', secret).update(`captcha ${begin} ${answer}`).digest('base64url');
+  const useUp = (id: string, until: number): void => {
+    if (used.size >= mostUsed) for (const [old, end] of used) if (end < now()) used.delete(old);
+    used.set(id, until);
+  };
+  bus.subscribe('captcha', (value, isOwn) => {
+    if (!isOwn) useUp(...(value as [string, number]));
+  });
   return {
     ask() {
-      if (open.size >= mostOpen) open.clear();
       const question = randomInt(2) === 0 ? code() : formula();
-      const id = randomUUID();
-      open.set(id, { answer: question.answer, until: now() + lifetime });
+      const begin = `${now() + lifetime}.${randomUUID()}`;
+      const id = `${begin}.${seal(begin, question.answer)}.${seal(begin, made)}`;
       return { id, prompt: question.prompt, image: draw(question.shown) };
     },
     solve(id, answer) {
-      const one = open.get(id);
-      open.delete(id);
-      return one !== undefined && now() < one.until && answer.trim().toUpperCase() === one.answer;
+      const [until = '', nonce = '', sealed = '', mark = ''] = id.split('.');
+      const begin = `${until}.${nonce}`;
+      const ends = Number(until);
+      // What was never asked is not remembered either: invented ids must not fill the memory.
+      if (!isSame(mark, seal(begin, made)) || now() >= ends || used.has(id)) return false;
+      useUp(id, ends);
+      void bus.publish('captcha', [id, ends]).catch(() => {});
+      return isSame(sealed, seal(begin, answer.trim().toUpperCase()));
     },
   };
 }

@@ -6,6 +6,7 @@ import { createPasswordCheck, demoPassword, findAccount } from './accounts.ts';
 import { captchaAfter, createCaptchas } from './captcha.ts';
 import { mountPath } from './configuration.ts';
 import { loginPage, messagePage, type LoginView } from './pages.ts';
+import type { Bus } from '../live/bus.ts';
 import { createTries } from './tries.ts';
 
 const path = `${mountPath}/interaction/:uid`;
@@ -40,15 +41,23 @@ const queryText = (query: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+interface LoginParts {
+  readonly settings: Settings;
+  readonly database: AuditDatabase;
+  readonly bus: Bus;
+  /** Known to every server process of this database. */
+  readonly secret: string;
+}
+
 /** The hosted login page and what its form posts to. `app` must hand urlencoded bodies over as URLSearchParams. */
 export async function mountLogin(
   app: FastifyInstance,
   provider: Provider,
-  { settings, database }: { readonly settings: Settings; readonly database: AuditDatabase },
+  { settings, database, bus, secret }: LoginParts,
 ): Promise<void> {
   const checkPassword = await createPasswordCheck();
-  const captchas = createCaptchas();
-  const tries = createTries();
+  const captchas = createCaptchas({ bus, secret });
+  const tries = createTries(bus);
 
   async function isOpen(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     try {

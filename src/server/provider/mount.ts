@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JWK } from 'jose';
 import Provider from 'oidc-provider';
+import type { Bus } from '../live/bus.ts';
 import type { AuditDatabase } from '../members/audit.ts';
 import { root, type Settings } from '../settings.ts';
 import { mountPath, providerConfiguration, webOrigins } from './configuration.ts';
@@ -48,7 +49,7 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
  */
 export async function mountProvider(
   app: FastifyInstance,
-  { database, settings }: { database: ProviderDatabase & AuditDatabase; settings: Settings },
+  { database, settings, bus }: { database: ProviderDatabase & AuditDatabase; settings: Settings; bus: Bus },
 ): Promise<MountedProvider> {
   if (!settings.identity.development) {
     throw new Error(
@@ -77,7 +78,7 @@ export async function mountProvider(
         { parseAs: 'string', bodyLimit: 16_384 },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       );
-      await mountLogin(login, provider, { settings, database });
+      await mountLogin(login, provider, { settings, database, bus, secret: secrets.cookieKeys[0] ?? '' });
     });
 
     await scope.register(async (rest) => {

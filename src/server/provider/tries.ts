@@ -1,3 +1,5 @@
+import type { Bus } from '../live/bus.ts';
+
 /** Counts wrong passwords, by account and by address, and says when to ask for a captcha and when to wait. */
 export interface Tries {
   /** Wrong passwords of this account since its last good one (counted for an hour). */
@@ -15,7 +17,11 @@ const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;
 
-export function createTries(now: () => number = () => Date.now()): Tries {
+/** A wrong password's account and address; a good one's account. */
+type Told = [account: string, address: string | null];
+
+/** All server processes count together: each tells the others of a wrong and of a good password. */
+export function createTries(bus: Bus, now: () => number = () => Date.now()): Tries {
   const times = new Map<string, number[]>();
 
   const since = (key: string, age: number): number[] =>
@@ -34,14 +40,30 @@ export function createTries(now: () => number = () => Date.now()): Tries {
 
   const accountKey = (account: string): string => `account ${account.trim().toLowerCase()}`;
 
+  const failed = (account: string, address: string): void => {
+    add(accountKey(account));
+    add(`address ${address}`);
+  };
+  const succeeded = (account: string): void => void times.delete(accountKey(account));
+  const tell = (...told: Told): void => void bus.publish('tries', told).catch(() => {});
+  bus.subscribe('tries', (value, isOwn) => {
+    const [account, address] = value as Told;
+    if (isOwn) return;
+    if (address === null) succeeded(account);
+    else failed(account, address);
+  });
+
   return {
     wrong: (account) => since(accountKey(account), hour).length,
     wait: (account, address) =>
       Math.max(waitFor(accountKey(account), perAccount), waitFor(`address ${address}`, perAddress)),
     failed: (account, address) => {
-      add(accountKey(account));
-      add(`address ${address}`);
+      failed(account, address);
+      tell(account, address);
     },
-    succeeded: (account) => void times.delete(accountKey(account)),
+    succeeded: (account) => {
+      succeeded(account);
+      tell(account, null);
+    },
   };
 }

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { uuidPattern } from '#contract/schemas.ts';
 import { etagOf, expectationOf, names } from '../http/etag.ts';
 import type { Settings } from '../settings.ts';
+import type { Bus } from '../live/bus.ts';
 import type { Database } from '../storage/database.ts';
 
 /** The API's own part of the app: requests typed by their zod schemas. */
@@ -27,6 +28,7 @@ export type Api = FastifyInstance<
 export interface Parts {
   readonly database: Database;
   readonly settings: Settings;
+  readonly bus: Bus;
 }
 
 export const recordId = z

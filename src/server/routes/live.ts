@@ -4,17 +4,18 @@ import { deviceOf } from '../records/write.ts';
 import { owner, reads, type Api, type Parts } from './api.ts';
 
 /** Tells a member's devices at once that something changed; what, they ask for as ever. */
-export function liveRoutes(api: Api, { database }: Parts): void {
+export function liveRoutes(api: Api, { database, bus }: Parts): void {
   const streams = openStreams();
   const news = openNewsroom({
     database,
+    bus,
     heard: streams.send,
-    gap: streams.sendAll,
+    missed: streams.sendAll,
     wanted: streams.members,
   });
   api.addHook('preClose', async () => {
     streams.close();
-    await news.close();
+    news.close();
   });
   // A request of a batch is no word of its own: the batch's answer comes when all is committed.
   api.addHook('onResponse', async (request, reply) => {
@@ -36,7 +37,6 @@ export function liveRoutes(api: Api, { database }: Parts): void {
       },
     },
     async (request, reply) => {
-      news.listen();
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { openBus } from '#server/live/bus.ts';
 import { mountProvider, type MountedProvider } from '#server/provider/mount.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
@@ -31,7 +32,11 @@ export async function openTestStorage(): Promise<Storage> {
 
 async function serve(settings: Settings, storage: Storage) {
   const app: FastifyInstance = Fastify();
-  const provider = await mountProvider(app, { database: storage.database, settings });
+  const provider = await mountProvider(app, {
+    database: storage.database,
+    settings,
+    bus: openBus(storage.database),
+  });
   await app.listen({ port: settings.port, host: settings.host });
   return { app, provider };
 }

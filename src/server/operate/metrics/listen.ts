@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
 
 /**
  * Serves the figures at /metrics on a port of their own, never on the people's: a proxy in front of that one forwards every path
  * and believes headers, so no rule there could keep them in.
  */
 export async function listenForMetrics(
-  register: Registry,
+  register: { readonly contentType: string; metrics(): Promise<string> },
   where: { readonly port: number; readonly host: string },
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {

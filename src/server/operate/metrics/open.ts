@@ -21,3 +21,28 @@ export async function openMetrics(
     listen: (where) => listenForMetrics(register, where),
   };
 }
+
+/** The figures of several processes as one: their sums, served by the process that leads them. */
+export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
+  const { AggregatorRegistry } = await import('prom-client');
+  const { listenForMetrics } = await import('./listen.ts');
+  const shared = new AggregatorRegistry();
+  const { contentType } = shared;
+  return {
+    listen: (where) => listenForMetrics({ contentType, metrics: () => shared.clusterMetrics() }, where),
+  };
+}
+
+/** The figures of one of several processes: `observe` as ever; the process that leads asks for them. */
+export async function openWorkerMetrics(
+  settings: Watched['settings'],
+  database: Watched['database'],
+): Promise<Pick<Metrics, 'observe'>> {
+  const { AggregatorRegistry } = await import('prom-client');
+  const { newRegister, watch } = await import('./metrics.ts');
+  const register = newRegister();
+  AggregatorRegistry.setRegistries([register]);
+  // Answers the process that leads when it asks.
+  void new AggregatorRegistry();
+  return { observe: (app) => watch(register, app, { database, settings }) };
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sweepAudit } from './members/audit.ts';
+import { keepBackups } from './operate/backup/plan.ts';
+import { recalculateOld } from './records/recalculate.ts';
+import { sweepShared } from './records/shared.ts';
+import { sweepKeys } from './records/sweep.ts';
+import { sweepVersions } from './records/thin.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage/open.ts';
+
+const hour = 3_600_000;
+
+/** What a site does by itself while it serves: tidies, takes its backups, and replaces figures of an older model. */
+export function beginChores(
+  storage: Storage,
+  settings: Settings,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const { database } = storage;
+  const every = (ms: number, work: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => void work().catch(() => {}), ms).unref();
+  const timers = [
+    every(hour, () => sweepKeys(database)),
+    every(hour, () => sweepAudit(database)),
+    every(hour, () => sweepShared(database)),
+    every(24 * hour, () => sweepVersions(database)),
+  ];
+  const catchingUp = recalculateOld(database).catch((error: unknown) => log.error(error));
+  const backups =
+    settings.backups === null ? null : keepBackups(storage, settings.backups, settings.version, log);
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await backups?.stop();
+      await catchingUp;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { closeApp } from './main.ts';
+import { openWorkerMetrics } from './operate/metrics/open.ts';
+import { buildServer } from './server.ts';
+import { readSettings } from './settings.ts';
+import { startFailure } from './start-failure.ts';
+import { openDatabase } from './storage/database.ts';
+import { connectionVariable, type CannotServe } from './workers.ts';
+
+/** One of several server processes (WORKERS): serves, and leaves everything else to the process that started it. */
+async function serve(): Promise<void> {
+  const settings = readSettings();
+  const connection = JSON.parse(process.env[connectionVariable] ?? '""') as pg.ClientConfig | string;
+  const database = openDatabase(connection);
+  try {
+    const metrics = settings.metrics === null ? null : await openWorkerMetrics(settings, database);
+    const app = await buildServer(settings, { database }, metrics?.observe);
+    const stop = (): void => {
+      void closeApp(app)
+        .then(() => database.close())
+        .finally(() => process.exit(0));
+    };
+    process.once('SIGTERM', stop);
+    // The leading process is gone: nobody would stop us any more.
+    process.once('disconnect', stop);
+    // Ctrl+C reaches every process of the terminal; the leading one then stops us in its turn.
+    process.on('SIGINT', () => {});
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
+    const failure = startFailure(error, settings) ?? String(error);
+    process.send?.({ failure } satisfies CannotServe);
+    await database.close();
+    process.exit(1);
+  }
+}
+
+await serve();

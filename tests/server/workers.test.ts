@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createDatabase } from './support/service.ts';
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+let made: Awaited<ReturnType<typeof createDatabase>>;
+let child: ChildProcess;
+let port: number;
+let metricsPort: number;
+let said = '';
+
+beforeAll(async () => {
+  made = await createDatabase();
+  [port, metricsPort] = [await freePort(), await freePort()];
+  child = spawn(process.execPath, ['src/cli/start.ts', '--no-build'], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      METRICS_HOST: '127.0.0.1',
+      DATABASE_URL: made.url,
+      WORKERS: '2',
+    },
+  });
+  const hear = (part: Buffer): void => void (said += part.toString());
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  await vi.waitFor(() => expect(said).toContain(`http://localhost:${port}`), { timeout: 50_000 });
+});
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await made.drop();
+});
+
+const workers = (): number[] =>
+  readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+
+/** A new connection each time, so that the processes take turns. */
+const ask = async (path: string, at = port): Promise<Response> =>
+  fetch(`http://127.0.0.1:${at}${path}`, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(5_000),
+  });
+
+test('two processes serve one port; one that is killed is replaced, and the other goes on', async () => {
+  const before = workers();
+  expect(before).toHaveLength(2);
+  for (let n = 0; n < 6; n += 1) expect((await ask('/api/animaltype/detail/1')).status).toBe(200);
+  process.kill(before[0] ?? 0, 'SIGKILL');
+  for (let n = 0; n < 6; n += 1) {
+    const answer = await ask('/api/animaltype/detail/1').catch(() => null);
+    // What the killed one had in hand is cut; nothing is answered wrongly.
+    if (answer !== null) expect(answer.status).toBe(200);
+  }
+  await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2);
+  expect(workers()).not.toEqual(before);
+  expect(said).toContain('A server process ended (SIGKILL). Another one is started.');
+  await expect
+    .poll(async () => (await ask('/api/animaltype/detail/1')).status, { timeout: 20_000 })
+    .toBe(200);
+});
+
+test('the figures of all processes are one page, on a port of their own', async () => {
+  const taken = async (): Promise<number> => {
+    const page = await (await ask('/metrics', metricsPort)).text();
+    const line = /drover_request_seconds_count\{[^}]*animaltype[^}]*status="200"[^}]*\} (\d+)/i.exec(page);
+    return Number(line?.[1] ?? 0);
+  };
+  const before = await taken();
+  for (let n = 0; n < 10; n += 1) await (await ask('/api/animaltype/detail/1')).text();
+  await expect.poll(taken, { timeout: 10_000 }).toBe(before + 10);
+  expect((await ask('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4');
+});
+
+test('stopping the one that leads stops them all, and ends well', async () => {
+  const before = workers();
+  const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  for (const pid of before) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
