@@ -221,3 +221,21 @@ test('answers of old keys are forgotten after 30 days', async () => {
     (await service.database.query<{ key: string }>('select key from idempotency_keys')).map(({ key }) => key),
   ).toEqual(['young']);
 });
+
+test('a statement that a pooler has lost is run again without its name, alone and in a transaction', async () => {
+  const { url, drop } = await createDatabase();
+  const database = openDatabase(url, { max: 1 });
+  const ask = (sql: Pick<typeof database, 'query'>) => sql.query('select 1 as one', [], 'one');
+  expect(await ask(database)).toEqual([{ one: 1 }]);
+  // What pgbouncer does when it gives the next transaction another connection.
+  await database.query('deallocate all');
+  expect(await ask(database)).toEqual([{ one: 1 }]);
+  await database.close();
+
+  const other = openDatabase(url, { max: 1 });
+  await ask(other);
+  await other.query('deallocate all');
+  expect(await other.tx(ask)).toEqual([{ one: 1 }]);
+  await other.close();
+  await drop();
+});

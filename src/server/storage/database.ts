@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 import type pg from 'pg';
-import { isMute, isRace, isReadOnly } from './failures.ts';
+import { isMute, isRace, isReadOnly, isUnprepared } from './failures.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import * as schema from './schema.ts';
 
@@ -41,10 +41,15 @@ function ormOn(client: pg.Pool | pg.PoolClient): Orm {
   return orm;
 }
 
-function sqlOn(client: pg.Pool | pg.PoolClient): Sql {
+/** Whether statements are prepared under their names: not any more once a pooler has lost one. */
+interface Naming {
+  on: boolean;
+}
+
+function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
   return {
     async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) {
-      const named = name === undefined ? {} : { name };
+      const named = name === undefined || !naming.on ? {} : { name };
       const { rows } = await client.query<Row>({ text, values: [...values], ...named });
       return rows;
     },
@@ -57,7 +62,7 @@ function sqlOn(client: pg.Pool | pg.PoolClient): Sql {
 /** Twelve writes of one member at once need as many at the strictest isolation, where each commit fails all that wait for it. */
 const attempts = 12;
 
-async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, naming: Naming, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | boolean = false;
   // Without a listener the loss of a connection in use would end the process; its query fails of itself.
@@ -67,7 +72,7 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T
   client.on('error', onLost);
   try {
     await client.query('begin');
-    const result = await work(sqlOn(client));
+    const result = await work(sqlOn(client, naming));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -84,10 +89,21 @@ async function once<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T
   }
 }
 
-async function withRetries<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+/** Runs the work, once more without names when a pooler has lost a prepared statement. */
+async function withNames<T>(naming: Naming, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUnprepared(error)) throw error;
+    naming.on = false;
+    return work();
+  }
+}
+
+async function withRetries<T>(pool: pg.Pool, naming: Naming, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, work);
+      return await withNames(naming, () => once(pool, naming, work));
     } catch (error) {
       if (attempt === attempts || !isRace(error)) throw error;
       await wait(Math.random() * Math.min(10 * 2 ** attempt, 250));
@@ -98,12 +114,13 @@ async function withRetries<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
 /** Opens the database behind a pool of connections (pool.ts). */
 export function openDatabase(connection: pg.ClientConfig | string, options: PoolOptions = {}): Database {
   const pool = openPool(connection, options);
-  const sql = sqlOn(pool);
+  const naming: Naming = { on: true };
+  const sql = sqlOn(pool, naming);
   return {
     pool,
     orm: sql.orm,
-    query: sql.query,
-    tx: (work) => withRetries(pool, work),
+    query: (text, values, name) => withNames(naming, () => sql.query(text, values, name)),
+    tx: (work) => withRetries(pool, naming, work),
     async ping() {
       await pool.query('select 1');
     },

@@ -24,6 +24,13 @@ const some = (error: unknown, test: (code: string, text: string) => boolean): bo
 export const isRace = (error: unknown): boolean =>
   some(error, (code) => code === '40001' || code === '40P01');
 
+/**
+ * A statement that was prepared under a name is not there, or is there already: a pooler gives each transaction whichever
+ * connection is free (pgbouncer older than 1.21 in transaction mode).
+ */
+export const isUnprepared = (error: unknown): boolean =>
+  some(error, (code) => code === '26000' || code === '42P05');
+
 /** The connection has said nothing for longer than any statement may take: nobody is there any more. */
 export const isMute = (error: unknown): boolean =>
   some(error, (_code, text) => text.startsWith('Query read timeout'));

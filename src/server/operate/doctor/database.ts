@@ -1,3 +1,4 @@
+import { openBus } from '../../live/bus.ts';
 import type { Settings } from '../../settings.ts';
 import { startFailure } from '../../start-failure.ts';
 import { clusterExists } from '../../storage/cluster.ts';
@@ -43,6 +44,22 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
   }
 }
 
+/** Whether what one server process tells reaches the others. */
+async function newsFinding({ database }: Storage): Promise<Finding> {
+  const bus = openBus(database);
+  const { promise: known, resolve } = Promise.withResolvers<void>();
+  bus.onState(resolve);
+  bus.open();
+  await known;
+  const state = bus.state();
+  await bus.close();
+  if (state === 'listening') return good('news', 'What one server process tells (NOTIFY) reaches all.');
+  return note(
+    'news',
+    'NOTIFY does not come through, as behind a pooler in transaction mode: devices hear of each other within 2 s, and request limits count in each server process for itself.',
+  );
+}
+
 async function* look(storage: Storage): AsyncGenerator<Finding> {
   const [found] = await storage.database.query<About & Record<string, unknown>>(about);
   if (found === undefined) return;
@@ -53,6 +70,7 @@ async function* look(storage: Storage): AsyncGenerator<Finding> {
     yield wrong('database', 'It is a standby, which takes no writes. Point DATABASE_URL at the primary.');
   yield clockFinding(found.now);
   yield await migrationFinding(storage, found.made);
+  if (!found.standby) yield await newsFinding(storage);
 }
 
 /** Whether the database can be reached and is fit for this program. Makes nothing. */

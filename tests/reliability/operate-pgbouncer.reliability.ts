@@ -1,0 +1,121 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedPostgres } from '#server/storage/embedded.ts';
+import { NotRun } from './not-run.ts';
+import { freePort, ServerProcess } from './server-process.ts';
+
+export const name = 'operate: the server behind pgbouncer in transaction mode';
+
+const callers = 8;
+const each = 60;
+
+async function reached(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isThere = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.on('error', () => resolve(false));
+    });
+    if (isThere) return;
+    await wait(100);
+  }
+  throw new Error('pgbouncer does not answer');
+}
+
+/** Starts Debian's pgbouncer in front of a database, in transaction mode, with fewer connections than callers. */
+async function startPooler(folder: string, host: string): Promise<{ port: number; stop(): void }> {
+  const port = await freePort();
+  const settings = join(folder, 'pgbouncer.ini');
+  await writeFile(
+    settings,
+    `[databases]
+postgres = host=${host} dbname=postgres user=drover
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
+`,
+  );
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn('pgbouncer', [...user, '-q', settings], { stdio: 'inherit' });
+  await reached(port);
+  return { port, stop: () => void child.kill('SIGINT') };
+}
+
+/** What a member's device hears of a write within ten seconds: the stream asks for revisions where LISTEN is silent. */
+async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
+  const cut = new AbortController();
+  const headers = { authorization: server.authorization };
+  const answer = await fetch(`${server.base}/api/live/kirra`, { headers, signal: cut.signal });
+  const timer = setTimeout(() => cut.abort(), 15_000);
+  let heard = '';
+  const writing = wait(5_000).then(() =>
+    server.send('POST', '/api/TradeGroups/kirra', { Name: 'Heard' }, {}),
+  );
+  try {
+    for await (const part of answer.body ?? []) {
+      heard += new TextDecoder().decode(part);
+      if (/event: changed\ndata: \{"revision":\d/.test(heard)) return true;
+    }
+  } catch {
+    // Cut by the timer.
+  } finally {
+    clearTimeout(timer);
+    await writing;
+    cut.abort();
+  }
+  return false;
+}
+
+/** @throws Error when an answer is not 201, something is lost or twice there, or no news come. */
+export async function run(): Promise<{ counts: Record<string, string | number> }> {
+  if (spawnSync('pgbouncer', ['--version']).status !== 0)
+    throw new NotRun('pgbouncer is not installed (Debian: apt-get install pgbouncer)');
+  const folder = await mkdtemp(join(tmpdir(), 'drover-pooler-'));
+  await chmod(folder, 0o755);
+  const postgres = new EmbeddedPostgres(folder);
+  await postgres.start();
+  const pooler = await startPooler(folder, postgres.connection().host ?? '');
+  const server = new ServerProcess(await freePort(), folder, {
+    DATABASE_URL: `postgres://drover@127.0.0.1:${pooler.port}/postgres`,
+  });
+  try {
+    await server.start();
+    await server.signIn();
+    const made: string[] = [];
+    const write = async (): Promise<void> => {
+      for (let n = 0; n < each; n += 1) {
+        const Name = `G ${randomUUID()}`;
+        const headers = { 'idempotency-key': randomUUID() };
+        const answer = await server.send('POST', '/api/TradeGroups/kirra', { Name }, headers);
+        if (answer.status !== 201) throw new Error(`A write was answered ${answer.status}`);
+        made.push(Name);
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, write));
+    const { body } = await server.send('GET', '/api/TradeGroups/kirra', undefined, {});
+    const there = (body as { Name?: string; name?: string }[]).map((group) => group.Name ?? group.name);
+    const lost = made.filter((Name) => !there.includes(Name)).length;
+    const twice = there.length - new Set(there).size;
+    const news = await hearsOfAWrite(server);
+    if (lost > 0 || twice > 0 || !news) throw new Error(`lost ${lost}, twice ${twice}, news ${news}`);
+    return { counts: { acknowledged: made.length, lost, twice, news: 'heard' } };
+  } finally {
+    await server.stop();
+    pooler.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
