@@ -73,12 +73,12 @@ export function createCaptchas({ bus, secret, now = () => Date.now() }: Parts): 
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>
     createHmac('sha256', secret).update(`captcha ${begin} ${answer}`).digest('base64url');
-  const useUp = (id: string, until: number): void => {
+  const spend = (id: string, until: number): void => {
     if (used.size >= mostUsed) for (const [old, end] of used) if (end < now()) used.delete(old);
     used.set(id, until);
   };
   bus.subscribe('captcha', (value, isOwn) => {
-    if (!isOwn) useUp(...(value as [string, number]));
+    if (!isOwn) spend(...(value as [string, number]));
   });
   return {
     ask() {
@@ -93,7 +93,7 @@ export function createCaptchas({ bus, secret, now = () => Date.now() }: Parts): 
       const ends = Number(until);
       // What was never asked is not remembered either: invented ids must not fill the memory.
       if (!isSame(mark, seal(begin, made)) || now() >= ends || used.has(id)) return false;
-      useUp(id, ends);
+      spend(id, ends);
       void bus.publish('captcha', [id, ends]).catch(() => {});
       return isSame(sealed, seal(begin, answer.trim().toUpperCase()));
     },
