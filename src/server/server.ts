@@ -71,7 +71,7 @@ async function addApi(
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'private, no-cache');
     });
-    const limits = await requestLimits(plugin, settings.rateLimit, bus);
+    const limits = await requestLimits(plugin, settings.rateLimit, { bus, topic: 'requests' });
     guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });
     tradeRoutes(api, parts);
     carryRoutes(api, parts);
@@ -113,7 +113,7 @@ export async function buildServer(
   const provider = settings.identity.development
     ? await mountProvider(app, { database: storage.database, settings, bus })
     : undefined;
-  await pageRoutes(app, settings, storage.database);
+  await pageRoutes(app, settings, storage.database, bus);
   await addApi(app, settings, storage, provider?.keys, bus);
   await serveWebApp(app, settings.webDir);
   return app;

@@ -21,8 +21,12 @@ const isCalculation = (request: FastifyRequest): boolean =>
   /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '');
 
 /** Calculations, which cost most, have a third of their own; refused tokens a tenth, since a whole office may share an address. */
-export async function requestLimits(app: FastifyInstance, perMinute: number, bus: Bus): Promise<Limits> {
-  const counts = shareCounts(bus, 'requests');
+export async function requestLimits(
+  app: FastifyInstance,
+  perMinute: number,
+  { bus, topic }: { readonly bus: Bus; readonly topic: string },
+): Promise<Limits> {
+  const counts = shareCounts(bus, topic);
   app.addHook('onClose', async () => counts.close());
   await app.register(rateLimit, { global: false, store: counts.Store });
   const callers = app.createRateLimit({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { messageHtml, sharedHtml } from '#paper/html.ts';
+import type { Bus } from '../live/bus.ts';
 import { requestLimits } from '../http/limits.ts';
 import { findShared, sharedStyle } from '../records/shared.ts';
 import type { Settings } from '../settings.ts';
@@ -32,9 +33,10 @@ export async function pageRoutes(
   app: FastifyInstance,
   settings: Settings,
   database: Database,
+  bus: Bus,
 ): Promise<void> {
   await app.register(async (plugin) => {
-    const limits = await requestLimits(plugin, settings.rateLimit);
+    const limits = await requestLimits(plugin, settings.rateLimit, { bus, topic: 'pages' });
     plugin.get<{ Params: { token: string } }>(
       '/s/:token',
       { schema: { hide: true } },
