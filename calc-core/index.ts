@@ -29,7 +29,7 @@ export {
 } from './animals/kinds.ts';
 
 export type { FigureDeclaration, FigureValue, InputDeclaration } from './figure/declare.ts';
-export { fullFigure } from './figure/full.ts';
+export { formatFullPrecision } from './figure/full-precision.ts';
 export { reasons, type Reason } from './figure/reasons.ts';
 export { showFigure, showFigureExactly } from './figure/value.ts';
 
@@ -44,6 +44,7 @@ export type {
 } from './field/declare.ts';
 export { asSaved, emptyValue, emptyValues, recordProblems } from './field/record.ts';
 export {
+  countedRecords,
   fieldsOfKind,
   isRecordKind,
   recordKindNames,

@@ -16,6 +16,10 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds;
 
+/** So many records of a kind, in words: "1 trade", "50 trades". */
+export const countedRecords = (kind: RecordKind, count: number): string =>
+  `${count} ${count === 1 ? recordKinds[kind].one : recordKinds[kind].many}`;
+
 /** A record of each kind. */
 export interface RecordOfKind {
   readonly group: TradeGroup;

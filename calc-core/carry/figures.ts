@@ -1,5 +1,5 @@
 import type { AnimalKind } from '../animals/kinds.ts';
-import { charged } from '../figure/charged.ts';
+import { zeroWhenRateIsZero } from '../figure/zero-rate.ts';
 import { business } from '../figure/constants.ts';
 import type { FigureSource } from '../figure/declare.ts';
 import type { Num } from '../figure/num.ts';
@@ -16,7 +16,8 @@ export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus
 export const backgroundingPerWeek = (carry: CarryScope): Num =>
   carry.backgroundRate.times(business.daysPerWeek);
 
-const overWeeksHeld = (carry: CarryScope, rate: Num): Num => charged(rate, rate.times(carry.weeksHeld));
+const overWeeksHeld = (carry: CarryScope, rate: Num): Num =>
+  zeroWhenRateIsZero(rate, rate.times(carry.weeksHeld));
 
 /** What can be worked out of a carry with no trade (calculation "Cost of carry", `carry` calculated alone). */
 export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource<CarryScope> } = {

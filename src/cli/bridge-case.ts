@@ -12,7 +12,7 @@ import {
   type Plan,
 } from '#calc-core';
 import { wireName } from '#contract/wire.ts';
-import { BadInput, Door, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
+import { BadInput, FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 
 /** A plan and what became known of it. */
 export interface BridgeCase {
@@ -27,12 +27,12 @@ export interface BridgeCase {
 export function readBridgeCases(json: string): readonly BridgeCase[] {
   const cases = parseKeepingNumbers(json);
   if (!Array.isArray(cases)) throw new BadInput('The file is not a JSON array of {carry, trade}.');
-  return cases.map((each, index) => readBridgeCase(new Door(each, `case ${index + 1}`)));
+  return cases.map((each, index) => readBridgeCase(new FieldReader(each, `case ${index + 1}`)));
 }
 
-function readBridgeCase(door: Door): BridgeCase {
-  const trade = door.record('trade');
-  const planned = trade.has('plan') ? trade.record('plan') : door;
+function readBridgeCase(reader: FieldReader): BridgeCase {
+  const trade = reader.record('trade');
+  const planned = trade.has('plan') ? trade.record('plan') : reader;
   const plan: Plan = {
     trade: readTrade(planned.has('trade') ? planned.record('trade') : planned),
     carry: planned.has('carry') ? readCarry(planned.record('carry')) : null,
@@ -45,41 +45,41 @@ function readBridgeCase(door: Door): BridgeCase {
   return { plan, actual };
 }
 
-function readActual(door: Door): Actual {
-  const sales = door
+function readActual(reader: FieldReader): Actual {
+  const sales = reader
     .list('sales', [])
-    .map((each, index) => readSale(new Door(each, `${door.named('sales')}[${index}]`), 'head'));
-  const single = readSale(door, 'soldHead');
+    .map((each, index) => readSale(new FieldReader(each, `${reader.named('sales')}[${index}]`), 'head'));
+  const single = readSale(reader, 'soldHead');
   const isSingle = Object.values(single).some((value) => value !== null);
   return {
-    boughtOn: door.date('boughtOn'),
-    head: door.amount('head', tradeInputs.numberOfHead),
-    purchaseWeightkg: door.amount('purchaseWeightkg', tradeInputs.purchaseWeightkg),
-    purchaseCostHd: door.amount('purchaseCostHd', tradeInputs.purchaseCostHd),
+    boughtOn: reader.date('boughtOn'),
+    head: reader.amount('head', tradeInputs.numberOfHead),
+    purchaseWeightkg: reader.amount('purchaseWeightkg', tradeInputs.purchaseWeightkg),
+    purchaseCostHd: reader.amount('purchaseCostHd', tradeInputs.purchaseCostHd),
     sales: isSingle ? [...sales, single] : sales,
-    sale2CostHd: door.amount('sale2CostHd', tradeInputs.sale2CostHd),
-    woolSaleWeight: door.amount('woolSaleWeight', tradeInputs.woolSaleWeight),
-    woolPriceHd: door.amount('woolPriceHd', tradeInputs.woolPriceHd),
-    deaths: door.amount('deaths', tradeInputs.numberOfHead),
-    costs: { ...readCosts(door), ...(door.has('costs') ? readCosts(door.record('costs')) : {}) },
+    sale2CostHd: reader.amount('sale2CostHd', tradeInputs.sale2CostHd),
+    woolSaleWeight: reader.amount('woolSaleWeight', tradeInputs.woolSaleWeight),
+    woolPriceHd: reader.amount('woolPriceHd', tradeInputs.woolPriceHd),
+    deaths: reader.amount('deaths', tradeInputs.numberOfHead),
+    costs: { ...readCosts(reader), ...(reader.has('costs') ? readCosts(reader.record('costs')) : {}) },
   };
 }
 
-const readSale = (door: Door, head: string): ActualSale => ({
-  soldOn: door.date('soldOn'),
-  head: door.amount(head, tradeInputs.numberOfHead),
-  saleWeightkg: door.amount('saleWeightkg', tradeInputs.saleWeightkg),
-  saleCostHd: door.amount('saleCostHd', tradeInputs.saleCostHd),
+const readSale = (reader: FieldReader, head: string): ActualSale => ({
+  soldOn: reader.date('soldOn'),
+  head: reader.amount(head, tradeInputs.numberOfHead),
+  saleWeightkg: reader.amount('saleWeightkg', tradeInputs.saleWeightkg),
+  saleCostHd: reader.amount('saleCostHd', tradeInputs.saleCostHd),
 });
 
 const isCarryInput = (name: string): name is CarryAmountName =>
   (carryAmountNames as readonly string[]).includes(name);
 
-function readCosts(door: Door): Record<string, DecimalText> {
+function readCosts(reader: FieldReader): Record<string, DecimalText> {
   const read = actualCostNames.map((name) =>
     isCarryInput(name)
-      ? ([name, door.amount(wireName(carryInputs[name]), carryInputs[name])] as const)
-      : ([name, door.amount(name, actualCostRule)] as const),
+      ? ([name, reader.amount(wireName(carryInputs[name]), carryInputs[name])] as const)
+      : ([name, reader.amount(name, actualCostRule)] as const),
   );
   return Object.fromEntries(read.filter(([, amount]) => amount !== null)) as Record<string, DecimalText>;
 }

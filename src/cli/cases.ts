@@ -39,7 +39,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** One element of the file as it is written: its case, and what else it says. */
 export interface Entry extends Case {
-  readonly also: Door;
+  readonly also: FieldReader;
 }
 
 /** Reads a JSON array of `{carry, trade}` in the wire's field names. @throws BadInput naming the case and the field. */
@@ -55,9 +55,10 @@ export function readEntries<T>(json: string, read: (entry: Entry) => T): readonl
     const where = `case ${index + 1}`;
     const { carry, trade } = fieldsOf(each, where);
     return read({
-      carry: carry === null || carry === undefined ? null : readCarry(new Door(carry, `${where}: carry`)),
-      trade: readTrade(new Door(trade, `${where}: trade`)),
-      also: new Door(each, where, ': '),
+      carry:
+        carry === null || carry === undefined ? null : readCarry(new FieldReader(carry, `${where}: carry`)),
+      trade: readTrade(new FieldReader(trade, `${where}: trade`)),
+      also: new FieldReader(each, where, ': '),
     });
   });
 }
@@ -82,38 +83,38 @@ function fieldsOf(value: unknown, where: string): Fields {
 }
 
 /** Reads a carry in the wire's field names. @throws BadInput naming the field. */
-export function readCarry(door: Door): Carry {
+export function readCarry(reader: FieldReader): Carry {
   const amounts = Object.fromEntries(
-    carryAmountNames.map((name) => [name, door.amount(wireName(carryInputs[name]), carryInputs[name])]),
+    carryAmountNames.map((name) => [name, reader.amount(wireName(carryInputs[name]), carryInputs[name])]),
   ) as Record<CarryAmountName, DecimalText | null>;
-  const animalSubTypeId = door.wholeNumber('animalSubTypeId');
+  const animalSubTypeId = reader.wholeNumber('animalSubTypeId');
   return {
     ...newCarry(''),
     ...amounts,
     animalSubTypeId: animalSubTypeId ?? 1,
-    animalTypeId: door.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
-    carryTypeId: door.oneOrTwo('carryTypeId') ?? 1,
+    animalTypeId: reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
+    carryTypeId: reader.oneOrTwo('carryTypeId') ?? 1,
   };
 }
 
 /** Reads a trade in the wire's field names. @throws BadInput naming the field. */
-export function readTrade(door: Door): Trade {
+export function readTrade(reader: FieldReader): Trade {
   const amounts = Object.fromEntries(
-    storedAmountNames.map((name) => [name, door.amount(name, tradeInputs[name])]),
+    storedAmountNames.map((name) => [name, reader.amount(name, tradeInputs[name])]),
   );
-  const animalSubTypeId = door.wholeNumber('animalSubTypeId');
+  const animalSubTypeId = reader.wholeNumber('animalSubTypeId');
   return {
-    ...newTrade('', door.date('heldFrom') ?? '', [], []),
+    ...newTrade('', reader.date('heldFrom') ?? '', [], []),
     ...amounts,
     animalSubTypeId: animalSubTypeId ?? 1,
-    animalTypeId: door.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
+    animalTypeId: reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
     // The carry's own type decides; the trade's copy is only checked.
-    carryTypeId: door.oneOrTwo('carryTypeId') ?? 1,
+    carryTypeId: reader.oneOrTwo('carryTypeId') ?? 1,
   };
 }
 
 /** Reads the fields of one record and refuses, by name, what they may not hold. Absent, null and empty are absent. */
-export class Door {
+export class FieldReader {
   readonly #fields: Fields;
   readonly #where: string;
   readonly #before: string;
@@ -143,8 +144,8 @@ export class Door {
   amounts(field: string, input: AmountRule): readonly DecimalText[] {
     const list = this.list(field);
     if (list.length === 0) throw this.#refused(field, 'is empty');
-    const door = new Door(Object.fromEntries(list.entries()), this.named(field));
-    return list.map((_, index) => door.amount(String(index), input) ?? door.target(String(index)));
+    const reader = new FieldReader(Object.fromEntries(list.entries()), this.named(field));
+    return list.map((_, index) => reader.amount(String(index), input) ?? reader.target(String(index)));
   }
 
   /** The list of a field; one that is left out is empty where `otherwise` says so. */
@@ -160,8 +161,8 @@ export class Door {
   }
 
   /** What stands in a field, to be read as a record of its own. */
-  record(field: string): Door {
-    return new Door(this.#fields[field], this.named(field));
+  record(field: string): FieldReader {
+    return new FieldReader(this.#fields[field], this.named(field));
   }
 
   /** Where the record is, for a message. */

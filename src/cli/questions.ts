@@ -7,26 +7,26 @@ import {
   type TradeFigureName,
 } from '#calc-core';
 import { figureOfWire, leverOfWire } from '#contract/decide.ts';
-import type { Door } from './cases.ts';
+import type { FieldReader } from './cases.ts';
 
 /** The figure a case asks about, by either of its wire names. @throws BadInput */
-export const figureAsked = (also: Door): TradeFigureName =>
+export const figureAsked = (also: FieldReader): TradeFigureName =>
   also.known('figure', figureOfWire, 'the name of a figure of a trade');
 
 /** `{of, name}`: a number of the trade or of its carry, by its wire name. @throws BadInput */
-export function leverAsked(door: Door): Lever {
-  const of = door.known(
+export function leverAsked(reader: FieldReader): Lever {
+  const of = reader.known(
     'of',
     (name) => (name === 'trade' || name === 'carry' ? name : undefined),
     '"trade" or "carry"',
   );
-  return door.known('name', (name) => leverOfWire(of, name), `the name of a number of a ${of}`);
+  return reader.known('name', (name) => leverOfWire(of, name), `the name of a number of a ${of}`);
 }
 
 /** `{of, name, values}`: one side of a table. @throws BadInput */
-export function axisAsked(door: Door): Axis {
-  const lever = leverAsked(door);
-  return { lever, values: door.amounts('values', inputOf(lever)) };
+export function axisAsked(reader: FieldReader): Axis {
+  const lever = leverAsked(reader);
+  return { lever, values: reader.amounts('values', inputOf(lever)) };
 }
 
 const inputOf = (lever: Lever): InputDeclaration =>

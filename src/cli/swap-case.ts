@@ -17,7 +17,7 @@ import {
   type TradeFigureName,
 } from '#calc-core';
 import { tradeFigureAliases } from '#contract/replies.ts';
-import { BadInput, Door, parseKeepingNumbers, readCarry } from './cases.ts';
+import { BadInput, FieldReader, parseKeepingNumbers, readCarry } from './cases.ts';
 
 /** A day's prices, what could be sold and what could be bought back, and the figure to compare by. */
 export interface SwapCase {
@@ -39,53 +39,55 @@ export function readSwapCases(json: string): {
 }
 
 function readSwapCase(value: unknown, where: string): SwapCase {
-  const door = new Door(value, where);
-  const board = readBoard(door.record('board'));
-  const carries = door
+  const reader = new FieldReader(value, where);
+  const board = readBoard(reader.record('board'));
+  const carries = reader
     .list('carries', [])
-    .map((each, index) => readCarry(new Door(each, `${where}: carries[${index}]`)));
+    .map((each, index) => readCarry(new FieldReader(each, `${where}: carries[${index}]`)));
   return {
     board,
-    sell: door.list('sell').map((each, index) => readSell(new Door(each, `${where}: sell[${index}]`))),
-    buy: door
+    sell: reader
+      .list('sell')
+      .map((each, index) => readSell(new FieldReader(each, `${where}: sell[${index}]`))),
+    buy: reader
       .list('buy')
-      .map((each, index) => readBuy(new Door(each, `${where}: buy[${index}]`), carries, board)),
-    figure: figureNamed(door.text('figure'), door.named('figure')),
+      .map((each, index) => readBuy(new FieldReader(each, `${where}: buy[${index}]`), carries, board)),
+    figure: figureNamed(reader.text('figure'), reader.named('figure')),
   };
 }
 
-function readBoard(door: Door): Board {
+function readBoard(reader: FieldReader): Board {
   const board: Board = {
-    ...newBoard('', door.date('date') ?? ''),
-    name: door.text('name'),
-    classes: door
+    ...newBoard('', reader.date('date') ?? ''),
+    name: reader.text('name'),
+    classes: reader
       .list('classes')
-      .map((each, index) => readClass(new Door(each, `${door.named('classes')}[${index}]`))),
+      .map((each, index) => readClass(new FieldReader(each, `${reader.named('classes')}[${index}]`))),
   };
   // A board of no day is taken for one of any; the clock of this machine says nothing about the file.
   const [problem] = boardProblems(board.date === '' ? { ...board, date: '2000-01-01' } : board, null);
   if (problem === undefined) return board;
   const at = problem.class === null ? '' : `.classes[${problem.class}]`;
   const rung = problem.rung === null ? '' : `.rungs[${problem.rung}]`;
-  throw new BadInput(`${door.place}${at}${rung}.${problem.field}: ${problem.message}`);
+  throw new BadInput(`${reader.place}${at}${rung}.${problem.field}: ${problem.message}`);
 }
 
-function readClass(door: Door): PriceClass {
-  const basis = door.oneOf('basis', bases) ?? 'lwt';
-  const animalSubTypeId = door.wholeNumber('animalSubTypeId');
-  const animalTypeId = door.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId;
-  const dressing = door.amount('dressing', boardInputs.dressing);
+function readClass(reader: FieldReader): PriceClass {
+  const basis = reader.oneOf('basis', bases) ?? 'lwt';
+  const animalSubTypeId = reader.wholeNumber('animalSubTypeId');
+  const animalTypeId = reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId;
+  const dressing = reader.amount('dressing', boardInputs.dressing);
   if (basis === 'cwt' && dressing === null) {
-    throw new BadInput(`${door.named('dressing')} is missing: a price for carcase weight needs it.`);
+    throw new BadInput(`${reader.named('dressing')} is missing: a price for carcase weight needs it.`);
   }
   return {
-    ...newClass(door.text('name'), animalTypeId),
+    ...newClass(reader.text('name'), animalTypeId),
     animalSubTypeId,
     basis,
     dressing,
-    becomes: door.text('becomes'),
-    rungs: door.list('rungs').map((each, index) => {
-      const rung = new Door(each, `${door.named('rungs')}[${index}]`);
+    becomes: reader.text('becomes'),
+    rungs: reader.list('rungs').map((each, index) => {
+      const rung = new FieldReader(each, `${reader.named('rungs')}[${index}]`);
       return {
         weightKg: rung.amount('weightKg', boardInputs.weightKg),
         price: rung.amount('price', rungPriceInput(basis)),
@@ -95,25 +97,25 @@ function readClass(door: Door): PriceClass {
   };
 }
 
-function readSell(door: Door): ToSell {
+function readSell(reader: FieldReader): ToSell {
   return {
-    class: door.text('class'),
-    weightKg: door.amount('weightKg', boardInputs.weightKg),
-    head: door.amount('head', tradeInputs.numberOfHead),
+    class: reader.text('class'),
+    weightKg: reader.amount('weightKg', boardInputs.weightKg),
+    head: reader.amount('head', tradeInputs.numberOfHead),
   };
 }
 
-function readBuy(door: Door, carries: readonly Carry[], board: Board): ToBuy {
-  const index = door.wholeNumber('carry');
+function readBuy(reader: FieldReader, carries: readonly Carry[], board: Board): ToBuy {
+  const index = reader.wholeNumber('carry');
   if (index !== null && carries[index] === undefined) {
     throw new BadInput(
-      `${door.named('carry')} is ${index}: there are ${carries.length} carries, counted from 0.`,
+      `${reader.named('carry')} is ${index}: there are ${carries.length} carries, counted from 0.`,
     );
   }
-  const of = classNamed(board, door.text('class'));
+  const of = classNamed(board, reader.text('class'));
   return {
-    class: door.text('class'),
-    weightKg: of?.basis === 'hd' ? null : door.amount('weightKg', boardInputs.weightKg),
+    class: reader.text('class'),
+    weightKg: of?.basis === 'hd' ? null : reader.amount('weightKg', boardInputs.weightKg),
     carry: index === null ? null : carries[index]!,
   };
 }

@@ -1,6 +1,6 @@
 import type { Carry, Trade } from '#calc-core';
 import type { Source } from '#workbook/out/source.ts';
-import { BadInput, readEntries, type Door } from './cases.ts';
+import { BadInput, readEntries, type FieldReader } from './cases.ts';
 
 type Records = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
 
@@ -33,7 +33,7 @@ export function readWorkbookCases(json: string): Records {
   return { trades, carries: [...carries.values()], groups: [], boards: [] };
 }
 
-function keep(carries: Map<string, Carry>, carry: Carry, named: Door): Carry {
+function keep(carries: Map<string, Carry>, carry: Carry, named: FieldReader): Carry {
   const [id, name] = [named.text('id'), named.text('name')];
   const key = JSON.stringify([id, name, carry]);
   const known = carries.get(key);

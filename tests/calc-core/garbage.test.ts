@@ -388,10 +388,10 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(typeof core.agrees(totalProfit, theirs)).toBe('boolean');
       expect(core.agrees(totalProfit, core.showFigureExactly(totalProfit))).toBe(true);
     }),
-  fullFigure: () =>
+  formatFullPrecision: () =>
     holds(trade, (each) => {
       const { profitPerHead } = calculateTrade(null, each).figures;
-      expect(core.fullFigure(profitPerHead, '$/hd') ?? '$').toMatch(/\$/);
+      expect(core.formatFullPrecision(profitPerHead, '$/hd') ?? '$').toMatch(/\$/);
     }),
   dosesOf: () =>
     holds(text, (field) => expect(core.dosesOf(field) === null || field in carryInputs).toBe(true)),

@@ -47,7 +47,7 @@ describe('a data area', () => {
     expect((await rested(actor)).context.message).toBe(messages.userSaved);
   });
 
-  test('a failed load is told apart, and can be tried again', async () => {
+  test('a failed load can be tried again', async () => {
     const actor = area();
     actor.send({ type: 'load asked', call: () => Promise.reject(new Error(messages.cannotLoadInfos)) });
     const failed = await rested(actor);

@@ -1,4 +1,4 @@
-import { charged } from '../../figure/charged.ts';
+import { zeroWhenRateIsZero } from '../../figure/zero-rate.ts';
 import { business } from '../../figure/constants.ts';
 import type { Num } from '../../figure/num.ts';
 import { nothing } from '../../figure/record.ts';
@@ -18,7 +18,7 @@ const card = 'Break Even';
 
 /** What a dollar of cost grows to with the interest on carry. */
 const withInterest = (t: TradeScope): Num =>
-  business.one.plus(charged(t.carry.annualInterestRate, carryInterestShare(t)));
+  business.one.plus(zeroWhenRateIsZero(t.carry.annualInterestRate, carryInterestShare(t)));
 
 /** W where the plain figures count it. */
 const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
@@ -60,7 +60,7 @@ const perSaleDollar = (t: TradeScope): Num => business.one.minus(commissionShare
 
 const perPurchaseDollar = (t: TradeScope): Num =>
   business.one
-    .plus(charged(t.carry.annualInterestRate, capitalInterestShare(t)))
+    .plus(zeroWhenRateIsZero(t.carry.annualInterestRate, capitalInterestShare(t)))
     .plus(lossShare(t).times(withInterest(t)));
 
 export const breakEvenFigures: TradeFigures<BreakEvenName> = {

@@ -1,5 +1,5 @@
 import { backgroundingPerWeek, shearingOf } from '../../carry/figures.ts';
-import { charged } from '../../figure/charged.ts';
+import { zeroWhenRateIsZero } from '../../figure/zero-rate.ts';
 import { business } from '../../figure/constants.ts';
 import type { Num } from '../../figure/num.ts';
 import { nothing } from '../../figure/record.ts';
@@ -17,7 +17,7 @@ export const commissionShare = (t: TradeScope): Num =>
 
 /** The share of a head's price that is lost with the head that die: head lost / head, 0 without a loss percentage. */
 export const lossShare = (t: TradeScope): Num =>
-  charged(t.carry.losePercentage, t.lossHead.dividedBy(t.numberOfHead, 'no head'));
+  zeroWhenRateIsZero(t.carry.losePercentage, t.lossHead.dividedBy(t.numberOfHead, 'no head'));
 
 export const costLineFigures: TradeFigures<CostLineName> = {
   purchaseCosts: {
@@ -45,7 +45,8 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     card,
     source: 'calculation C3, our choice',
     wanted: 'low',
-    formula: (t) => charged(t.carry.backgroundRate, backgroundingPerWeek(t.carry).times(t.weeksHeld)),
+    formula: (t) =>
+      zeroWhenRateIsZero(t.carry.backgroundRate, backgroundingPerWeek(t.carry).times(t.weeksHeld)),
   },
   agistment: {
     label: 'Agistment',
@@ -54,7 +55,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     card,
     source: 'calculation C4, published',
     wanted: 'low',
-    formula: (t) => charged(t.carry.agistmentRate, t.carry.agistmentRate.times(t.weeksHeld)),
+    formula: (t) => zeroWhenRateIsZero(t.carry.agistmentRate, t.carry.agistmentRate.times(t.weeksHeld)),
   },
   supplementCost: {
     label: 'Supplements',
@@ -63,7 +64,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     card,
     source: 'calculation C5, our choice',
     wanted: 'low',
-    formula: (t) => charged(t.carry.supplements, t.carry.supplements.times(t.weeksHeld)),
+    formula: (t) => zeroWhenRateIsZero(t.carry.supplements, t.carry.supplements.times(t.weeksHeld)),
   },
   shearing: {
     label: 'Shearing costs',
@@ -108,7 +109,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     card,
     source: 'calculation C9, published',
     wanted: 'low',
-    formula: (t) => charged(t.carry.agentCommission, saleIncome(t).times(commissionShare(t))),
+    formula: (t) => zeroWhenRateIsZero(t.carry.agentCommission, saleIncome(t).times(commissionShare(t))),
   },
   lossHead: {
     label: 'Head lost',
@@ -127,7 +128,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     source: 'calculation C10, published',
     wanted: 'low',
     formula: (t) =>
-      charged(
+      zeroWhenRateIsZero(
         t.carry.losePercentage,
         t.lossHead.times(t.purchaseCostHd).dividedBy(t.numberOfHead, 'no head'),
       ),
@@ -139,7 +140,8 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     card,
     source: 'calculation C11, our choice',
     wanted: 'low',
-    formula: (t) => charged(t.carry.labourRate, t.carry.costOfLabour.dividedBy(t.numberOfHead, 'no head')),
+    formula: (t) =>
+      zeroWhenRateIsZero(t.carry.labourRate, t.carry.costOfLabour.dividedBy(t.numberOfHead, 'no head')),
   },
   aircraftPerHead: {
     label: 'Aircraft',
@@ -148,6 +150,7 @@ export const costLineFigures: TradeFigures<CostLineName> = {
     card,
     source: 'calculation C12, our choice',
     wanted: 'low',
-    formula: (t) => charged(t.carry.aircraft, t.carry.aircraft.dividedBy(t.numberOfHead, 'no head')),
+    formula: (t) =>
+      zeroWhenRateIsZero(t.carry.aircraft, t.carry.aircraft.dividedBy(t.numberOfHead, 'no head')),
   },
 };

@@ -1,4 +1,4 @@
-import { charged } from '../../figure/charged.ts';
+import { zeroWhenRateIsZero } from '../../figure/zero-rate.ts';
 import { business } from '../../figure/constants.ts';
 import type { Num } from '../../figure/num.ts';
 import { nothing } from '../../figure/record.ts';
@@ -20,7 +20,7 @@ export const carryInterestShare = (t: TradeScope): Num =>
 
 /** C14 on a variant's own costs. */
 export const interestOn = (t: TradeScope, costs: Num): Num =>
-  charged(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
+  zeroWhenRateIsZero(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
 
 /** C1 to C5. */
 const linesTillSupplements = (t: TradeScope): Num =>
@@ -68,7 +68,8 @@ export const costFigures: TradeFigures<CostName> = {
     card,
     source: 'calculation C13, published',
     wanted: 'low',
-    formula: (t) => charged(t.carry.annualInterestRate, t.purchaseCostHd.times(capitalInterestShare(t))),
+    formula: (t) =>
+      zeroWhenRateIsZero(t.carry.annualInterestRate, t.purchaseCostHd.times(capitalInterestShare(t))),
   },
   interestOnCarry: {
     label: 'Interest on carry',

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Bearer } from './claims.ts';
 import { discover } from './discovery.ts';
-import { keptTokens } from './kept.ts';
+import { createTokenCache } from './token-cache.ts';
 
 /** How long the provider's answer about a token counts: a token revoked there works at most this much longer here. */
 const keptFor = 60_000;
@@ -40,7 +40,7 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
  * is not bound to this API, so this is used only where OIDC_AUDIENCE is not set (README, identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
-  const kept = keptTokens(now);
+  const kept = createTokenCache(now);
   return async (token: string): Promise<Bearer> => {
     const known = kept.get(token);
     if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import {
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Bearer } from './claims.ts';
-import { keptTokens } from './kept.ts';
+import { createTokenCache } from './token-cache.ts';
 import type { KeySource } from './provider-keys.ts';
 
 const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
@@ -106,7 +106,7 @@ export function signedTokenCheck(
   identity: IdentitySettings,
   now: () => number = () => Date.now(),
 ) {
-  const kept = keptTokens(now);
+  const kept = createTokenCache(now);
   return async (token: string): Promise<Bearer> => {
     const known = kept.get(token);
     if (known !== undefined) return known;

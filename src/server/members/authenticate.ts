@@ -87,14 +87,14 @@ async function refuse(
   throw problem;
 }
 
-/** What the door needs to know a caller. */
-export interface Door {
+/** What a caller is known by: the members' table, the check of tokens, the limits. */
+export interface AccessChecks {
   readonly database: Database;
   readonly check: BearerCheck;
   readonly limits: Limits;
 }
 
-async function claimsOf({ check, limits }: Door, request: FastifyRequest): Promise<Claims> {
+async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest): Promise<Claims> {
   try {
     return await check(request.headers.authorization);
   } catch (error) {
@@ -126,13 +126,13 @@ function admitOfBatch(request: FastifyRequest, member: Member): void {
 }
 
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
-async function admit(door: Door, request: FastifyRequest): Promise<void> {
-  const { database, limits } = door;
+async function admit(checks: AccessChecks, request: FastifyRequest): Promise<void> {
+  const { database, limits } = checks;
   const { access } = request.routeOptions.config;
   if (access === undefined || access === 'public') return limits.count(request);
   request.batch = batchOf(request);
   if (request.batch !== undefined) return admitOfBatch(request, request.batch.member);
-  const claims = await claimsOf(door, request);
+  const claims = await claimsOf(checks, request);
   const member = await memberOf(database, claims, request);
   if (member !== undefined) request.member = member;
   // Before anything is refused and noted: what is refused counts too.
@@ -159,11 +159,11 @@ function declarationsOf(route: RouteOptions): ApiRoute[] {
   return [route.method].flat().map((method) => ({ method, url: route.url, access, writes }));
 }
 
-/** Puts the door in front of every route of this plugin. */
-export function guard(app: FastifyInstance, door: Door): void {
+/** Runs the access checks before every route of this plugin. */
+export function guard(app: FastifyInstance, checks: AccessChecks): void {
   app.decorateRequest('batch', undefined);
   app.addHook('onRoute', (route) => {
     app.apiRoutes.push(...declarationsOf(route));
   });
-  app.addHook('onRequest', (request) => admit(door, request));
+  app.addHook('onRequest', (request) => admit(checks, request));
 }

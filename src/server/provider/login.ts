@@ -7,7 +7,7 @@ import { captchaAfter, createCaptchas } from './captcha.ts';
 import { mountPath } from './configuration.ts';
 import { loginPage, messagePage, type LoginView } from './pages.ts';
 import type { Bus } from '../live/bus.ts';
-import { createTries } from './tries.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
 
 const path = `${mountPath}/interaction/:uid`;
 
@@ -57,7 +57,7 @@ export async function mountLogin(
 ): Promise<void> {
   const checkPassword = await createPasswordCheck();
   const captchas = createCaptchas({ bus, secret });
-  const tries = createTries(bus);
+  const tries = createSignInThrottle(bus);
 
   async function isOpen(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     try {

@@ -115,7 +115,7 @@ class LiveRecords implements Records {
   canRedo = (): string | null => this.#editing.canRedo();
 
   get drafts(): Records['drafts'] {
-    return this.#drafts.door;
+    return this.#drafts.api;
   }
 
   #stored(keys: Iterable<RecordKey>, draft: string | undefined): void {

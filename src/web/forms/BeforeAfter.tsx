@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { previewCarry, standingWith, type ChangedTrade } from './beforeAfter.ts';
+import { previewCarry, baselineOf, type ChangedTrade } from './carryPreview.ts';
 import { reasonOf } from './reason.ts';
 import styles from './BeforeAfter.module.css';
 
@@ -25,8 +25,8 @@ const most = 7;
 export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterProps): ReactElement | null {
   const id = useId();
   const settled = useDeferredValue(after);
-  const standing = useMemo(() => standingWith(before, trades), [before, trades]);
-  const preview = useMemo(() => previewCarry(before, settled, standing), [before, settled, standing]);
+  const baseline = useMemo(() => baselineOf(before, trades), [before, trades]);
+  const preview = useMemo(() => previewCarry(before, settled, baseline), [before, settled, baseline]);
   const [isWhole, setWhole] = useState(false);
   useUncovered(preview !== null);
   if (preview === null) return null;

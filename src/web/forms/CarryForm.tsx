@@ -26,7 +26,7 @@ import { FormStatus, inQuestion, type FormConflict, type FormState } from './For
 import { useFocusedHelp } from './focusedHelp.ts';
 import { serverCarryDiffers, type ServerCarryFigures } from './serverFigures.ts';
 import { Subtitle } from './Subtitle.tsx';
-import { carryTypeOptions } from './offered.ts';
+import { carryTypeOptions } from './fieldOptions.ts';
 import styles from './Form.module.css';
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));

@@ -1,4 +1,4 @@
-import { fullFigure, type Explanation } from '#calc-core';
+import { formatFullPrecision, type Explanation } from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -14,7 +14,7 @@ interface ExplanationWalkProps<Name> {
 export function ExplanationWalk<Name>({ name, explain, labelOf }: ExplanationWalkProps<Name>): ReactElement {
   const [path, setPath] = useState<readonly Name[]>([]);
   const { help, label, unit, steps, formula, result, shown } = explain(path.at(-1) ?? name);
-  const full = fullFigure(result, unit);
+  const full = formatFullPrecision(result, unit);
   return (
     <div className={styles['explanation']}>
       {path.length > 0 && (

@@ -26,7 +26,7 @@ import { AmountLine } from './AmountLine.tsx';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
 import { tradeCards } from './fields.ts';
-import { carriesFor, carryTypesFor, groupsFor } from './offered.ts';
+import { carriesFor, carryTypesFor, groupsFor } from './fieldOptions.ts';
 import type { TradeEditing } from './tradeEditing.ts';
 import styles from './Form.module.css';
 

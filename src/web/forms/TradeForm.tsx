@@ -124,7 +124,9 @@ export function TradeForm({
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
   const isAsSaved =
-    options.saved !== null && conflict === undefined && Object.keys(options.unread ?? {}).length === 0;
+    options.saved !== null &&
+    conflict === undefined &&
+    Object.keys(options.invalidEntries ?? {}).length === 0;
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
     <WorkedContext value={shownKept === null ? worked : planned}>

@@ -13,7 +13,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowState } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/words.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
-import type { KeptAsTyped, UnreadTexts } from './unread.ts';
+import type { KeptAsTyped, InvalidEntries } from './invalidEntries.ts';
 
 export interface CarryEditingOptions {
   /** The carry as it stands in the form. */
@@ -25,7 +25,7 @@ export interface CarryEditingOptions {
   /** Text that does not read, kept in the field and out of the carry; null once it is gone. With the carry as it is at that moment. */
   readonly onInvalid?: ((field: CarryField, text: string | null, carry: Carry) => void) | undefined;
   /** Texts that do not read, by field, as they were kept. */
-  readonly unread?: UnreadTexts | undefined;
+  readonly invalidEntries?: InvalidEntries | undefined;
   readonly readOnly?: boolean | undefined;
   /** How the saved record stands: what the server refused is said at its field. */
   readonly state?: RowState | undefined;
@@ -50,7 +50,7 @@ export interface CarryEditing {
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
 export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
-  const { carry, saved, readOnly = false, conflicts, unread, state } = options;
+  const { carry, saved, readOnly = false, conflicts, invalidEntries, state } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -79,7 +79,7 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
       typing.current = null;
     },
     asTyped: (field) => ({
-      typed: unread?.[field],
+      typed: invalidEntries?.[field],
       onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.carry),
     }),
     mark: (field) => {

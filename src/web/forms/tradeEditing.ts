@@ -22,7 +22,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowState } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/words.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
-import type { KeptAsTyped, UnreadTexts } from './unread.ts';
+import type { KeptAsTyped, InvalidEntries } from './invalidEntries.ts';
 
 /** Something the form did that a person may want back. */
 export interface FormNotice {
@@ -42,7 +42,7 @@ export interface TradeEditingOptions {
   /** What a change of kind did besides: "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
   readonly onNotice?: ((notice: FormNotice) => void) | undefined;
   /** Texts that do not read, by field, as they were kept. */
-  readonly unread?: UnreadTexts | undefined;
+  readonly invalidEntries?: InvalidEntries | undefined;
   readonly readOnly?: boolean | undefined;
   /** How the saved record stands: what the server refused is said at its field. */
   readonly state?: RowState | undefined;
@@ -73,7 +73,7 @@ export interface TradeEditing {
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */
 export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
-  const { draft, saved, readOnly = false, conflicts, unread, state } = options;
+  const { draft, saved, readOnly = false, conflicts, invalidEntries, state } = options;
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -159,7 +159,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     problem: (field) =>
       problems[field] ?? (saved?.[field] === draft[field] ? refusedAt(state, field) : undefined),
     asTyped: (field) => ({
-      typed: unread?.[field],
+      typed: invalidEntries?.[field],
       onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.draft),
     }),
     mark: (field) => {

@@ -1,10 +1,9 @@
-import type { RecordKind } from '#calc-core';
+import { recordKinds, type RecordKind } from '#calc-core';
 import type { ReactElement } from 'react';
 import type { Records } from '#web/data/records.ts';
 import { namedIn, recordNow } from './CellStory.tsx';
 import { Moments, type HistorySource } from './Moments.tsx';
 import { Restoring } from './Restoring.tsx';
-import { nounOf } from './nouns.ts';
 
 interface PlainHistoryProps {
   readonly kind: RecordKind;
@@ -23,7 +22,10 @@ export default function PlainHistory(props: PlainHistoryProps): ReactElement | n
   const named = namedIn(records);
   if (now === undefined) return null;
   return (
-    <Moments title={`Every change of this ${nounOf[kind]}, newest first`} {...{ kind, source, named }}>
+    <Moments
+      title={`Every change of this ${recordKinds[kind].one}, newest first`}
+      {...{ kind, source, named }}
+    >
       {(moment, onDone) => <Restoring {...{ kind, moment, now, named, readOnly, onRestore, onDone }} />}
     </Moments>
   );

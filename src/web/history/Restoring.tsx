@@ -1,10 +1,16 @@
-import { fieldsOfKind, referencesOf, structureWords, type RecordKind, type RecordOfKind } from '#calc-core';
+import {
+  fieldsOfKind,
+  recordKinds,
+  referencesOf,
+  structureWords,
+  type RecordKind,
+  type RecordOfKind,
+} from '#calc-core';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { differencesFrom, type Moment } from './moments.ts';
-import { nounOf } from './nouns.ts';
 import { timeWords } from './words.ts';
 import styles from './History.module.css';
 
@@ -66,7 +72,7 @@ export function Restoring<K extends RecordKind>({
     onDone();
   };
   if (differing.length === 0)
-    return <p className={styles['restoring']}>This is the {nounOf[kind]} as it is now.</p>;
+    return <p className={styles['restoring']}>This is the {recordKinds[kind].one} as it is now.</p>;
   return (
     <div className={styles['restoring']}>
       {back.length > 0 && (

@@ -19,7 +19,7 @@ const askName = 'drover.ask-again';
  * end_session_endpoint, or the page is closed on the way. Its own session goes on then, so the next sign-in asks for the
  * password instead of letting the next person in as the one before.
  */
-export const askAgain = {
+export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),
   clear: (): void => localStorage.removeItem(askName),
   isSet: (): boolean => localStorage.getItem(askName) !== null,

@@ -1,6 +1,6 @@
-import { profileIn, type Desk } from './desk.ts';
+import { profileIn, type SessionContext } from './session-context.ts';
 import { IdentityError, identityErrors } from './errors.ts';
-import { askAgain, sessionHint } from './hint.ts';
+import { forcePasswordPrompt, sessionHint } from './hint.ts';
 import { fetchMember, tellSignIn } from './member.ts';
 import { profileOf } from './profile.ts';
 import type { Redeemed } from './flow.ts';
@@ -12,38 +12,42 @@ export const wordsFor = (error: unknown): string =>
   error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
 
 /** Asks the API for role and slug and remembers them. Without an answer a known member goes on as before. */
-export async function loadMember(desk: Desk, apiHost: string, accessToken: AccessToken): Promise<void> {
-  const session = await desk.stored();
+export async function loadMember(
+  shared: SessionContext,
+  apiHost: string,
+  accessToken: AccessToken,
+): Promise<void> {
+  const session = await shared.stored();
   if (session === null) return;
   const profile = profileIn(session);
   try {
     const answer = await fetchMember(apiHost, session.subject, await accessToken());
     const member = 'member' in answer ? answer.member : null;
     const isNew = session.member?.slug !== member?.slug || session.member?.role !== member?.role;
-    if (isNew && !(await desk.change(session.subject, { member }))) return;
-    const { value, context } = desk.actor.getSnapshot();
+    if (isNew && !(await shared.change(session.subject, { member }))) return;
+    const { value, context } = shared.actor.getSnapshot();
     if (context.profile?.subject !== session.subject) return;
-    if ('refused' in answer) desk.send({ type: 'not a member', profile, text: answer.refused });
+    if ('refused' in answer) shared.send({ type: 'not a member', profile, text: answer.refused });
     else {
-      if (value !== 'expired') desk.send({ type: 'member known', user: { ...profile, ...answer.member } });
+      if (value !== 'expired') shared.send({ type: 'member known', user: { ...profile, ...answer.member } });
       if (session.told === false && (await tellSignIn(apiHost, answer.member.slug, await accessToken())))
-        await desk.change(session.subject, { told: true });
+        await shared.change(session.subject, { told: true });
     }
   } catch (error) {
-    if (desk.actor.getSnapshot().context.user === null)
-      desk.send({ type: 'member unreachable', text: wordsFor(error) });
+    if (shared.actor.getSnapshot().context.user === null)
+      shared.send({ type: 'member unreachable', text: wordsFor(error) });
   }
 }
 
 /** Keeps the session that a sign-in has brought, and lets in at once whoever was a member here before. */
-export async function enter(desk: Desk, { result, transaction }: Redeemed): Promise<void> {
+export async function enter(shared: SessionContext, { result, transaction }: Redeemed): Promise<void> {
   const profile = profileOf(result.idTokenPayload);
-  const before = await desk.stored();
+  const before = await shared.stored();
   const member = before?.subject === profile.subject ? before.member : null;
-  desk.keepToken(result);
+  shared.keepToken(result);
   await store.saveSession({
     ...profile,
-    clientId: desk.identity.clientId,
+    clientId: shared.identity.clientId,
     member,
     refreshToken: result.refreshToken,
     asked: transaction.scope,
@@ -54,8 +58,8 @@ export async function enter(desk: Desk, { result, transaction }: Redeemed): Prom
     over: false,
   });
   sessionHint.set();
-  askAgain.clear();
-  desk.tellTabs();
-  desk.send({ type: 'signed in at the provider', profile });
-  if (member !== null) desk.send({ type: 'member known', user: { ...profile, ...member } });
+  forcePasswordPrompt.clear();
+  shared.tellTabs();
+  shared.send({ type: 'signed in at the provider', profile });
+  if (member !== null) shared.send({ type: 'member known', user: { ...profile, ...member } });
 }

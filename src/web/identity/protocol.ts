@@ -10,7 +10,7 @@ import type { StoredSession } from './store.ts';
 import type { Transaction } from './transaction.ts';
 import { reaching } from './reach.ts';
 import { firstScope } from './scope.ts';
-import { callSeconds, readFailure } from './tries.ts';
+import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from './user-info.ts';
 
 /**

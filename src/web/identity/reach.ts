@@ -1,5 +1,5 @@
 import { identityError, type IdentityError } from './errors.ts';
-import { inThreeTries, readFailure } from './tries.ts';
+import { withRetry, readFailure } from './retry.ts';
 
 /** True when something answers there, even if this page may not read what. */
 async function answers(url: string): Promise<boolean> {
@@ -20,7 +20,7 @@ const unreadable = (url: string): string =>
  */
 export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await inThreeTries(call);
+    return await withRetry(call);
   } catch (error) {
     const failure: IdentityError = readFailure(error);
     if (failure.code === 'request_error' && failure.cause instanceof TypeError && (await answers(url))) {

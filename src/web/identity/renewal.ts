@@ -2,47 +2,47 @@ import { IdentityError, identityError, isPassing } from './errors.ts';
 import { loadFlow } from './load-flow.ts';
 import { withTokenLock } from './lock.ts';
 import type { LoginResult } from './login-result.ts';
-import type { ProviderDesk } from './provider-desk.ts';
+import type { ProviderContext } from './provider-context.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
 
 export type AccessToken = (options?: { readonly fresh?: boolean }) => Promise<string>;
 
 /** By refresh token, else (there is none, or it is refused) without a page at the provider. */
-async function renewed(desk: ProviderDesk, session: StoredSession): Promise<LoginResult> {
-  const talk = await desk.protocol();
+async function renewed(shared: ProviderContext, session: StoredSession): Promise<LoginResult> {
+  const talk = await shared.protocol();
   try {
     return await talk.renew(session);
   } catch (error) {
     if (isPassing(error)) throw error;
     const { redeemThroughFrame } = await loadFlow();
-    return (await redeemThroughFrame(desk, session.subject)).result;
+    return (await redeemThroughFrame(shared, session.subject)).result;
   }
 }
 
 /** What the device keeps, read inside the lock: another tab may have renewed, signed out or signed in somebody else. */
-async function current(desk: ProviderDesk): Promise<StoredSession> {
-  const session = await desk.stored();
+async function current(shared: ProviderContext): Promise<StoredSession> {
+  const session = await shared.stored();
   if (session === null) {
-    desk.adopt(null);
+    shared.adopt(null);
     throw identityError('signedOut');
   }
-  if (session.subject !== desk.actor.getSnapshot().context.profile?.subject) desk.adopt(session);
+  if (session.subject !== shared.actor.getSnapshot().context.profile?.subject) shared.adopt(session);
   if (session.over) throw identityError('loginRequired');
   return session;
 }
 
-async function renew(desk: ProviderDesk, old: string | null): Promise<string> {
-  const session = await current(desk);
-  const got = desk.token();
+async function renew(shared: ProviderContext, old: string | null): Promise<string> {
+  const session = await current(shared);
+  const got = shared.token();
   // Another tab renewed while this one waited for its turn.
   if (got !== null && got !== old) return got;
   let result: LoginResult;
   try {
-    result = await renewed(desk, session);
+    result = await renewed(shared, session);
   } catch (error) {
     if (isPassing(error)) throw error;
-    const isThere = await desk.change(session.subject, { refreshToken: null, over: true });
-    if (isThere) desk.endSession();
+    const isThere = await shared.change(session.subject, { refreshToken: null, over: true });
+    if (isThere) shared.endSession();
     throw isThere ? error : identityError('signedOut');
   }
   const isThere = await store.changeSession(session.subject, {
@@ -51,19 +51,19 @@ async function renew(desk: ProviderDesk, old: string | null): Promise<string> {
     nonce: result.idTokenPayload.nonce ?? session.nonce,
     scope: result.scope,
   });
-  if (isThere) return desk.keepToken(result);
-  desk.adopt(await desk.stored());
+  if (isThere) return shared.keepToken(result);
+  shared.adopt(await shared.stored());
   throw identityError('signedOut');
 }
 
 /** The tab's access token, renewed when it is too old: one renewal at a time in the tab, and one over all tabs. */
-export function createAccessToken(desk: ProviderDesk): AccessToken {
+export function createAccessToken(shared: ProviderContext): AccessToken {
   let renewing: Promise<string> | null = null;
   return async ({ fresh = false } = {}) => {
-    const old = desk.token();
+    const old = shared.token();
     if (old !== null && !fresh) return old;
-    if (desk.actor.getSnapshot().context.profile === null) throw identityError('signedOut');
-    renewing ??= withTokenLock(() => renew(desk, old))
+    if (shared.actor.getSnapshot().context.profile === null) throw identityError('signedOut');
+    renewing ??= withTokenLock(() => renew(shared, old))
       .catch((error: unknown) => {
         throw error instanceof IdentityError ? error : identityError('tokenFailed', undefined, error);
       })

@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
 import type { SessionProfile, SessionUser } from '#machines/session.ts';
-import { createDesk } from './desk.ts';
+import { createSessionContext } from './session-context.ts';
 import { requestError, unfetched } from './error.ts';
 import { sessionHint } from './hint.ts';
 import type { Signing } from './signing.ts';
@@ -49,14 +49,14 @@ export interface SessionOptions {
 
 /** Opens the session of this page from what the device remembers; asks no network before it answers. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
-  const desk = createDesk(config.identity, location.origin);
-  const snapshot = () => desk.actor.getSnapshot();
+  const shared = createSessionContext(config.identity, location.origin);
+  const snapshot = () => shared.actor.getSnapshot();
   let signing: Signing | null = null;
 
   /** Whoever is known here is let in without it. @throws IdentityError while it cannot be fetched */
   async function loaded(): Promise<Signing> {
     const { createSigning } = await import('./signing.ts').catch(unfetched);
-    return (signing ??= createSigning(desk, apiHost));
+    return (signing ??= createSigning(shared, apiHost));
   }
 
   const session: Session = {
@@ -64,7 +64,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
     user: () => snapshot().context.user,
     profile: () => snapshot().context.profile,
     message: () => snapshot().context.message,
-    endedElsewhere: desk.endedElsewhere,
+    endedElsewhere: shared.endedElsewhere,
     wanted: () => signing?.wanted() ?? null,
     accessToken: async (options) => (await loaded()).accessToken(options),
     signIn: async (wantedPath) => (await loaded()).signIn(wantedPath),
@@ -81,19 +81,19 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
       const talk = await loaded().catch(() => null);
       if (talk !== null) await talk.reloadMember();
       else if (snapshot().context.user === null)
-        desk.send({ type: 'member unreachable', text: requestError.text });
+        shared.send({ type: 'member unreachable', text: requestError.text });
     },
 
     subscribe(listener) {
-      const subscription = desk.actor.subscribe(listener);
+      const subscription = shared.actor.subscribe(listener);
       return () => subscription.unsubscribe();
     },
   };
 
   async function start(): Promise<void> {
-    const found = await desk.stored();
+    const found = await shared.stored();
     if (found !== null) {
-      desk.adopt(found);
+      shared.adopt(found);
       if (!found.over) void session.reloadMember();
       return;
     }
@@ -102,9 +102,9 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
       void loaded().catch(() => undefined);
       return;
     }
-    if (!sessionHint.isSet()) return desk.send({ type: 'nobody known' });
+    if (!sessionHint.isSet()) return shared.send({ type: 'nobody known' });
     sessionHint.clear();
-    void session.checkSession().then((yes) => (yes ? undefined : desk.send({ type: 'nobody known' })));
+    void session.checkSession().then((yes) => (yes ? undefined : shared.send({ type: 'nobody known' })));
   }
 
   window.addEventListener('online', () => {

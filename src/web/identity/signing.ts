@@ -1,11 +1,11 @@
-import { BeginAnew } from './begin-anew.ts';
-import type { Desk } from './desk.ts';
+import { RestartSignIn } from './restart-sign-in.ts';
+import type { SessionContext } from './session-context.ts';
 import { identityError } from './errors.ts';
 import type { Redeemed } from './flow.ts';
-import { askAgain, sessionHint } from './hint.ts';
+import { forcePasswordPrompt, sessionHint } from './hint.ts';
 import { loadFlow } from './load-flow.ts';
 import { enter, loadMember, wordsFor } from './membership.ts';
-import { withProvider } from './provider-desk.ts';
+import { withProvider } from './provider-context.ts';
 import { createAccessToken } from './renewal.ts';
 import { safeReturnPath } from './return-path.ts';
 import { identityStore as store } from './store.ts';
@@ -42,37 +42,37 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /** @param apiHost where the API is; '' for the page's own origin */
-export function createSigning(local: Desk, apiHost: string): Signing {
-  const desk = withProvider(local);
-  const { origin } = desk;
-  const accessToken = createAccessToken(desk);
-  const reloadMember = (): Promise<void> => loadMember(desk, apiHost, accessToken);
+export function createSigning(local: SessionContext, apiHost: string): Signing {
+  const shared = withProvider(local);
+  const { origin } = shared;
+  const accessToken = createAccessToken(shared);
+  const reloadMember = (): Promise<void> => loadMember(shared, apiHost, accessToken);
   let leaving: Promise<void> | null = null;
   let wanted: string | null = null;
 
   async function complete(redeemed: Redeemed): Promise<void> {
-    await enter(desk, redeemed);
+    await enter(shared, redeemed);
     await reloadMember();
   }
 
   /** Says what went wrong, but lets nobody who is signed in suffer from a callback that was not theirs. */
   async function say(error: unknown): Promise<void> {
-    if ((await desk.stored()) === null) desk.send({ type: 'sign-in failed', text: wordsFor(error) });
+    if ((await shared.stored()) === null) shared.send({ type: 'sign-in failed', text: wordsFor(error) });
   }
 
   async function leaveForSignIn(wantedPath: string, scope?: string): Promise<void> {
-    desk.send({ type: 'sign-in begun' });
+    shared.send({ type: 'sign-in begun' });
     try {
       const { begin } = await loadFlow();
-      const { url } = await begin(desk, 'redirect', {
+      const { url } = await begin(shared, 'redirect', {
         returnTo: safeReturnPath(wantedPath, origin),
-        ...(askAgain.isSet() ? { prompt: 'login' } : {}),
+        ...(forcePasswordPrompt.isSet() ? { prompt: 'login' } : {}),
         ...(scope === undefined ? {} : { scope }),
       });
       location.assign(url);
     } catch (error) {
       leaving = null;
-      desk.send({ type: 'sign-in failed', text: wordsFor(error) });
+      shared.send({ type: 'sign-in failed', text: wordsFor(error) });
       throw error;
     }
   }
@@ -80,11 +80,11 @@ export function createSigning(local: Desk, apiHost: string): Signing {
   async function finish(callback: string): Promise<string> {
     try {
       const { redeem } = await loadFlow();
-      const redeemed = await redeem(desk, callback);
+      const redeemed = await redeem(shared, callback);
       await complete(redeemed);
       return safeReturnPath(redeemed.transaction.appState.returnTo, origin);
     } catch (error) {
-      if (error instanceof BeginAnew) {
+      if (error instanceof RestartSignIn) {
         await leaveForSignIn(error.transaction.appState.returnTo, error.scope);
         return left();
       }
@@ -111,29 +111,29 @@ export function createSigning(local: Desk, apiHost: string): Signing {
       const opened = openPopup();
       try {
         const { begin, redeemOwn } = await loadFlow();
-        const { url, transaction } = await begin(desk, 'popup', { returnTo: '/' });
+        const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
         // Closed while it was still empty: there was no login to give up.
         if (opened.closed) throw identityError('popupClosedByUser');
         await complete(
-          await redeemOwn(desk, await throughPopup(opened, url, transaction.state), transaction),
+          await redeemOwn(shared, await throughPopup(opened, url, transaction.state), transaction),
         );
       } catch (error) {
         opened.close();
-        desk.send({ type: 'sign-in failed', text: wordsFor(error) });
+        shared.send({ type: 'sign-in failed', text: wordsFor(error) });
         throw error;
       }
     },
 
     async signOut() {
-      const current = await desk.stored();
-      const talk = current === null ? null : await inTime(desk.protocol());
+      const current = await shared.stored();
+      const talk = current === null ? null : await inTime(shared.protocol());
       const place = current === null || talk === null ? null : await inTime(talk.signOutUrl(current.idToken));
       leaving = left();
-      askAgain.set();
+      forcePasswordPrompt.set();
       await store.clearSession();
       sessionHint.clear();
-      desk.tellTabs();
-      desk.adopt(null);
+      shared.tellTabs();
+      shared.adopt(null);
       const { refreshToken = null } = current ?? {};
       if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
       location.assign(place ?? `${origin}/`);
@@ -163,7 +163,7 @@ export function createSigning(local: Desk, apiHost: string): Signing {
       try {
         const { sessionCheckTimeout } = await import('./frame.ts');
         const { redeemThroughFrame } = await loadFlow();
-        await complete(await redeemThroughFrame(desk, null, sessionCheckTimeout));
+        await complete(await redeemThroughFrame(shared, null, sessionCheckTimeout));
         return true;
       } catch {
         // Whatever went wrong, for a check it means: no single sign-on here.

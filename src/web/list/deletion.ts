@@ -1,15 +1,5 @@
+import { countedRecords } from '#calc-core';
 import type { Kind, Records } from '#web/data/records.ts';
-
-const kinds = {
-  trade: ['trade', 'trades'],
-  carry: ['carry', 'carries'],
-  group: ['group', 'groups'],
-  board: ['market day', 'market days'],
-} as const satisfies Record<Kind, readonly [string, string]>;
-
-/** "1 trade", "50 trades". */
-export const countedRecords = (kind: Kind, count: number): string =>
-  `${count} ${kinds[kind][count === 1 ? 0 : 1]}`;
 
 /** Deletes records one after another as one entry of the history: one Undo brings all of them back. */
 export function createDeletion(records: Records, kind: Kind) {

@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
+import { countedRecords } from '#calc-core';
 import { listMachine } from '#machines/list.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import { listOf } from '#web/shell/addresses.ts';
-import { countedRecords, createDeletion } from './deletion.ts';
+import { createDeletion } from './deletion.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { carryInUse } from '#web/shell/inUse.ts';
 import { useLatest } from '#web/shell/latest.ts';

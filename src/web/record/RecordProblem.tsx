@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { recordKinds } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId, type Kind } from '#web/data/records.ts';
@@ -13,14 +14,14 @@ import type { RecordScreen } from './record.ts';
 type FormKind = Exclude<Kind, 'board'>;
 
 const kindWords = {
-  trade: { one: 'trade', cannotLoad: messages.cannotLoadTrade, list: 'All trades' },
-  carry: { one: 'carry', cannotLoad: messages.cannotLoadCarry, list: 'All carries' },
-  group: { one: 'group', cannotLoad: messages.cannotLoadGroup, list: 'All groups' },
+  trade: { cannotLoad: messages.cannotLoadTrade, list: 'All trades' },
+  carry: { cannotLoad: messages.cannotLoadCarry, list: 'All carries' },
+  group: { cannotLoad: messages.cannotLoadGroup, list: 'All groups' },
 } as const satisfies Record<FormKind, object>;
 
 interface RecordProblemProps {
   readonly kind: FormKind;
-  readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'unread' | 'send'>;
+  readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'invalidEntries' | 'send'>;
   /** The name of the record while it was there. */
   readonly name: string | undefined;
 }
@@ -61,7 +62,7 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
   return (
     <Page>
       <EmptyState level={1} icon="search" title={words.cannotLoad} actions={toList}>
-        There is no such {words.one} among your records. It may have been deleted.
+        There is no such {recordKinds[kind].one} among your records. It may have been deleted.
       </EmptyState>
     </Page>
   );
@@ -72,7 +73,7 @@ function MayNotAdd({
   toList,
 }: Pick<RecordProblemProps, 'kind'> & { readonly toList: ReactElement }): ReactElement {
   const { email } = useMember();
-  const { one } = kindWords[kind];
+  const { one } = recordKinds[kind];
   return (
     <Page>
       <NoPermission level={1} title={`You may not add a ${one}`} actions={toList}>
@@ -89,8 +90,8 @@ function Gone({
   name,
   toList,
 }: RecordProblemProps & { readonly toList: ReactElement }): ReactElement {
-  const { one } = kindWords[kind];
-  const unread = Object.values(screen.unread);
+  const { one } = recordKinds[kind];
+  const invalidEntries = Object.values(screen.invalidEntries);
   return (
     <Page>
       <EmptyState
@@ -109,7 +110,10 @@ function Gone({
         }
       >
         Another device or window deleted this {one} while you had it open. All of it, with what you typed, can
-        be kept{unread.length === 0 ? '.' : `, but for what could not be read: “${unread.join('”, “')}”.`}
+        be kept
+        {invalidEntries.length === 0
+          ? '.'
+          : `, but for what could not be read: “${invalidEntries.join('”, “')}”.`}
       </EmptyState>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { asSaved, draftChanges, draftWith, recordKinds, recordProblems, type TradeDraft } from '#calc-core';
 import { newId, type DraftValue, type Kind, type Records } from '#web/data/records.ts';
-import type { UnreadTexts } from '#web/forms/unread.ts';
+import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
 
 /** A record as its form edits it: plain data with an id and a name. */
 export interface Doc {
@@ -46,12 +46,12 @@ function draftOver<D extends Doc>(kind: Kind, saved: D, kept: Fields): D {
 const asTyped = 'as typed';
 
 /** A draft taken apart: the record's fields, and the texts that cannot be read. */
-function partsOf(kept: Fields): { readonly fields: Fields; readonly unread: UnreadTexts } {
-  const { [asTyped]: unread = {}, ...fields } = kept;
-  return { fields, unread: unread as UnreadTexts };
+function partsOf(kept: Fields): { readonly fields: Fields; readonly invalidEntries: InvalidEntries } {
+  const { [asTyped]: invalidEntries = {}, ...fields } = kept;
+  return { fields, invalidEntries: invalidEntries as InvalidEntries };
 }
 
-const nothingUnread: UnreadTexts = {};
+const noneInvalid: InvalidEntries = {};
 
 /** A record on its screen, as it is now. */
 export interface DocumentView<D extends Doc> {
@@ -60,7 +60,7 @@ export interface DocumentView<D extends Doc> {
   /** The base with the draft's fields laid over it. */
   readonly draft: D | undefined;
   /** Texts of the draft that cannot be read, by field. */
-  readonly unread: UnreadTexts;
+  readonly invalidEntries: InvalidEntries;
   readonly isThere: boolean;
   readonly hasDraft: boolean;
 }
@@ -108,10 +108,10 @@ export class RecordDocument<D extends Doc> {
     const shown = this.#shown;
     if (shown !== null && shown.kept === kept && shown.view.base === base && shown.view.isThere === isThere)
       return shown.view;
-    const { fields, unread } =
-      kept === undefined ? { fields: undefined, unread: nothingUnread } : partsOf(kept);
+    const { fields, invalidEntries } =
+      kept === undefined ? { fields: undefined, invalidEntries: noneInvalid } : partsOf(kept);
     const draft = base === undefined || fields === undefined ? base : draftOver(this.kind, base, fields);
-    const view = { base, draft, unread, isThere, hasDraft: kept !== undefined };
+    const view = { base, draft, invalidEntries, isThere, hasDraft: kept !== undefined };
     this.#shown = { kept, view };
     return view;
   };
@@ -132,7 +132,7 @@ export class RecordDocument<D extends Doc> {
   };
 
   /** Keeps what was typed, `texts` that cannot be read too. Returns false, and keeps nothing, where it is all as saved. */
-  keep(next: D, texts: UnreadTexts): boolean {
+  keep(next: D, texts: InvalidEntries): boolean {
     const { base } = this.view();
     const isUnread = Object.keys(texts).length > 0;
     const changed = keptOf(this.kind, base, next);

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { recordMachine, RecordEmitted, RecordEvent, RecordInput } from '#machines/record.ts';
 import type { Edit, Records } from '#web/data/records.ts';
-import type { UnreadTexts } from '#web/forms/unread.ts';
+import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
 import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
 import { carryInUse } from '#web/shell/inUse.ts';
 import type { Notices } from '#web/shell/notices.tsx';
@@ -68,17 +68,19 @@ export class RecordEditor<D extends Doc> {
   }
 
   readonly send = (event: RecordEvent): void => {
-    const { draft, unread } = this.#document.view();
+    const { draft, invalidEntries } = this.#document.view();
     // A draft of an earlier visit may hold what cannot be kept: nobody has typed since, so the machine does not know.
     const asks = event.type === 'save asked' || event.type === 'copy asked';
     const held =
-      draft === undefined || !asks ? 0 : Object.keys(unread).length + this.#document.problemsIn(draft);
+      draft === undefined || !asks
+        ? 0
+        : Object.keys(invalidEntries).length + this.#document.problemsIn(draft);
     if (held > 0) this.#edited(held);
     this.#tell(event);
   };
 
   /** What the form holds now, and the texts in it that cannot be read, by field. */
-  readonly change = (next: D, texts: UnreadTexts): void => {
+  readonly change = (next: D, texts: InvalidEntries): void => {
     const isKept = this.#document.keep(next, texts);
     this.#edited(Object.keys(texts).length + this.#document.problemsIn(next));
     if (!isKept) this.#tell({ type: 'discard chosen' });

@@ -77,12 +77,12 @@ function useRecordEditor<D extends Doc>({ kind, id, factory }: RecordScreenOptio
 export function useRecordScreen<D extends Doc>(options: RecordScreenOptions<D>) {
   const mayWrite = useMayWrite();
   const { actor, document, editor } = useRecordEditor(options, mayWrite);
-  const { draft, unread } = useSyncExternalStore(document.subscribe, document.view);
+  const { draft, invalidEntries } = useSyncExternalStore(document.subscribe, document.view);
   const isUnsaved = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'));
   useDirtyFlag(isUnsaved);
   return {
     draft,
-    unread,
+    invalidEntries,
     isUnsaved,
     mayWrite,
     change: editor.change,

@@ -49,14 +49,14 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
 export function useTyping<D extends Doc, Field extends string>(screen: RecordScreen<D>) {
   const { change } = screen;
   // Several fields may speak in one moment: the last word of each counts.
-  const unread = useRef(screen.unread);
+  const invalidEntries = useRef(screen.invalidEntries);
   return {
-    unread: screen.unread,
-    onChange: (next: D): void => change(next, unread.current),
+    invalidEntries: screen.invalidEntries,
+    onChange: (next: D): void => change(next, invalidEntries.current),
     onInvalid: (field: Field, text: string | null, now: D): void => {
-      const { [field]: _, ...others } = unread.current;
-      unread.current = text === null ? others : { ...others, [field]: text };
-      change(now, unread.current);
+      const { [field]: _, ...others } = invalidEntries.current;
+      invalidEntries.current = text === null ? others : { ...others, [field]: text };
+      change(now, invalidEntries.current);
     },
   };
 }

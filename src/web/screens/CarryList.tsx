@@ -59,7 +59,7 @@ function Carries(): ReactElement {
   const names = ticked.map(({ carry }) => carry.name);
   const isDeleteRefused = ticked.length > 0 && ticked.every(({ usedBy }) => usedBy > 0);
   useScreen(
-    { title: 'Cost Of Carry', reloads: true, isDeleteRefused, ...deleteWords(names, 'carry', 'carries') },
+    { title: 'Cost Of Carry', reloads: true, isDeleteRefused, ...deleteWords(names, 'carry') },
     listControls(mayWrite),
   );
   const add = mayWrite && (

@@ -42,7 +42,7 @@ function Groups(): ReactElement {
       title: 'Trade Groups',
       reloads: true,
       deleteLabel: 'Delete Group',
-      ...deleteWords(names, 'group', 'groups'),
+      ...deleteWords(names, 'group'),
     },
     listControls(mayWrite),
   );

@@ -38,10 +38,7 @@ function Trades(): ReactElement {
   const { onStory, story } = useCellStory('trade');
   const list = useListScreen({ kind: 'trade', order, inUse: () => false });
   const names = rows.filter(({ id }) => list.selected.has(id)).map(({ trade }) => trade.name);
-  useScreen(
-    { title: 'Trades', reloads: true, ...deleteWords(names, 'trade', 'trades') },
-    listControls(mayWrite),
-  );
+  useScreen({ title: 'Trades', reloads: true, ...deleteWords(names, 'trade') }, listControls(mayWrite));
   return (
     <ListState cannotLoad={messages.cannotLoadTrades}>
       {rows.length === 0 && !mayWrite ? (

@@ -1,8 +1,7 @@
-import type { RecordKind } from '#calc-core';
+import { recordKinds, type RecordKind } from '#calc-core';
 import { thisDevice } from '#web/data/api/device.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import { nounOf } from '#web/history/nouns.ts';
 import { useCalls } from '#web/shell/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 
@@ -15,6 +14,10 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
     read: (before) => calls.history(slug, kind, id, before),
     here: thisDevice().id,
     unsent:
-      unsent === undefined ? [] : unsent.what === 'new' ? [`the whole ${nounOf[kind]}`] : unsent.changed,
+      unsent === undefined
+        ? []
+        : unsent.what === 'new'
+          ? [`the whole ${recordKinds[kind].one}`]
+          : unsent.changed,
   };
 }

@@ -1,3 +1,4 @@
+import { countedRecords, type RecordKind } from '#calc-core';
 import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
@@ -36,15 +37,14 @@ export function recordState(
 /** "Delete 2 trades?" and their names; undefined while nothing is ticked, so that Delete is not offered. */
 export function deleteWords(
   names: readonly string[],
-  one: string,
-  many: string,
+  kind: RecordKind,
 ): Pick<ScreenWords, 'deleteQuestion' | 'deleteDetail'> {
   const [only] = names;
   if (only === undefined) return {};
   const shown = names.slice(0, 3).join(', ');
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   return {
-    deleteQuestion: names.length === 1 ? `Delete 1 ${one}?` : `Delete ${names.length} ${many}?`,
+    deleteQuestion: `Delete ${countedRecords(kind, names.length)}?`,
     deleteDetail: `${shown}${more}. Undo stays possible on this device.`,
   };
 }

@@ -65,9 +65,9 @@ describe('what the top bar may offer', () => {
   });
 
   test('the question names up to three of the ticked', () => {
-    expect(deleteWords([], 'trade', 'trades')).toEqual({});
-    expect(deleteWords(['Hay'], 'trade', 'trades').deleteQuestion).toBe('Delete 1 trade?');
-    expect(deleteWords(['a', 'b', 'c', 'd'], 'trade', 'trades')).toEqual({
+    expect(deleteWords([], 'trade')).toEqual({});
+    expect(deleteWords(['Hay'], 'trade').deleteQuestion).toBe('Delete 1 trade?');
+    expect(deleteWords(['a', 'b', 'c', 'd'], 'trade')).toEqual({
       deleteQuestion: 'Delete 4 trades?',
       deleteDetail: 'a, b, c and 1 more. Undo stays possible on this device.',
     });

@@ -14,7 +14,7 @@ import {
 } from '#calc-core';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { describe, expect, test } from 'vitest';
-import { changedAmounts, previewCarry, standingWith } from '#web/forms/beforeAfter.ts';
+import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carryPreview.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
 
 // The mock-up's own figures (design/look, 4 carry form): agistment $7.20 on 120 steers for 29.52 weeks.
@@ -124,7 +124,7 @@ describe('before and after', () => {
   const trades = [{ trade: steers }];
 
   test('one amount: its label, both values and what it does to total profit', () => {
-    const preview = previewCarry(before, buffel, standingWith(before, trades));
+    const preview = previewCarry(before, buffel, baselineOf(before, trades));
     expect(preview?.sentence).toMatch(
       /^Agistment \$6\.00 to \$7\.20 takes \$4,4\d\d\.\d\d off total profit\.$/,
     );
@@ -134,7 +134,7 @@ describe('before and after', () => {
 
   test('a trade that changes side says so', () => {
     const dear = { ...before, agistmentRate: '20' };
-    const preview = previewCarry(before, dear, standingWith(before, trades));
+    const preview = previewCarry(before, dear, baselineOf(before, trades));
     expect(preview?.trades[0]?.becomes).toBe('Underpriced');
     expect(preview?.sentence).toMatch(/ 1 becomes Underpriced\.$/);
   });
@@ -142,7 +142,7 @@ describe('before and after', () => {
   test('those that change side come first, whatever their order in the list', () => {
     const dear = { ...before, agistmentRate: '20' };
     const rich = ['a', 'b', 'c'].map((id) => ({ trade: { ...steers, id, saleCostHd: '4000' } }));
-    const preview = previewCarry(before, dear, standingWith(before, [...rich, ...trades]));
+    const preview = previewCarry(before, dear, baselineOf(before, [...rich, ...trades]));
     expect(preview?.trades.map(({ id, becomes }) => [id, becomes])).toEqual([
       ['steers', 'Underpriced'],
       ['a', null],
@@ -153,26 +153,26 @@ describe('before and after', () => {
 
   test('several amounts are counted, a change that pays adds', () => {
     const cheap = { ...before, agistmentRate: null, supplements: '0' };
-    expect(previewCarry(before, cheap, standingWith(before, trades))?.sentence).toMatch(
+    expect(previewCarry(before, cheap, baselineOf(before, trades))?.sentence).toMatch(
       /^2 changes add \$[\d,.]+ to total profit\.$/,
     );
   });
 
   test('says what changed from or to nothing', () => {
     const vetted = { ...before, tags: '1' };
-    expect(previewCarry(before, vetted, standingWith(before, trades))?.sentence).toMatch(
+    expect(previewCarry(before, vetted, baselineOf(before, trades))?.sentence).toMatch(
       /^Tags blank to \$1\.00 takes \$\d+\.\d\d off total profit\.$/,
     );
   });
 
   test('nothing while nothing that is calculated with differs, or no trade uses it', () => {
-    expect(previewCarry(before, { ...before, name: 'Other' }, standingWith(before, trades))).toBeNull();
+    expect(previewCarry(before, { ...before, name: 'Other' }, baselineOf(before, trades))).toBeNull();
     expect(previewCarry(before, buffel, [])).toBeNull();
     expect(changedAmounts(before, before)).toEqual([]);
   });
 
   test('another carry type is a change too', () => {
-    expect(previewCarry(before, { ...before, carryTypeId: 2 }, standingWith(before, trades))).not.toBeNull();
+    expect(previewCarry(before, { ...before, carryTypeId: 2 }, baselineOf(before, trades))).not.toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import {
   Decimal,
-  fullFigure,
+  formatFullPrecision,
   kindOf,
   loadTrade,
   newCarry,
@@ -15,7 +15,7 @@ import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/card
 import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
 import { infoOf } from '#web/forms/infos.ts';
 import { insetOf } from '#web/forms/keyboardInset.ts';
-import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/offered.ts';
+import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/fieldOptions.ts';
 import { serverDiffers } from '#web/forms/serverFigures.ts';
 import { dateWords } from '#web/forms/titles.ts';
 import { showInField, unitMarks } from '#web/forms/units.ts';
@@ -76,13 +76,13 @@ describe('the figure in full', () => {
     ['29.523809523809523809', 'weeks', '29.523809…'],
     ['6.6512', '% pa', '6.6512%'],
   ] as const)('%s %s', (value, unit, words) => {
-    expect(fullFigure(figure(value), unit)).toBe(words);
+    expect(formatFullPrecision(figure(value), unit)).toBe(words);
   });
 
   test('is left out where two decimals say it all, and where there is none', () => {
-    expect(fullFigure(figure('7.93'), '$/hd')).toBeNull();
-    expect(fullFigure(figure('7.9300000000000001'), '$/hd')).toBeNull();
-    expect(fullFigure({ value: null, reason: 'no head' }, '$/hd')).toBeNull();
+    expect(formatFullPrecision(figure('7.93'), '$/hd')).toBeNull();
+    expect(formatFullPrecision(figure('7.9300000000000001'), '$/hd')).toBeNull();
+    expect(formatFullPrecision({ value: null, reason: 'no head' }, '$/hd')).toBeNull();
   });
 });
 

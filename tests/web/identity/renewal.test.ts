@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderDesk } from '#web/identity/provider-desk.ts';
+import type { ProviderContext } from '#web/identity/provider-context.ts';
 import { redeemOwn } from '#web/identity/flow.ts';
 import { createAccessToken } from '#web/identity/renewal.ts';
 import type { Transaction } from '#web/identity/transaction.ts';
 
 /** A signed-in tab whose browser cannot read what it keeps. */
-const brokenDesk = (failure: unknown): ProviderDesk => {
-  const desk: Partial<ProviderDesk> = {
+const brokenContext = (failure: unknown): ProviderContext => {
+  const context: Partial<ProviderContext> = {
     token: () => null,
     stored: () => Promise.reject(failure),
     actor: { getSnapshot: () => ({ context: { profile: { subject: 'kirra' } } }) } as never,
   };
-  return desk as ProviderDesk;
+  return context as ProviderContext;
 };
 
 describe('an access token that cannot be had', () => {
   it('says so in the words for it when the browser itself fails, and can be asked for again', async () => {
     const failure = new Error('storage is gone');
-    const accessToken = createAccessToken(brokenDesk(failure));
+    const accessToken = createAccessToken(brokenContext(failure));
     for (let round = 0; round < 2; round += 1)
       await expect(accessToken()).rejects.toMatchObject({
         code: 'get_access_token_error',
@@ -31,7 +31,7 @@ describe('a window or frame of this page', () => {
   it('must bring the state of the sign-in that was begun for it', async () => {
     const transaction = { state: 'a'.repeat(32) } as Transaction;
     const callback = `https://drover.example/callback?code=x&state=${'b'.repeat(32)}`;
-    await expect(redeemOwn(brokenDesk(null), callback, transaction)).rejects.toMatchObject({
+    await expect(redeemOwn(brokenContext(null), callback, transaction)).rejects.toMatchObject({
       code: 'invalid_token',
       message: '`state` does not match.',
     });

@@ -1,5 +1,5 @@
 import type { RowState, SyncStatus } from '#web/data/records.ts';
-import { countedRecords } from '#web/list/deletion.ts';
+import { countedRecords } from '#calc-core';
 import type { ScreenWords } from '#web/shell/screen.tsx';
 
 const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });

@@ -29,7 +29,7 @@ export class Drafts {
   entries = (): [string, FormDraft][] => [...this.#drafts];
 
   /** The door that the screens use. */
-  readonly door: Records['drafts'] = {
+  readonly api: Records['drafts'] = {
     read: (key) => this.#drafts.get(key),
     write: (key, fields) => this.#write(key, fields),
     discard: (key) => this.#discard(key),

@@ -1,7 +1,7 @@
 import { asSaved, groupFields } from '#calc-core';
 import type { GroupRow, Records } from '#web/data/records.ts';
 import { groupColumns } from '../columns/group.ts';
-import { copyName } from '#calc-core';
+import { copyName, recordKinds } from '#calc-core';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
@@ -11,7 +11,7 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
     sheetId: 'groups',
     kind: 'group',
     title: 'Trade Groups',
-    noun: { one: 'group', many: 'groups' },
+    noun: recordKinds.group,
     columns: groupColumns(records),
     filters: [],
     isReadOnly,

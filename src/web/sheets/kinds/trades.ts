@@ -8,6 +8,7 @@ import {
   loadTrade,
   newTrade,
   outcomeWord,
+  recordKinds,
   showFigure,
   tradeFields,
   tradeOf,
@@ -126,7 +127,7 @@ function tradeWriting(
     editTradeRow(row.trade, changes.flatMap(asTradeChange), carries());
   return {
     kind: 'trade',
-    noun: { one: 'trade', many: 'trades' },
+    noun: recordKinds.trade,
     isReadOnly,
     nameOf: (row) => row.trade.name,
     describeResult,

@@ -9,7 +9,7 @@ const marginSeconds = 30;
 const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
 
 /** What the parts of a session share: the machine, what the device keeps, this tab's access token, the other tabs. */
-export interface Desk {
+export interface SessionContext {
   readonly identity: AppConfig['identity'];
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
@@ -54,7 +54,7 @@ export function profileIn(session: StoredSession): SessionProfile {
   return { issuer, subject, nickname, email, picture };
 }
 
-export function createDesk(identity: AppConfig['identity'], origin: string): Desk {
+export function createSessionContext(identity: AppConfig['identity'], origin: string): SessionContext {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');
   let token: HeldToken | null = null;
@@ -69,7 +69,7 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
     return held !== null && held.issuer === profile?.issuer && held.subject === profile.subject;
   };
 
-  const desk: Desk = {
+  const shared: SessionContext = {
     identity,
     origin,
     actor,
@@ -94,13 +94,13 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
       if (session.subject !== actor.getSnapshot().context.profile?.subject) token = null;
       if (session.member === null) actor.send({ type: 'signed in at the provider', profile });
       else actor.send({ type: 'member known', user: { ...profile, ...session.member } });
-      if (session.over) desk.endSession();
+      if (session.over) shared.endSession();
     },
 
     async change(subject, fields) {
       const isThere = await store.changeSession(subject, fields);
-      if (isThere) desk.tellTabs();
-      else desk.adopt(await desk.stored());
+      if (isThere) shared.tellTabs();
+      else shared.adopt(await shared.stored());
       return isThere;
     },
 
@@ -120,8 +120,8 @@ export function createDesk(identity: AppConfig['identity'], origin: string): Des
 
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const held = readHeldToken(data);
-    if (held === null) return void desk.stored().then(desk.adopt, () => undefined);
+    if (held === null) return void shared.stored().then(shared.adopt, () => undefined);
     if (isOfThisTab(held)) token = held;
   });
-  return desk;
+  return shared;
 }

@@ -37,16 +37,16 @@ export interface CarryPreview {
 }
 
 /** A trade as it stands, already worked out with the carry as it was. */
-export interface Standing {
+export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
 
 /** Every trade worked out with the carry as it was; done once, not at each key. */
-export function standingWith(
+export function baselineOf(
   carry: Carry,
   trades: readonly { readonly trade: Trade }[],
-): readonly Standing[] {
+): readonly TradeBaseline[] {
   return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
 }
 
@@ -54,12 +54,12 @@ export function standingWith(
 export function previewCarry(
   before: Carry,
   after: Carry,
-  standing: readonly Standing[],
+  baseline: readonly TradeBaseline[],
 ): CarryPreview | null {
   const changed = changedAmounts(before, after);
   const sameTime = before.carryTypeId === after.carryTypeId;
-  if (standing.length === 0 || (changed.length === 0 && sameTime)) return null;
-  const worked = standing.map(({ trade, result }) => ({
+  if (baseline.length === 0 || (changed.length === 0 && sameTime)) return null;
+  const worked = baseline.map(({ trade, result }) => ({
     trade,
     was: result,
     is: calculateTrade(after, trade),

@@ -5,6 +5,6 @@ import { nothing } from './record.ts';
  * The one rule for every line of cost: when its rate or price is 0 or absent the line is 0, whatever else is missing;
  * otherwise it is not available when something it needs is not (calculation "Numbers").
  */
-export function charged(rate: Num, line: Num): Num {
+export function zeroWhenRateIsZero(rate: Num, line: Num): Num {
   return rate.isZero().not().or(line.isPresent()).choose(line, nothing);
 }

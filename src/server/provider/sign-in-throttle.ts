@@ -1,7 +1,7 @@
 import type { Bus } from '../live/bus.ts';
 
 /** Counts wrong passwords, by account and by address, and says when to ask for a captcha and when to wait. */
-export interface Tries {
+export interface SignInThrottle {
   /** Wrong passwords of this account since its last good one (counted for an hour). */
   wrong(account: string): number;
   /** Seconds to wait before the next try is looked at; 0 when it may go on. */
@@ -21,7 +21,7 @@ const mostKeys = 10_000;
 type Told = [account: string, address: string | null];
 
 /** All server processes count together: each tells the others of a wrong and of a good password. */
-export function createTries(bus: Bus, now: () => number = () => Date.now()): Tries {
+export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
   const times = new Map<string, number[]>();
 
   const since = (key: string, age: number): number[] =>

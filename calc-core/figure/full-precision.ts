@@ -7,7 +7,7 @@ const shownPlaces = 2;
 const fullPlaces = 6;
 
 /** The figure with up to six decimals where two do not say it all, "…" where even six do not; null when two do. */
-export function fullFigure(figure: FigureValue, unit: Unit): string | null {
+export function formatFullPrecision(figure: FigureValue, unit: Unit): string | null {
   if (figure.value === null) return null;
   const value = decided(figure.value);
   const cut = value.toDecimalPlaces(fullPlaces, Decimal.ROUND_DOWN);

@@ -4,13 +4,13 @@ import type { Bearer } from './claims.ts';
 const mostKept = 10_000;
 
 /** What is known of tokens that were checked lately. They are kept by hash: a dump of memory shows no usable token. */
-export interface KeptTokens {
+export interface TokenCache {
   get(token: string): Bearer | undefined;
   /** `until` in milliseconds since 1970. */
   set(token: string, bearer: Bearer, until: number): void;
 }
 
-export function keptTokens(now: () => number = () => Date.now()): KeptTokens {
+export function createTokenCache(now: () => number = () => Date.now()): TokenCache {
   const known = new Map<string, { readonly bearer: Bearer; readonly until: number }>();
   const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
   return {

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { SessionContext } from './session-context.ts';
 import { unfetched } from './error.ts';
 import { identityError } from './errors.ts';
 import type { Protocol } from './protocol.ts';
@@ -6,18 +6,18 @@ import type { Protocol } from './protocol.ts';
 /** A page that came without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
-/** The desk of whoever speaks with the provider. */
-export interface ProviderDesk extends Desk {
+/** The session's context with the way to the provider. */
+export interface ProviderContext extends SessionContext {
   /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. @throws 'unsupported browser'. */
   protocol(): Promise<Protocol>;
 }
 
-export function withProvider(desk: Desk): ProviderDesk {
+export function withProvider(shared: SessionContext): ProviderContext {
   let loading: Promise<Protocol> | null = null;
   function protocol(): Promise<Protocol> {
     if (!canSignIn()) return Promise.reject(identityError('unsupportedBrowser'));
     loading ??= import('./protocol.ts').then(
-      ({ createProtocol }) => createProtocol(desk.identity, desk.origin),
+      ({ createProtocol }) => createProtocol(shared.identity, shared.origin),
       (error: unknown) => {
         loading = null;
         return unfetched(error);
@@ -25,5 +25,5 @@ export function withProvider(desk: Desk): ProviderDesk {
     );
     return loading;
   }
-  return { ...desk, protocol };
+  return { ...shared, protocol };
 }

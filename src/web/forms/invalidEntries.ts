@@ -1,5 +1,5 @@
 /** Texts that do not read, by field: they stand in their fields, out of the record, and a save waits for them. */
-export type UnreadTexts = Readonly<Record<string, string>>;
+export type InvalidEntries = Readonly<Record<string, string>>;
 
 /** How an amount keeps such a text: what to begin with, and whom to tell. */
 export interface KeptAsTyped {
