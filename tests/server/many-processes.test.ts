@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { openBus, type Bus } from '#server/live/bus.ts';
 import { createCaptchas } from '#server/provider/captcha.ts';
-import { createTries } from '#server/provider/tries.ts';
+import { createSignInThrottle } from '#server/provider/sign-in-throttle.ts';
 import { buildServer } from '#server/server.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
@@ -57,7 +57,7 @@ describe('several server processes on one database', () => {
 
   test('wrong passwords at one process count at the other, and a good one is told as well', async () => {
     const [one, two] = await twoBuses();
-    const [here, there] = [createTries(one), createTries(two)];
+    const [here, there] = [createSignInThrottle(one), createSignInThrottle(two)];
     for (let n = 0; n < 10; n += 1) here.failed('Kirra@drover.example', '10.0.0.1');
     await expect.poll(() => there.wrong('kirra@drover.example'), { timeout: 5_000 }).toBe(10);
     expect(there.wait('kirra@drover.example', '10.9.9.9')).toBeGreaterThan(0);
