@@ -53,16 +53,21 @@ export function memoryGrid<Row extends SheetRow>(
     if (column === undefined) return;
     const setup = editorSetup(sheet, column, displayed[spot.row]);
     const isTyped = key !== null && (key.length === 1 || key === 'Backspace');
+    let inText = false;
     const open = { text: key !== null && key.length === 1 ? key : isTyped ? '' : setup.text };
     const opened: OpenEditor = {
       rowId: setup.rowId,
       columnId: setup.columnId,
       base: setup.base,
-      isKeyStarted: isTyped,
+      get isKeyStarted() {
+        return isTyped && !inText;
+      },
       text: () => open.text,
       isChanged: () => open.text !== setup.text,
       moveChoice: () => false,
-      toCaret: () => undefined,
+      toCaret: () => {
+        inText = true;
+      },
     };
     editor = Object.assign(open, { opened, close: () => setup.onClose(opened) });
     setup.onOpen(opened);

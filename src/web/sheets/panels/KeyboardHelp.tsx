@@ -12,7 +12,7 @@ const arrowNames: Readonly<Record<string, string>> = {
 };
 
 /** What a cell makes of what is typed or pasted into it: calc-core's readTyped, columns/date and text/header. */
-const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
+export const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
   [['1,234.50', '(12)'], 'A number; brackets mean below zero'],
   [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
   [['=3.85*220'], 'Worked out with + - * / and brackets'],
