@@ -12,9 +12,8 @@ export interface ConflictChoiceProps {
   readonly profitWith?: ProfitWith | undefined;
   /** So that a carry or a group in question reads as its name. */
   readonly named?: Named | undefined;
-  /** When and by whom, where that is known: "2:14 pm". */
-  readonly mineNote?: string | undefined;
-  readonly theirsNote?: string | undefined;
+  /** From which device the other value of a field came, and when, where that is known: "Shed computer, 2:14 pm". */
+  readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
   /** Leaves it as it is; without it there is no such button. */
   readonly onLater?: (() => void) | undefined;
@@ -76,26 +75,17 @@ function titleOf(fields: readonly ConflictField[]): string {
     : `${fields.length} fields changed in two places`;
 }
 
-interface FieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'mineNote' | 'theirsNote'> {
+interface FieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'theirsNotes'> {
   readonly field: ConflictField;
   readonly alone: boolean;
   readonly chosen: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-function Field({
-  field,
-  alone,
-  chosen,
-  onChoose,
-  profitWith,
-  named,
-  mineNote,
-  theirsNote,
-}: FieldProps): ReactElement {
+function Field({ field, alone, chosen, onChoose, profitWith, named, theirsNotes }: FieldProps): ReactElement {
   const name = useId();
   const profit = (side: Choice): string | null => profitWith?.(field, side) ?? null;
-  const notes = { mine: ['Yours', mineNote], theirs: ['Theirs', theirsNote] } as const;
+  const notes = { mine: ['Yours'], theirs: ['Theirs', theirsNotes?.[field.field]] } as const;
   return (
     <fieldset className={styles['field']}>
       <legend className={alone ? styles['heard'] : undefined}>{conflictLabel(field)}</legend>

@@ -1,6 +1,7 @@
 import type { Carry, TradeDraft, TradeGroup } from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
+import { useTheirNotes } from '#web/history/theirs.ts';
 import ConflictChoice from './ConflictChoice.tsx';
 import { carryProfitWith, tradeProfitWith } from './conflict.ts';
 import type { FormConflict } from './FormStatus.tsx';
@@ -26,13 +27,16 @@ export default function ConflictPanel({ conflict, about }: ConflictPanelProps): 
     'trade' in about
       ? tradeProfitWith(about.trade, about.carries)
       : carryProfitWith(about.carry, about.usedBy[0]?.trade);
+  const theirsNotes = useTheirNotes(conflict.versions, conflict.fields);
   const [isLater, setLater] = useState(false);
   if (isLater) return null;
   const { name } = 'trade' in about ? about.trade : about.carry;
   return (
     <div className={styles['panel']}>
       <ConflictChoice
-        {...conflict}
+        fields={conflict.fields}
+        onResolve={conflict.onResolve}
+        theirsNotes={theirsNotes}
         name={name}
         profitWith={profitWith}
         onLater={() => setLater(true)}

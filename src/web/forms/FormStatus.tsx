@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Choice, ConflictField, RowState } from '#web/data/records.ts';
+import type { VersionsSource } from '#web/history/theirs.ts';
 import { StatePill, type SettledState } from '#web/ui/StatePill.tsx';
 
 /** How settled the form's record is: the row's state, or that it has unsaved edits, or that it changed elsewhere meanwhile. */
@@ -14,6 +15,8 @@ export interface FormState {
 /** Fields in question, and what to do about them. */
 export interface FormConflict {
   readonly fields: readonly ConflictField[];
+  /** Who tells from which device the other values came, and when; without it nobody does. */
+  readonly versions?: VersionsSource | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
   readonly onLater?: (() => void) | undefined;
 }

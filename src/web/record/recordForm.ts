@@ -8,6 +8,7 @@ import type { Doc } from './document.ts';
 import type { RecordScreen } from './record.ts';
 import { isOpen } from './RecordStates.tsx';
 import { useReload } from '#web/shell/reload.ts';
+import { useVersions } from '#web/shell/versions.ts';
 import { useScreen, type ScreenWords } from '#web/shell/screen.tsx';
 import { detailControls, recordState } from '#web/shell/words.ts';
 
@@ -68,7 +69,8 @@ export function useConflict(
   state: RowState | undefined,
 ): FormConflict | undefined {
   const { sync } = useRecords();
+  const versions = useVersions(kind, id ?? '');
   const fields = state?.state === 'conflict' ? state.fields : undefined;
   if (id === null || fields === undefined) return undefined;
-  return { fields, onResolve: (choices) => sync.resolve(`${kind}/${id}`, choices) };
+  return { fields, versions, onResolve: (choices) => sync.resolve(`${kind}/${id}`, choices) };
 }

@@ -5,6 +5,7 @@ import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';
 import { fieldsBehind } from '#web/history/fields.ts';
 import { differencesFrom, storyOf, withPage } from '#web/history/moments.ts';
+import { theirNotes } from '#web/history/theirs.ts';
 import { changeWords, dayWords, deviceWords, versionWords } from '#web/history/words.ts';
 
 const phone = { id: 'phone-0001', name: 'phone' };
@@ -156,4 +157,25 @@ describe('the story of a cell', () => {
     expect(fieldsBehind('trade', 'profitPerHead')).toBeUndefined();
     expect(fieldsBehind('carry', 'agistmentRate')).toEqual(['agistmentRate']);
   });
+});
+
+test('a field in question says from which device the other value came, and when', () => {
+  const shed = { id: 'shed-0001', name: 'Shed computer' };
+  const versions = [
+    version(5, '04:11:00', { changes: { name: ['B', 'C'] }, device: null }),
+    version(4, '04:10:00', { changes: { purchaseCostHd: ['90', '88'] }, device: shed }),
+    version(3, '04:05:00', { changes: { purchaseCostHd: ['85', '90'] } }),
+  ];
+  const fields = [{ field: 'purchaseCostHd' }, { field: 'name' }, { field: 'saleCostHd' }];
+  const noon = new Date('2026-11-18T05:00:00Z');
+  const notes = theirNotes('trade', versions, fields, 'phone-0001', noon);
+  expect(Object.keys(notes)).toEqual(['purchaseCostHd', 'name']);
+  expect(notes['purchaseCostHd']).toMatch(/^Shed computer, \d+:10\s[ap]m$/);
+  expect(notes['name']).toMatch(/^the server, /);
+  const later = theirNotes('trade', versions, fields, 'phone-0001', new Date('2026-11-25T05:00:00Z'));
+  expect(later['purchaseCostHd']).toMatch(/^Shed computer, 18 November \d+:10\s[ap]m$/);
+  const gone = [version(6, '04:12:00', { act: 'deleted', device: shed }), ...versions];
+  expect(theirNotes('trade', gone, [{ field: 'record' }], 'phone-0001', noon)['record']).toMatch(
+    /^Shed computer, \d+:12/,
+  );
 });

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
-import type { OutboxEntry, Records, SyncStatus } from '#web/data/records.ts';
+import type { ConflictField, OutboxEntry, Records, SyncStatus } from '#web/data/records.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
 import ConflictChoice from '#web/forms/ConflictChoice.tsx';
 import { detailOf } from '#web/shell/addresses.ts';
+import { useTheirNotes } from '#web/history/theirs.ts';
 import { useMember } from '#web/shell/member.ts';
+import { useVersions } from '#web/shell/versions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
@@ -96,6 +98,9 @@ function Entry({
   const records = useRecords();
   const { slug } = useMember();
   const { key, kind, id, name, what, changed, state } = entry;
+  const versions = useVersions(kind, id);
+  const fields = state.state === 'conflict' ? (state.fields ?? []) : noFields;
+  const theirsNotes = useTheirNotes(fields.length === 0 ? undefined : versions, fields);
   const isParked = state.state === 'refused' || state.state === 'not saved';
   return (
     <li className={styles['entry']}>
@@ -126,7 +131,8 @@ function Entry({
         <ConflictChoice
           level={3}
           name={name}
-          fields={state.fields ?? []}
+          fields={fields}
+          theirsNotes={theirsNotes}
           profitWith={profitOf(records, entry)}
           onLater={onClose}
           onResolve={(choices) => records.sync.resolve(key, choices)}
@@ -135,6 +141,8 @@ function Entry({
     </li>
   );
 }
+
+const noFields: readonly ConflictField[] = [];
 
 function profitOf(records: Records, { kind, id }: OutboxEntry) {
   const trade = kind === 'trade' ? records.trade(id) : undefined;

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { RecordKind } from '#calc-core';
+import type { HistoryPage, RecordVersion } from '#contract/history.ts';
+import type { ConflictField } from '#web/data/records.ts';
+import { fieldsChanged } from './moments.ts';
+import { dayWords, deviceWords, timeWords } from './words.ts';
+
+/** Where the versions of a record in question come from. */
+export interface VersionsSource {
+  readonly kind: RecordKind;
+  /** The newest versions, from the server. */
+  readonly read: () => Promise<HistoryPage>;
+  /** This device's id. */
+  readonly here: string;
+}
+
+const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion): boolean =>
+  field === 'record'
+    ? act === 'deleted' || act === 'changed'
+    : fieldsChanged(kind, changes).some(({ name }) => name === field);
+
+/** By field, from which device the other value came and when: "Shed computer, 2:14 pm". A field of which no version is known is left out. */
+export function theirNotes(
+  kind: RecordKind,
+  versions: readonly RecordVersion[],
+  fields: readonly Pick<ConflictField, 'field'>[],
+  here: string,
+  now: Date,
+): Readonly<Record<string, string>> {
+  const notes = fields.flatMap(({ field }) => {
+    const version = versions.find((each) => isOf(kind, field, each));
+    if (version === undefined) return [];
+    const day = dayWords(version.at, now, 'short');
+    const when = day === 'Today' ? timeWords(version.at) : `${day} ${timeWords(version.at)}`;
+    return [[field, `${deviceWords(version.device, here)}, ${when}`] as const];
+  });
+  return Object.fromEntries(notes);
+}
+
+const none: Readonly<Record<string, string>> = {};
+
+/** The same for fields in question, once the server has told; nothing while it has not. */
+export function useTheirNotes(
+  source: VersionsSource | undefined,
+  fields: readonly Pick<ConflictField, 'field'>[],
+): Readonly<Record<string, string>> {
+  const [versions, setVersions] = useState<readonly RecordVersion[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    // Without a signal the choice can be made all the same: it says then what it always said.
+    source?.read().then(
+      ({ items }) => !isOver && setVersions(items),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [source]);
+  return source === undefined || versions === null
+    ? none
+    : theirNotes(source.kind, versions, fields, source.here, new Date());
+}

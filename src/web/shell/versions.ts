@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { thisDevice } from '#web/data/api/device.ts';
+import type { Kind } from '#web/data/records.ts';
+import type { VersionsSource } from '#web/history/theirs.ts';
+import { useCalls } from './calls.ts';
+import { useMember } from './member.ts';
+
+/** The newest versions of a record from the server: one object as long as it is the same record. */
+export function useVersions(kind: Kind, id: string): VersionsSource {
+  const { slug } = useMember();
+  const calls = useCalls();
+  return useMemo(
+    () => ({ kind, here: thisDevice().id, read: () => calls.history(slug, kind, id, null) }),
+    [calls, slug, kind, id],
+  );
+}
