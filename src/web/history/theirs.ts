@@ -44,19 +44,21 @@ export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],
 ): Readonly<Record<string, string>> {
-  const [versions, setVersions] = useState<readonly RecordVersion[] | null>(null);
+  const [told, setTold] = useState<{ readonly versions: readonly RecordVersion[]; readonly at: Date } | null>(
+    null,
+  );
   useEffect(() => {
     let isOver = false;
     // Without a signal the choice can be made all the same: it says then what it always said.
     source?.read().then(
-      ({ items }) => !isOver && setVersions(items),
+      ({ items }) => !isOver && setTold({ versions: items, at: new Date() }),
       () => undefined,
     );
     return () => {
       isOver = true;
     };
   }, [source]);
-  return source === undefined || versions === null
+  return source === undefined || told === null
     ? none
-    : theirNotes(source.kind, versions, fields, source.here, new Date());
+    : theirNotes(source.kind, told.versions, fields, source.here, told.at);
 }
