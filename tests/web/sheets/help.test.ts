@@ -228,12 +228,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     paste({ text: '300\n310\n1\n1' });
     select(row(1), weight, row(4), weight);
     keys('Ctrl+E');
-    expect([1, 2, 3, 4].map((number) => shown(row(number), weight))).toEqual([
-      '300',
-      '310',
-      '320',
-      '330',
-    ]);
+    expect([1, 2, 3, 4].map((number) => shown(row(number), weight))).toEqual(['300', '310', '320', '330']);
   },
   'fill with the active cell': ({ keys, select, weights }) => {
     select(row(2), weight, row(4), weight);
@@ -321,7 +316,9 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     select(row(3), weight, row(4), weight);
     keys('Ctrl+Shift+D');
     const names = records.trades().map(({ trade }) => trade.name);
-    expect(names.toSorted()).toEqual(expect.arrayContaining(['Gunnedah heifers-copy', 'Wagga oats steers-copy']));
+    expect(names.toSorted()).toEqual(
+      expect.arrayContaining(['Gunnedah heifers-copy', 'Wagga oats steers-copy']),
+    );
   },
   'column menu': ({ keys, did }) => {
     keys('Shift+F10', 'ContextMenu');
