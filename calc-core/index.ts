@@ -1,4 +1,4 @@
-/** The one public door of the calculation core: everything the product works out, and nothing that looks at a screen, a clock or a network. */
+/** The public entry point of the calculation core: everything the product works out, and nothing that looks at a screen, a clock or a network. */
 export {
   Decimal,
   isDecimalText,

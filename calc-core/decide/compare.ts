@@ -197,7 +197,7 @@ function partsOf(rows: readonly Compared[], ranking: TradeFigureName): readonly 
           best: bestOf(falls, 'high'),
           reasons: falls.map(() => undefined),
         },
-        // What ranks them stands on top.
+        // What ranks them is on top.
       ].filter(({ key }) => key !== ranking),
     },
   ];

@@ -8,7 +8,7 @@ export class Refused extends Error {}
 /** JSON of any shape, taken for an object. */
 export type Outside = Readonly<Record<string, unknown>>;
 
-/** What a structure's `read` answers: the one text that is kept, or what is wrong. */
+/** What a structure's `read` returns: the one text that is kept, or what is wrong. */
 export type StructureRead = { readonly text: string } | { readonly problem: string };
 
 /** Reads a structure; whatever `read` refuses is the problem. */

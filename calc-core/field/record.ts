@@ -70,7 +70,7 @@ const isText = ({ type }: FieldDeclaration, value: unknown): value is string =>
 const isBlank = (field: FieldDeclaration, value: unknown): boolean =>
   value === null || (isText(field, value) && isBlankText(value));
 
-/** What is wrong with a field's value, or null: `has more than 200 characters`. A sentence once the label stands before it. */
+/** What is wrong with a field's value, or null: `has more than 200 characters`. A sentence once the label comes before it. */
 export function fieldProblem(field: FieldDeclaration, value: unknown): string | null {
   if (isText(field, value)) return textProblem(value);
   if (typeof value !== 'string') return null;

@@ -1,7 +1,7 @@
 import { constants, type ConstantName } from './constants.ts';
 import type { Expression, FactName, Named, Test } from './expression.ts';
 
-/** Where a formula's names stand in a workbook. */
+/** Where a formula's names are in a workbook. */
 export interface Cells {
   /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
   cell(part: Named): string;

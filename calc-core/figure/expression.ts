@@ -10,7 +10,7 @@ export type FactName =
   | 'timeHeld'
   | 'carryForSheep';
 
-/** Whose inputs and figures: a carry's are worked out once per carry; the market's stand apart from both. */
+/** Whose inputs and figures: a carry's are worked out once per carry; the market's are apart from both. */
 export type Owner = 'trade' | 'carry' | 'market';
 
 /** A recorded formula. Sub-expressions that are written alike are one and the same object. */

@@ -83,7 +83,7 @@ function combined(a: Found, b: Found, power: 1 | -1): Found {
   return powers;
 }
 
-/** Whether live and carcase weight stand in one unit, as only the dressing itself and a slide have them. */
+/** Whether live and carcase weight are in one unit, as only the dressing itself and a slide have them. */
 const isMixed = (powers: Dimension): boolean => (powers[LIVE] ?? 0) !== 0 && (powers[CARCASE] ?? 0) !== 0;
 
 function spelt(dimension: Dimension): string {

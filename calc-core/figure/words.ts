@@ -9,7 +9,7 @@ type WithoutGuards<E> = E extends { op: 'available' }
   ? never
   : { readonly [K in keyof E]: E[K] extends Expression ? Settled : E[K] };
 
-/** A formula as it stands: no guards left in it. */
+/** A formula as it is: no guards left in it. */
 export type Settled = WithoutGuards<Expression>;
 
 /** Which way a test goes; undefined where it depends on the trade and none is given. */

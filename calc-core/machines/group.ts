@@ -14,7 +14,7 @@ export type GroupEvent =
   | { type: 'add asked' }
   | { type: 'remove asked'; id: string };
 
-/** The choice that stands after the orphans changed: kept while it is still an orphan, else the first. */
+/** The choice that is kept after the orphans changed: kept while it is still an orphan, else the first. */
 export function chosenAmong(orphans: readonly string[], chosen: string | null): string | null {
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }

@@ -292,7 +292,7 @@ export const recordMachine = setup({
     /** Another device deleted it while it was on view. What was typed is still here and can be kept as a new record. */
     gone: {
       on: {
-        // What cannot be read has no field to stand in any more: the record comes back with the rest.
+        // What cannot be read has no field to be in any more: the record comes back with the rest.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',

@@ -5,7 +5,7 @@ import type { Basis } from './record.ts';
 
 /** One quoted weight that was read from a yard's report. */
 export interface ReportRung {
-  /** The line it stands on, counted from 1. */
+  /** The line it is on, counted from 1. */
   readonly line: number;
   readonly class: string;
   /** Cattle or sheep where the class's name tells it. */

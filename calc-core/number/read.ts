@@ -40,7 +40,7 @@ export function readTyped(text: string, rule: AmountRule): Reading {
     : { ok: false, message: `${rule.label} ${problem}.` };
 }
 
-/** What is wrong with a stored or sent amount, or null: not a plain decimal, or out of the field's range. A sentence once the label stands before it. */
+/** What is wrong with a stored or sent amount, or null: not a plain decimal, or out of the field's range. A sentence once the label comes before it. */
 export function amountProblem(text: string, rule: AmountRule): string | null {
   return isDecimalText(text) ? rangeProblem(new Decimal(text), rule) : 'is not a plain decimal';
 }

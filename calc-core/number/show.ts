@@ -6,7 +6,7 @@ type Showable = Decimal | DecimalText | null;
 /** `form` writes the unit's sign ($, %) with the number; `sheet` leaves it to the column's header. */
 export type ShowStyle = 'form' | 'sheet';
 
-/** What stands where a figure is not available. */
+/** What is shown where a figure is not available. */
 export const ABSENT = '—';
 
 /** `$1,234.50`; negatives `-$62.57`; truncated to two decimals; anything that is not a number `$0.00` (spec 9). */

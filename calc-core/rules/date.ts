@@ -2,7 +2,7 @@ import { isCalendarDate } from '../number/dates.ts';
 
 const FIRST_YEAR = 1900;
 
-/** What is wrong with a stored date `YYYY-MM-DD`, or null. A sentence once the field's label stands before it. */
+/** What is wrong with a stored date `YYYY-MM-DD`, or null. A sentence once the field's label comes before it. */
 export function dateProblem(date: string): string | null {
   if (!isCalendarDate(date)) return 'is not a day of the calendar';
   return Number(date.slice(0, 4)) < FIRST_YEAR ? `must be between the years ${FIRST_YEAR} and 9999` : null;

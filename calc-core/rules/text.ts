@@ -17,7 +17,7 @@ export function plainLine(text: string): string {
 /** Whether a name shows nothing: empty, or spaces and invisible characters only. */
 export const isBlankText = (text: string): boolean => plainLine(text) === '';
 
-/** What is wrong with a line of text, or null: `has more than 200 characters`. A sentence once the field's label stands before it. */
+/** What is wrong with a line of text, or null: `has more than 200 characters`. A sentence once the field's label comes before it. */
 export function textProblem(text: string): string | null {
   const line = plainLine(text);
   if (line.length > LONGEST_TEXT) return `has more than ${LONGEST_TEXT} characters`;

@@ -139,7 +139,7 @@ function unfold(part: Settled, chain: Chain): readonly Step[] {
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
-/** By the unit of the input or figure; a part of a formula has none of its own, and a constant stands in full. */
+/** By the unit of the input or figure; a part of a formula has none of its own, and a constant is written in full. */
 function shownPart(part: Settled, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);
@@ -150,5 +150,5 @@ function shownPart(part: Settled, value: FigureValue): string {
 const exactText = ({ value }: FigureValue): DecimalText | null =>
   value === null ? null : decimalText(value);
 
-/** A negative number in a sum stands in brackets. */
+/** A negative number in a sum is written in brackets. */
 const inBrackets = (shown: string): string => (shown.startsWith('-') ? `(${shown})` : shown);

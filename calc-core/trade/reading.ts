@@ -125,7 +125,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     fact: (name) => (run) => facts[name](noInputs, run),
   };
 
-  /** Inputs and figures where they stand: enough for any part of a formula. */
+  /** Inputs and figures where they are: enough for any part of a formula. */
   const asNamed: Places<TradeRun<N>, N> = {
     named(part) {
       if (part.of === 'carry') return onItsCarry(ofCarry.named(part));

@@ -21,7 +21,7 @@ const reExporting = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const namesIn = (braces: string): readonly string[] =>
   braces.split(',').flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []);
 
-/** Where each name of the core's door comes from: './trade/edit.ts', as its text says. */
+/** Where each name of the core's entry point comes from: './trade/edit.ts', as its text says. */
 function behindDoor(code: string): ReadonlyMap<string, string> {
   const found = [...code.matchAll(reExporting)];
   return new Map(
@@ -34,7 +34,7 @@ function behindDoor(code: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What a module needs before it runs. Of the core it needs what it takes through its door, not all that lies behind. */
+/** What a module needs before it runs. Of the core it needs what it takes through its entry point, not all that lies behind. */
 function neededBy(id: string, root: string, context: Context): readonly string[] {
   const door = `${root}calc-core/index.ts`;
   const info = context.getModuleInfo(id);
@@ -51,7 +51,7 @@ function neededBy(id: string, root: string, context: Context): readonly string[]
 }
 
 /**
- * Names the file of the build for what stands behind the sign-in whatever the screen, and for what the trade's form has in
+ * Names the file of the build for what is behind the sign-in whatever the screen, and for what the trade's form has in
  * common with another screen: 'member'. Few whole files, not dozens of pieces: small ones pack badly, and a phone asks for
  * each. What only a later screen takes from the core is not in it.
  *

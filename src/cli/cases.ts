@@ -119,7 +119,7 @@ export class FieldReader {
   readonly #where: string;
   readonly #before: string;
 
-  /** `before` stands between the place and a field's name in a refusal. */
+  /** `before` is put between the place and a field's name in a refusal. */
   constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;
@@ -160,7 +160,7 @@ export class FieldReader {
     return this.#fields[field] !== undefined && this.#fields[field] !== null;
   }
 
-  /** What stands in a field, to be read as a record of its own. */
+  /** What is in a field, to be read as a record of its own. */
   record(field: string): FieldReader {
     return new FieldReader(this.#fields[field], this.named(field));
   }

@@ -37,7 +37,7 @@ export interface RecordVersion {
 
 /** A page of a record's versions, newest first. */
 export interface HistoryPage {
-  /** On the first page the record as it stands, null when it is deleted or has never been; absent on the others. */
+  /** On the first page the record as it is, null when it is deleted or has never been; absent on the others. */
   readonly record?: WireRecord | null;
   readonly items: readonly RecordVersion[];
   /** Give it as `before` for the page that follows; null on the last one. */

@@ -19,7 +19,7 @@ export const wireName = ({ name, wire }: Pick<FieldDeclaration, 'name' | 'wire'>
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Our name of a field that a refusal names by the wire's, whatever stands before it ('requests.0.body.Name'); null where the kind has
+ * Our name of a field that a refusal names by the wire's, whatever comes before it ('requests.0.body.Name'); null where the kind has
  * no such field.
  */
 export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {

@@ -32,7 +32,7 @@ export const paperStyle = `
 .a4.message{min-height:0}
 `;
 
-/** Around the page where it stands behind a link: its bar, and how it is printed and read on a phone. */
+/** Around the page where it is behind a link: its bar, and how it is printed and read on a phone. */
 export const readerStyle = `
 .reader{background:#f1f2ec;margin:0;font:400 13px/1.4 system-ui,sans-serif}
 .shared{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 16px;background:#fcfcf9;border-bottom:1px solid #d9dbd0;color:#444}

@@ -84,7 +84,7 @@ function sentenceOf(worked: Worked): string {
   return `${bought}, ${held}, sell ${price(worked, 'sale')}${till}: ${makes}`;
 }
 
-/** Sums that stand as their lines, and not as one. */
+/** Sums that are shown as their lines, and not as one. */
 const unfolded: ReadonlySet<string> = new Set([
   'costOfCarryPerHead',
   'costsBeforeInterest',

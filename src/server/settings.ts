@@ -128,7 +128,7 @@ function packageVersion(): string {
     : 'unknown';
 }
 
-/** What stands outside a demonstration: neutral names, and a host that is kept for examples and answers. A real site invents none. */
+/** What is outside a demonstration: neutral names, and a host that is kept for examples and answers. A real site invents none. */
 const demonstration = {
   training: 'https://example.com/#training',
   mastermind: 'https://example.com/#mastermind',

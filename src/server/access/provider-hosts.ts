@@ -22,7 +22,7 @@ function othersThan(issuer: string, addresses: readonly (string | null)[]): stri
 
 /**
  * A provider may keep its tokens and its keys on other hosts than the one it is named by, as several large ones do; the
- * content security policy has to let the page reach them. They stand in its discovery document.
+ * content security policy has to let the page reach them. They are in its discovery document.
  */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
   let found: ProviderMetadata | null = null;

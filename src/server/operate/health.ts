@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 const timeout = 5_000;
 const everywhere = new Set(['0.0.0.0', '::']);
 
-/** Where this machine reaches the server itself, whatever stands before it. */
+/** Where this machine reaches the server itself, whatever comes before it. */
 export function ownAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

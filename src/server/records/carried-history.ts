@@ -69,7 +69,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
   }));
 }
 
-/** A record as it stands in the middle of an import. */
+/** A record as it is in the middle of an import. */
 interface Here {
   readonly kind: RecordKind;
   readonly id: string;
@@ -109,7 +109,7 @@ export async function recordsHere(
 const isSame = (one: WireRecord | null, other: WireRecord | null): boolean =>
   (one === null) === (other === null) && Object.keys(changesBetween(one, other)).length === 0;
 
-/** Versions that do not lead to the record as it stands are none of it. */
+/** Versions that do not lead to the present record are none of its history. */
 function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean {
   let record: WireRecord | null = null;
   for (const { act, changes } of versions) {
@@ -123,7 +123,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Puts in the history that a file has of records without one here; answers of which. */
+/** Puts in the history that a file has of records without one here; returns of which. */
 async function carryOver(
   write: Write,
   after: RecordsHere,

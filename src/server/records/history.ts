@@ -72,7 +72,7 @@ const versionOf = (row: VersionRow): RecordVersion => ({
   through: throughOf(row),
 });
 
-/** The record as it stands, with its revision; null where there is none. */
+/** The record as it is, with its revision; null where there is none. */
 async function recordNow(
   sql: Sql,
   ownerId: string,

@@ -35,7 +35,7 @@ function byYardTerms(body: Body, pair: PricePair): DecimalText | null {
 /**
  * The body with every price per head that it leaves out and says per kg (weight times $/kg: spec 4, the price last changed drives
  * the other) or by yard terms. Where it says the price per head too, that counts. `at` is
- * where the trade stands in the request's body. @throws Problem bad-field where $/kg cannot be used.
+ * where the trade is in the request's body. @throws Problem bad-field where $/kg cannot be used.
  */
 export function pricesByKg<B extends Body>(body: B, at = ''): B {
   const prices: Record<string, DecimalText> = {};

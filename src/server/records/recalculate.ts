@@ -99,7 +99,7 @@ async function pageAfter(sql: Sql, { ownerId, where }: Which, after: string): Pr
 
 /**
  * Recalculates the given trades of a member and saves them under one revision, a batch of rows a statement: while the
- * database saves one batch, the next is worked out. Answers how many.
+ * database saves one batch, the next is worked out. Returns how many.
  */
 export async function resaveTrades(sql: Sql, which: Which): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;

@@ -9,7 +9,7 @@ const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id
 export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(bury, [write.member.id, kind, id, write.revision]);
 
-/** A record made again under its old id is no longer deleted: answers whether it had been. */
+/** A record made again under its old id is no longer deleted: returns whether it had been. */
 export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
 }

@@ -113,7 +113,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers from the key, or does the work and keeps its answer under it. Before If-Match: the repeat of a PUT would otherwise meet its own new version. */
+/** Replies from the key, or does the work and keeps its answer under it. Before If-Match: the repeat of a PUT would otherwise meet its own new version. */
 export async function answered(write: Write, { key }: Asked, keys: Keys, work: Work): Promise<Answer> {
   const earlier = key === null ? null : await keys.find(key);
   if (earlier !== null) return earlier;

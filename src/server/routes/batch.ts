@@ -71,7 +71,7 @@ export interface BatchRun {
   readonly isStopping: () => boolean;
 }
 
-/** Runs requests in one transaction until they are done, three seconds are over, or the server stops; answers those it has done. */
+/** Runs requests in one transaction until they are done, three seconds are over, or the server stops; returns the replies of those it has done. */
 function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[]): Promise<string[]> {
   const { id, slug } = request.member;
   return inTurn(id, () =>

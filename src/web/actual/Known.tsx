@@ -49,7 +49,7 @@ interface Row {
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
-  /** Field of a problem whose sentence stands here. */
+  /** Field of a problem whose sentence is here. */
   readonly field: string;
   readonly entry: Entry;
 }

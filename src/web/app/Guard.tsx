@@ -15,7 +15,7 @@ import { OpenRecords } from './OpenRecords.tsx';
 const NotMember = lazy(() => import('./NotMember.tsx').then(({ NotMember: page }) => ({ default: page })));
 
 /**
- * Everything but '/' and '/home' stands behind it: a visitor goes to the hosted login and comes back to this address; a
+ * Everything but '/' and '/home' is behind it: a visitor goes to the hosted login and comes back to this address; a
  * known member sees the local records at once, network or not.
  */
 export function Guard(): ReactElement {

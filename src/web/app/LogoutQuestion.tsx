@@ -20,7 +20,7 @@ const changes = (count: number): string =>
 const halfTyped = (count: number): string =>
   count === 1 ? 'One form is not saved yet' : `${count} forms are not saved yet`;
 
-/** The rest may have been sent while the question stood. */
+/** The rest may have been sent while the question was open. */
 function titleOf({ unsent, forms, hasCells }: Unfinished): string {
   if (unsent > 0) return changes(unsent);
   if (forms > 0) return halfTyped(forms);

@@ -1,4 +1,4 @@
-/** Does something once the page is at rest: soon, but after what the reader waits for. Answers how to call it off. */
+/** Does something once the page is at rest: soon, but after what the reader waits for. Returns how to call it off. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
-/** How the app on this device stands to the one on the server. */
+/** How the app on this device compares with the one on the server. */
 export interface AppState {
   /** The shell is stored: a fresh tab opens with no network. */
   readonly worksOffline: boolean;

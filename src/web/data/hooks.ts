@@ -27,7 +27,7 @@ export function useRecords(): Records {
 
 /**
  * Reads by `read`, again whenever a key that begins with `prefix` changed: 'trade/' for all, 'trade/ID' for one (ids are of one
- * length). `read` must answer the same object while nothing changed.
+ * length). `read` must return the same object while nothing changed.
  */
 function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();

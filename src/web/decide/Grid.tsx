@@ -113,7 +113,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The break-even line through the exact crossing of each row; the numbers stand in the cells beside it. */
+/** The break-even line through the exact crossing of each row; the numbers are in the cells beside it. */
 function Line({ shown }: { readonly shown: Shown }): ReactElement | null {
   const { columns, rows, table } = shown;
   if (columns.length < 2) return null;

@@ -21,7 +21,7 @@ export interface AmountLineProps {
   readonly onValue: (value: DecimalText | null) => void;
   /** Text that did not read when it was kept. */
   readonly typed?: string | undefined;
-  /** The text that does not read, while it stands in the field; null once it is gone. */
+  /** The text that does not read, while it is in the field; null once it is gone. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly mark?: FieldMark | undefined;

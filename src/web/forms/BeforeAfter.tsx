@@ -12,7 +12,7 @@ import { reasonOf } from './reason.ts';
 import styles from './BeforeAfter.module.css';
 
 interface BeforeAfterProps {
-  /** The carry as saved, and as it stands in the form. */
+  /** The carry as saved, and as it is in the form. */
   readonly before: Carry;
   readonly after: Carry;
   readonly trades: readonly TradeRow[];

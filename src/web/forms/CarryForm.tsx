@@ -32,14 +32,14 @@ import styles from './Form.module.css';
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
 
 export interface CarryFormProps extends CarryEditingOptions {
-  /** The trades that use this carry, as they stand now; the strip and the cost bar are about them. */
+  /** The trades that use this carry, as they are now; the strip and the cost bar are about them. */
   readonly usedBy?: readonly TradeRow[] | undefined;
   /** Where a trade's detail is. */
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
   /** How settled the record is; without it the form says nothing of it. */
   readonly status?: FormState | undefined;
   readonly conflict?: FormConflict | undefined;
-  /** What the server's calculate answered for this carry; a chip stands where it differs. */
+  /** What the server's calculate answered for this carry; a chip is shown where it differs. */
   readonly serverSays?: ServerCarryFigures | null | undefined;
   /** Back to the defaults (spec 4); the caller makes it undoable. Without it there is no such button. */
   readonly onClear?: (() => void) | undefined;

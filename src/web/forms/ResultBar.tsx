@@ -25,7 +25,7 @@ const mostDigits = 28;
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Whose figures they are, where they are not those of the trade as it stands: 'actual'. */
+  /** Whose figures they are, where they are not those of the trade as it is: 'actual'. */
   readonly of?: string | undefined;
 }
 

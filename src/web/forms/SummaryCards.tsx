@@ -11,7 +11,7 @@ import styles from './SummaryCards.module.css';
 
 interface SummaryCardsProps {
   readonly carry: Carry | null;
-  /** The current trade, as it stands in the form. */
+  /** The current trade, as it is in the form. */
   readonly trade: Trade;
   readonly infos: readonly InfoItem[];
 }

@@ -47,7 +47,7 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly showCalculations?: boolean | undefined;
   /** Where a carry's detail is; without it there is no arrow link. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** What the server's calculate answered for this draft; a chip stands wherever it differs. */
+  /** What the server's calculate answered for this draft; a chip is shown wherever it differs. */
   readonly serverSays?: ServerFigures | null | undefined;
   /** How settled the record is; without it the form says nothing of it. */
   readonly status?: FormState | undefined;

@@ -16,7 +16,7 @@ import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, InvalidEntries } from './invalidEntries.ts';
 
 export interface CarryEditingOptions {
-  /** The carry as it stands in the form. */
+  /** The carry as it is in the form. */
   readonly carry: Carry;
   /** The record as it was last saved; without it nothing is marked as changed. */
   readonly saved?: Carry | null | undefined;
@@ -27,9 +27,9 @@ export interface CarryEditingOptions {
   /** Texts that do not read, by field, as they were kept. */
   readonly invalidEntries?: InvalidEntries | undefined;
   readonly readOnly?: boolean | undefined;
-  /** How the saved record stands: what the server refused is said at its field. */
+  /** The state of the saved record: what the server refused is said at its field. */
   readonly state?: RowState | undefined;
-  /** Fields that stand in two versions. */
+  /** Fields that are in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface CarryEditing {
   readonly kind: AnimalKind;
   readonly readOnly: boolean;
   readonly edit: (field: CarryField, value: CarryChange['value']) => void;
-  /** The focus has left a field: what is typed next starts from how it stands then. */
+  /** The focus has left a field: what is typed next starts from its value then. */
   readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: CarryField) => KeptAsTyped;

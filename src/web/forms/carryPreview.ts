@@ -36,7 +36,7 @@ export interface CarryPreview {
   readonly sentence: string;
 }
 
-/** A trade as it stands, already worked out with the carry as it was. */
+/** A trade as it is, already worked out with the carry as it was. */
 export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;

@@ -45,7 +45,7 @@ export const carryCardTitles: readonly string[] = [
   'Time Spent With Stock',
 ];
 
-/** A price per dose with its doses, or an input that stands alone. */
+/** A price per dose with its doses, or an input by itself. */
 export type CarryLine =
   | { readonly price: CarryInput; readonly doses: CarryInput }
   | { readonly amount: CarryInput };

@@ -2,14 +2,14 @@ import type { KeyboardEvent } from 'react';
 
 const stops = 'a[href], button, input, select, textarea';
 const entries = 'input, select, textarea';
-/** What stands beside an entry: a worked out figure, a calendar, the way to the carry. */
+/** What is beside an entry: a worked out figure, a calendar, the way to the carry. */
 const aside = '[data-aside], [data-aside] *';
 
 const canBeReached = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
 
 /**
- * Tab from an entry goes to the next entry, over what stands beside them: each worked out figure is a button, and who types a
+ * Tab from an entry goes to the next entry, over what is beside them: each worked out figure is a button, and who types a
  * trade down the page would stop at ten of them. Shift+Tab and a Tab behind the last entry reach them as everywhere.
  */
 export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {

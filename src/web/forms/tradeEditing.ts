@@ -44,9 +44,9 @@ export interface TradeEditingOptions {
   /** Texts that do not read, by field, as they were kept. */
   readonly invalidEntries?: InvalidEntries | undefined;
   readonly readOnly?: boolean | undefined;
-  /** How the saved record stands: what the server refused is said at its field. */
+  /** The state of the saved record: what the server refused is said at its field. */
   readonly state?: RowState | undefined;
-  /** Fields that stand in two versions. */
+  /** Fields that are in two versions. */
   readonly conflicts?: ReadonlySet<string> | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface TradeEditing {
   readonly becameKnown: (actual: Actual) => void;
   /** Fields as they were once, as one edit with one undo. */
   readonly restore: (fields: Partial<Trade>, said: string) => void;
-  /** The focus has left a field: what is typed next starts from how it stands then. */
+  /** The focus has left a field: what is typed next starts from its value then. */
   readonly leave: () => void;
   /** What an amount needs so that text that does not read is kept. */
   readonly asTyped: (field: TradeField) => KeptAsTyped;

@@ -1,6 +1,6 @@
 import { showAmount, type DecimalText, type Unit } from '#calc-core';
 
-/** What stands inside the box around the number: "$" at the left, "/hd" at the right. */
+/** What is inside the box around the number: "$" at the left, "/hd" at the right. */
 export interface UnitMarks {
   readonly prefix?: string;
   readonly unit?: string;
@@ -20,7 +20,7 @@ export function unitMarks(unit: Unit): UnitMarks {
   return { ...(money && { prefix: '$' }), ...(suffix !== '' && { unit: suffix }) };
 }
 
-/** The value of a field nobody types in: no sign or unit, they stand beside it; cut at two decimals (spec 5). */
+/** The value of a field nobody types in: no sign or unit, they are beside it; cut at two decimals (spec 5). */
 export function showInField(value: DecimalText, unit: Unit): string {
   return showAmount(value, unit, 'sheet');
 }

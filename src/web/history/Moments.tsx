@@ -29,7 +29,7 @@ interface MomentsProps {
   readonly fields?: readonly string[] | undefined;
   /** Hears the record of the opened moment; null when it is closed. */
   readonly onLook?: ((record: WireRecord | null) => void) | undefined;
-  /** What stands under an opened moment; `onDone` closes it. */
+  /** What is under an opened moment; `onDone` closes it. */
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
 

@@ -34,7 +34,7 @@ export const identityErrors = {
     text: 'The answer came from another site than the sign-in provider. Nothing of it was used; sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
-  /** The answer stands behind the '#', as of a client that is set to the implicit flow. */
+  /** The answer is behind the '#', as of a client that is set to the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
     text: "The sign-in provider answered behind the '#' of the address, where no code is taken from. Sign in again; if that does not help, tell the site's administrator.",

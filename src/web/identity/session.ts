@@ -47,7 +47,7 @@ export interface SessionOptions {
   readonly apiHost: string;
 }
 
-/** Opens the session of this page from what the device remembers; asks no network before it answers. */
+/** Opens the session of this page from what the device remembers; asks no network before it returns. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const shared = createSessionContext(config.identity, location.origin);
   const snapshot = () => shared.actor.getSnapshot();
@@ -112,7 +112,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // Back from the hosted login without signing in: this page stands as it was left, on its way out.
+    // Back from the hosted login without signing in: this page is as it was left, on its way out.
     signing?.stay();
     void start();
   });

@@ -52,7 +52,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
         .then(
           (says) => !isStale && setAnswer({ of: draft, says }),
           () => {
-            // Offline or signed out: the local figures stand, and the sync bar says so.
+            // Offline or signed out: the local figures are shown, and the sync bar says so.
           },
         );
     }, restMs);

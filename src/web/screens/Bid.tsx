@@ -269,7 +269,7 @@ interface AnswerProps {
 
 const PRESET = 'bid-preset';
 
-/** Puts the focus into a field of the bid, and opens the choice on top where it stands in there. */
+/** Puts the focus into a field of the bid, and opens the choice on top where it is in there. */
 const toBidField = (label: string): void =>
   toField(label, () => document.getElementById(PRESET)?.setAttribute('open', ''));
 
@@ -373,7 +373,7 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
   const made = price === null ? null : boughtAt(bid, carry, lever, price);
   const rail = useRef<HTMLDivElement>(null);
   const buy = (): void => {
-    // Text that does not read stands in a field while the bid still has what was there before it.
+    // Text that does not read is in a field while the bid still has what was there before it.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong) return wrong.focus();
     if (!(Number(draft.numberOfHead) > 0)) return toBidField('Head');

@@ -19,7 +19,7 @@ export interface ScreenHooks extends SheetHooks {
   onColumnMenu(columnId: string, anchor?: Element): void;
 }
 
-/** Where a sheet stands on the page. */
+/** Where a sheet is on the page. */
 export interface SheetPlace {
   /** The element around the grid. */
   readonly root: HTMLElement;

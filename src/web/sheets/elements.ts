@@ -1,6 +1,6 @@
 import type { Layout, Spot } from './range.ts';
 
-/** Where the cell around an element stands; null outside the cells that hold something. */
+/** Where the cell around an element is; null outside the cells that hold something. */
 export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {
   const cell = target instanceof Element ? target.closest('.ag-cell') : null;
   const columnId = cell?.getAttribute('col-id');

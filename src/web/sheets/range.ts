@@ -1,4 +1,4 @@
-/** A cell by what it is, not where it stands, so that it survives sorting, filtering and moved columns. */
+/** A cell by what it is, not where it is, so that it survives sorting, filtering and moved columns. */
 export interface CellPlace {
   readonly rowId: string;
   readonly columnId: string;
@@ -10,7 +10,7 @@ export interface CellRange {
   readonly focus: CellPlace;
 }
 
-/** The rectangle as it stands on the screen now; all four edges belong to it. */
+/** The rectangle as it is on the screen now; all four edges belong to it. */
 export interface Rectangle {
   readonly top: number;
   readonly left: number;
@@ -18,7 +18,7 @@ export interface Rectangle {
   readonly right: number;
 }
 
-/** What stands where: display order of rows and columns. */
+/** The display order of rows and columns. */
 export interface Layout {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -42,7 +42,7 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
-/** Where a cell stands, or null when its row is filtered away or its column hidden. */
+/** Where a cell is, or null when its row is filtered away or its column hidden. */
 export function spotOf(place: CellPlace, layout: Layout): Spot | null {
   const row = layout.rowIndex(place.rowId);
   const column = layout.columnIndex(place.columnId);

@@ -2,7 +2,7 @@ import type { Records } from '#web/data/records.ts';
 import type { NewNotice, Notices } from './notices.tsx';
 
 /**
- * Says what was done and offers Undo for as long as the notice stands. Undo takes back the last entry, and only while it
+ * Says what was done and offers Undo for as long as the notice is shown. Undo takes back the last entry, and only while it
  * still is the one this notice speaks of: a notice of before must not take back what was done after it.
  */
 export function sayUndoable(

@@ -19,9 +19,9 @@ export interface AmountFieldProps extends FieldLook {
   readonly onInput?: ((value: string | null) => void) | undefined;
   /** On Enter, or on leaving the field, when the text reads well and differs. */
   readonly onCommit?: ((value: string | null) => void) | undefined;
-  /** Text that did not read when it was kept: it stands in the field again. Read once, when the field appears. */
+  /** Text that did not read when it was kept: it is in the field again. Read once, when the field appears. */
   readonly typed?: string | undefined;
-  /** The text that does not read, while it stands in the field; null once it is gone. */
+  /** The text that does not read, while it is in the field; null once it is gone. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   /** "$" at the left. */
   readonly prefix?: string | undefined;
@@ -54,11 +54,11 @@ function useAmountEditing(props: AmountFieldProps) {
   const { value, read, onInput, onCommit, onInvalid } = props;
   const [editing, setEditing] = useState<Editing>(() => standingAgain(props));
   const [focused, setFocused] = useState(false);
-  const start = useRef(value); // what stood here when editing began
+  const start = useRef(value); // what was here when editing began
   const [told, setTold] = useState(value); // what the caller heard last from here
   const [given, setGiven] = useState(value);
 
-  // A value from elsewhere (undo, another record, a linked field) replaces refused text that was left standing.
+  // A value from elsewhere (undo, another record, a linked field) replaces refused text that was left there.
   if (given !== value) {
     setGiven(value);
     setTold(value);

@@ -9,7 +9,7 @@ export interface FrameProps {
   readonly header: ReactNode;
   /** What the sidebar holds; null for a screen without one. */
   readonly side: ReactNode;
-  /** Notifications and user menu: on a narrow screen they stand with the logo at the head of the overlay (TopBar shows them otherwise). */
+  /** Notifications and user menu: on a narrow screen they are beside the logo at the head of the overlay (TopBar shows them otherwise). */
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;

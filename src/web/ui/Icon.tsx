@@ -9,7 +9,7 @@ interface IconProps {
   readonly name: IconName;
   /** 12 px beside small text; 16 px otherwise. */
   readonly small?: boolean | undefined;
-  /** Only where the icon stands alone; beside a word it stays silent. */
+  /** Only where the icon is alone; beside a word it stays silent. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

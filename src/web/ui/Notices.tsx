@@ -92,7 +92,7 @@ const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
 
 /**
  * Newest on top, three at most. One that goes after 5 seconds (longer while hovered or focused) floats and moves nothing; what
- * sticks under the top bar reads --notices-h to stand clear of it. One that stays takes its room.
+ * sticks under the top bar reads --notices-h to keep clear of it. One that stays takes its room.
  */
 export function NoticeStack({ notices, onClose, durationMs = noticeMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);

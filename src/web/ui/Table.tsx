@@ -8,7 +8,7 @@ export interface TableColumn<R> {
   readonly header: ReactNode;
   /** Under the header: "$/hd". */
   readonly unit?: string | undefined;
-  /** Figures stand at the right. */
+  /** Figures are at the right. */
   readonly numeric?: boolean | undefined;
   readonly cell: (row: R) => ReactNode;
   /** This cell names its row. */

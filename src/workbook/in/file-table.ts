@@ -32,9 +32,9 @@ export interface OwnTable {
   readonly time: string;
   /** The number of the first line with a record. */
   readonly firstLine: number;
-  /** Where each input stands, by field. */
+  /** Where each input is, by field. */
   readonly inputs: ReadonlyMap<string, number>;
-  /** Where each figure stands, by name, with its title. */
+  /** Where each figure is, by name, with its title. */
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** By line: the record's id, the texts of its inputs as they were written, and the figures that were typed over. */
   readonly records: ReadonlyMap<number, OwnRecord>;
@@ -112,7 +112,7 @@ const headed = (cell: ReadCell | undefined, over = ''): string => {
   return over === '' || cell?.isNumber === true ? own : `${over} ${own}`.trim();
 };
 
-/** For the line under merged headings, what stands over each of its columns; for the last line of a tall one, what it says. */
+/** For the line under merged headings, what is over each of its columns; for the last line of a tall one, what it says. */
 function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
   const heads = new Map<number, Map<number, string>>();
   for (const { row, column, width, height } of sheet.merged) {
@@ -122,7 +122,7 @@ function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, 
     if (!isWide && height < 2) continue;
     const under = row + height - (isWide ? 0 : 1);
     const line = sheet.rows.get(under);
-    // A title over the whole table stands alone, and a line with numbers is no line of headings.
+    // A title over the whole table is alone, and a line with numbers is no line of headings.
     if (line === undefined) continue;
     if (isWide && (width >= line.size || [...line.values()].some(({ isNumber }) => isNumber))) continue;
     const said = heads.get(under) ?? new Map<number, string>();

@@ -16,7 +16,7 @@ import type { ReadBook, ReadCell } from './open.ts';
 /** What a field is of a record that came in: as it is stored. */
 export type FieldValue = string | number | null;
 
-/** A cell that could not be read, where it stands, what it says and why, as a whole sentence. */
+/** A cell that could not be read, where it is, what it says and why, as a whole sentence. */
 export interface UnreadCell {
   readonly cell: string;
   readonly text: string;

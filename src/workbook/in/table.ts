@@ -3,7 +3,7 @@ import { AS_WRITTEN } from '../as-written.ts';
 import { BadFile } from './bad-file.ts';
 import { placeOf, type ReadBook, type ReadCell, type ReadSheet } from './open.ts';
 
-/** Where a sheet's records stand, and which column is which. */
+/** Where a sheet's records are, and which column is which. */
 export interface FoundTable {
   readonly sheet: ReadSheet;
   /** The first row of records, from 0. */
@@ -118,7 +118,7 @@ function matched(
 
 const unit = /[\s,]*(?:\([^()]*\)|,\s*[^,]*|\s(?:\$|c|¢|cents?)?\/?(?:kg|hd|head))$/i;
 
-/** A row's headings; one merged over several columns stands over each of them and comes before the heading under it. */
+/** A row's headings; one merged over several columns is over each of them and comes before the heading under it. */
 function headingsAt(sheet: ReadSheet, row: number): ReadonlyMap<number, string> {
   const line = sheet.rows.get(row) ?? new Map<number, ReadCell>();
   const over = new Map<number, string>();
@@ -127,7 +127,7 @@ function headingsAt(sheet: ReadSheet, row: number): ReadonlyMap<number, string> 
     const text = sheet.rows.get(each.row)?.get(each.column)?.text ?? '';
     for (let column = each.column; column < each.column + each.width; column += 1) over.set(column, text);
   }
-  // A heading merged over two rows stands in the first of them.
+  // A heading merged over two rows is in the first of them.
   const tall = sheet.merged.flatMap((each) => {
     const text = sheet.rows.get(each.row)?.get(each.column)?.text;
     return each.height > 1 && each.row + each.height - 1 === row && text !== undefined

@@ -19,7 +19,7 @@ export const formatOf = (unit: Unit): Format => {
 /** A unit as a heading shows it: a count has none. */
 export const unitShown = (unit: Unit): string => (unit === 'head' || unit === 'number' ? '' : unit);
 
-/** The stored fields that stand in a cell: a structure has none. */
+/** The stored fields that are in a cell: a structure has none. */
 export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter(({ type }) => type !== 'structure');
 

@@ -146,7 +146,7 @@ export function aboutSheet({ stamp, trades, carries, groups }: Source): SheetPla
   };
 }
 
-/** Where the stamp stands. */
+/** Where the stamp is. */
 export const stampNames: readonly (readonly [string, string])[] = [
   ['Drover_version', 'About!$B$3'],
   ['Drover_member', 'About!$B$4'],

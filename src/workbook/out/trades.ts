@@ -96,7 +96,7 @@ function arranged(
   return [...shown, ...rest.map((column) => ({ ...column, isHidden: true as const }))];
 }
 
-/** What is worked out, still without formulas: they need to know where the columns come to stand. */
+/** What is worked out, still without formulas: they need to know where the columns end up. */
 function workedColumns(): readonly FilledColumn<Row>[] {
   return [
     ...derivedAmountNames.map((id) => ({

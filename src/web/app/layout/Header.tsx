@@ -9,7 +9,7 @@ import { askWords, syncState } from '../sync/words.ts';
 import { barActions } from './barActions.ts';
 import { PendingBar, TopBar, type BarAction } from '#web/ui/TopBar.tsx';
 
-/** Refused or changed in two places: the member must look, so the way to it stands in the bar. */
+/** Refused or changed in two places: the member must look, so the way to it is in the bar. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
   const label = askWords(status);
   return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];

@@ -23,7 +23,7 @@ const SignInAgain = later(async () => ({ default: (await import('../SignInAgain.
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
 const MembershipExpired = lazy(() => import('../MembershipExpired.tsx'));
 
-// On a desk they are in sight at once; on a phone they stand in an overlay, and the screen itself comes first.
+// On a desk they are in sight at once; on a phone they are in an overlay, and the screen itself comes first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();
@@ -46,7 +46,7 @@ function useRest(): boolean {
 /** The router's own mark of a navigation: a link to the page one is on counts too. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** Whether the screen of 30 June stands in the place of the page: until the member reads on, or goes anywhere. */
+/** Whether the screen of 30 June is shown in place of the page: until the member reads on, or goes anywhere. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);

@@ -37,7 +37,7 @@ const save = (send: Send, isDirty: boolean): BarAction => ({
   onPress: () => send({ type: 'save asked' }),
 });
 
-/** What the bar offers: Save stands first while there is nothing to save, last and filled once there is (spec 2, Save). */
+/** What the bar offers: Save comes first while there is nothing to save, last and filled once there is (spec 2, Save). */
 export function barActions(flags: NavigationFlags, words: ScreenWords, send: Send): readonly BarAction[] {
   const { isShowControls, isShowSave, isShowDelete, isDirty } = flags;
   const maySave = isShowControls || isShowSave;

@@ -26,7 +26,7 @@ const phases: Readonly<Record<SyncStatus['phase'], string>> = {
   'membership expired': 'The membership has ended: changes wait for its renewal',
 };
 
-/** One sentence: where the sync stands and when the server last answered. */
+/** One sentence: how the sync is going and when the server last answered. */
 export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): string {
   return `${phases[phase]}, ${lastContact(lastSynced, now)}.`;
 }

@@ -28,7 +28,7 @@ export class Drafts {
 
   entries = (): [string, FormDraft][] => [...this.#drafts];
 
-  /** The door that the screens use. */
+  /** What the screens use. */
   readonly api: Records['drafts'] = {
     read: (key) => this.#drafts.get(key),
     write: (key, fields) => this.#write(key, fields),

@@ -93,7 +93,7 @@ export interface Append {
 }
 
 /**
- * Puts and commits in the task of the call: no await, no promise of a library stands between the edit and the browser
+ * Puts and commits in the task of the call: no await, no promise of a library comes between the edit and the browser
  * (measured: 200 of 200 edits lost in a kill otherwise). Resolves with the ops' places when the
  * transaction is complete, which is the only proof of durability; quota and flush errors arrive as its abort.
  */

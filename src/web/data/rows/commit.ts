@@ -52,7 +52,7 @@ class Preparation {
     else this.#delete(key, edit);
   }
 
-  /** The record as it stands, local fields included; null when there is none. */
+  /** The record as it is, local fields included; null when there is none. */
   #current(key: RecordKey): Content | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;

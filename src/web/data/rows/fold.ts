@@ -126,7 +126,7 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
     // An unsealed create without `was`: whoever changed the record since has seen ours (fold.ts, noteWas).
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
-    // A record brought back carries what was not touched too: there theirs stands.
+    // A record brought back carries what was not touched too: there theirs is kept.
     if (change.type === 'create' && mine === base) continue;
     const merged = their === base ? null : mergedStructure(name, base, mine, their);
     if (merged !== null) {

@@ -27,7 +27,7 @@ export interface ConflictField {
 }
 
 /**
- * Where a record stands. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved'
+ * The state of a record. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved'
  * is durable on this device, always.
  */
 export interface RowState {
@@ -178,7 +178,7 @@ export interface Records {
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
   /** The one way in: memory at once, journal in the same task, one undo entry under this label. */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /** Takes the last entry back where its fields still hold our values; answers its label, null when there is none. */
+  /** Takes the last entry back where its fields still hold our values; returns its label, null when there is none. */
   undo(): string | null;
   redo(): string | null;
   canUndo(): string | null;
@@ -203,7 +203,7 @@ export interface Records {
     unsent(): readonly UnsentChange[];
     /** Everything unsent as one JSON file. */
     exportOutbox(): Blob;
-    /** Settles a conflict: 'mine' is sent again, 'theirs' stands. A field without a choice stays in question. */
+    /** Settles a conflict: 'mine' is sent again, 'theirs' is kept. A field without a choice stays in question. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
   /** Asks the server for everything new; resolves when it has answered (true) or cannot be reached (false). */

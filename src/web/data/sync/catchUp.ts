@@ -18,7 +18,7 @@ export class CatchUp {
     this.#heard = cursor;
   }
 
-  /** A pull of this or another tab is in memory now. A step that does not begin where we stand has a gap before it. */
+  /** A pull of this or another tab is in memory now. A step that does not begin where we are has a gap before it. */
   hear({ from, to }: CursorStep): void {
     if (from === this.#heard) this.#heard = to;
   }

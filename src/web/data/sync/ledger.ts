@@ -84,7 +84,7 @@ function docOf(slot: Slot): Fields | null {
 }
 
 /**
- * How every record stands, in memory: what the server last said, what is on its way, what waits, what was typed since.
+ * The state of every record, in memory: what the server last said, what is on its way, what waits, what was typed since.
  * The twin of the journal; only the journal's transactions and new edits change it.
  */
 export class Ledger {

@@ -22,13 +22,13 @@ import {
 import { ignoreDoneRejection, type Database } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
 
-/** The stores that say how a record stands between this device and the server, and how far we have read. */
+/** The stores that say what of a record is between this device and the server, and how far we have read. */
 type SlotStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
 const slotStores = (): SlotStores => ['base', 'ops', 'sealed', 'held', 'meta'];
 type Writing = IDBPTransaction<JournalSchema, SlotStores, 'readwrite'>;
 type Reading = IDBPTransaction<JournalSchema, SlotStores, 'readonly'>;
 
-/** How records stand after a transaction, as read inside it: memory takes this over in one step (trap T4). */
+/** The state of records after a transaction, as read inside it: memory takes this over in one step (trap T4). */
 export type Slots = ReadonlyMap<RecordKey, StoredSyncState>;
 
 async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise<StoredSyncState> {
@@ -75,7 +75,7 @@ const lastSeq = (slot: StoredSyncState): number => slot.ops.at(-1)?.seq ?? slot.
 
 /**
  * What waits of a record, in order. A deletion that the server refused or that is in question has not happened: the row
- * shows, and what is typed into it then stands without the deletion.
+ * shows, and what is typed into it then counts without the deletion.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;
@@ -92,7 +92,7 @@ export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
   return fold([held.change, ...ops]) ?? held.change;
 }
 
-/** What sealing would do with a record now; null when something stands before it. */
+/** What sealing would do with a record now; null when something must go before it. */
 function rebasedOf(slot: StoredSyncState): Rebased | null {
   if (slot.sealed !== null) return null;
   const { held, ops, base } = slot;

@@ -24,7 +24,7 @@ export class RowPublisher {
     this.#shown = shown;
   }
 
-  /** Shows in memory how these records now stand; answers the rows that look different. */
+  /** Brings these records in memory up to date; returns the rows that look different. */
   refresh(keys: Iterable<RecordKey>): Set<RecordKey> {
     const changed = new Set<RecordKey>();
     for (const key of keys) this.#collection.put(key, this.#ledger.source(key), changed);

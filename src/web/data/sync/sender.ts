@@ -33,7 +33,7 @@ import {
 export interface OutboxPort {
   /** Records to send now, in order. */
   due(): readonly RecordKey[];
-  /** Seals what is open of these records; answers the requests that are now on their way. */
+  /** Seals what is open of these records; returns the requests that are now on their way. */
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
@@ -278,7 +278,7 @@ function isStale({ method }: SealedRequest, status: number, code: string | null)
   return status === 409 && code === 'already-exists';
 }
 
-/** What the server has after it did as asked; where the answer leaves something out, what we sent stands. */
+/** What the server has after it did as asked; where the answer leaves something out, what we sent counts. */
 function doneBase(sealed: SealedRequest, reply: PlainReply): Base {
   const rev = revisionOf(reply.etag) ?? sealed.ifMatch ?? 0;
   if (sealed.method === 'DELETE') return { rev, doc: null, deleted: true };

@@ -246,7 +246,7 @@ export class Sending {
     }
   }
 
-  /** The tab that sends tells how it stands. */
+  /** The tab that sends reports. */
   hearLeader(report: LeaderReport): void {
     this.#lastHeard = Date.now();
     if (this.#leading) return;

@@ -6,7 +6,7 @@ import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 /** The panel is told of changes at most this often, ms. */
 const tellAfter = 30;
 
-/** How saving and sending stand, for the header and the panel: the ledger's counts, the leader's report, storage trouble. */
+/** How saving and sending are going, for the header and the panel: the ledger's counts, the leader's report, storage trouble. */
 export class SyncStatusStore {
   readonly #ledger: Ledger;
   readonly #report: () => LeaderReport;

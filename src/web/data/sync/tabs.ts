@@ -10,7 +10,7 @@ export type TabMessage =
       readonly read?: CursorStep;
     }
   | { readonly type: 'draft'; readonly key: string }
-  /** How sending stands, from the tab that sends; doubles as its sign of life. */
+  /** How sending is going, from the tab that sends; doubles as its sign of life. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
   /** A follower wants the leader to try now, or to ask the server for news. */
   | { readonly type: 'please'; readonly what: LeaderWord }

@@ -8,7 +8,7 @@ import { operations, type CallRequest, type OperationName } from './operations.t
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
-/** What each call answers, where the spec says; else what the provider sends. */
+/** What each call resolves with, where the spec says; else what the provider sends. */
 interface Replies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;

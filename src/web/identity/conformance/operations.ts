@@ -120,7 +120,7 @@ export const operations = {
     return { method: 'GET', path: 'userinfo', token: accessToken, keepsNames: true };
   },
 
-  /** POST usernamepassword/login: only the provider's own login page may. Answers a form to send on. */
+  /** POST usernamepassword/login: only the provider's own login page may. Returns a form to send on. */
   hostedLogin(client: ClientOptions, options: HostedLoginOptions): CallRequest {
     const names = ['clientID', 'redirectUri', 'tenant', 'responseType', 'responseMode', 'scope', 'audience'];
     const params = { ...pick({ ...client }, [...names, '_csrf', 'state', '_intstate', 'nonce']), ...options };

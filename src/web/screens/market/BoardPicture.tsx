@@ -104,7 +104,7 @@ function Ladder({ name, verdicts, tone, x, y, others }: LadderProps): ReactEleme
     isOver: next?.verdict === 'overvalued',
   }));
   const last = dots.at(-1)!;
-  // To the left where the label would leave the picture, or stand on another line.
+  // To the left where the label would leave the picture, or lie on another line.
   const isCrowded = others.some(
     (dot) => dot.x > last.x && dot.x < last.x + 60 && Math.abs(dot.y - last.y) < 16,
   );

@@ -2,7 +2,7 @@ import { dayAndMonth, type Board, type Carry } from '#calc-core';
 import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 
-/** What of the market is on view: it stands in the address, so that a link shows the same. */
+/** What of the market is on view: it is in the address, so that a link shows the same. */
 export interface Place {
   readonly day: string | undefined;
   readonly carry: string | undefined;

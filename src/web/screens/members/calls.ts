@@ -74,7 +74,7 @@ const memberCalls = (api: ApiClient) => ({
   changeMember: async (slug: string, change: MemberChange): Promise<MemberDetails> =>
     memberOf(recordOf(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }))),
 
-  /** Answers how many members it went to. */
+  /** Returns how many members it went to. */
   announce: async ({ title, description, urlLink }: Announcement): Promise<number> => {
     const body = { title, description, ...(urlLink.trim() === '' ? {} : { urlLink: urlLink.trim() }) };
     const { members } = recordOf(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));

@@ -208,7 +208,7 @@ function hiddenSentence<Row extends SheetRow>(
   return hidden.join(', ');
 }
 
-/** Records copied on one of our sheets and pasted on another stand in other columns there: their names say which. */
+/** Records copied on one of our sheets and pasted on another are in other columns there: their names say which. */
 function headerFrom<Row extends SheetRow>(
   { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,

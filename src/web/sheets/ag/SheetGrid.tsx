@@ -11,7 +11,7 @@ import { registerModules } from './modules.ts';
 
 interface Props<Row extends SheetRow> {
   readonly controller: SheetController<Row>;
-  /** Where it stands on the page; null where that has gone. */
+  /** Where it is on the page; null where that has gone. */
   readonly place: () => SheetPlace | null;
   /** Called once the sheet works; what it returns is called before the grid goes. */
   readonly onAttached: () => () => void;

@@ -43,7 +43,7 @@ export function createFocus<Row extends SheetRow>(
   return {
     take: (spot) => {
       const columnId = layout.columnAt(spot.column);
-      // To ask where a cell stands makes the browser lay the whole page out at once: not for one that is in sight with the keyboard.
+      // To ask where a cell is makes the browser lay the whole page out at once: not for one that is in sight with the keyboard.
       if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
       hasMoved = false;
       whileMoving(() => {

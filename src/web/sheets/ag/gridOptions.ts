@@ -40,7 +40,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     stopEditingWhenCellsLoseFocus: true,
     animateRows: false,
     suppressOverlays: ['noRows', 'noMatchingRows'],
-    // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it standing.
+    // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it there.
     loading: false,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,

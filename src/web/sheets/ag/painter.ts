@@ -41,7 +41,7 @@ export interface Painter<Row extends SheetRow> {
   classesOf(params: CellClassParams<GridRow<Row>>): string[];
   /** Paints every cell on the screen again. */
   paintAll(): void;
-  /** Paints range and fill target where they stand now, and takes them from where they stood. */
+  /** Paints range and fill target where they are now, and takes them from where they were. */
   paintRange(): void;
   /** Paints the rows of these records. */
   paintRows(ids: Iterable<string>): void;

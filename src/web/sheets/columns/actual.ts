@@ -14,7 +14,7 @@ const group = 'Plan and actual';
 
 const stageWords: Readonly<Record<Stage, string>> = { planned: 'Planned', bought: 'Bought', sold: 'Sold' };
 
-/** How far a trade has come, what it made so far, and how that stands against its plan. */
+/** How far a trade has come, what it has made so far, and how that compares with its plan. */
 export function actualColumns(): readonly SheetColumn<TradeRow>[] {
   return [
     stageColumn(),

@@ -122,7 +122,7 @@ export function fullTitle<Row>(column: SheetColumn<Row>): string {
   return column.unit === '' ? name : `${name} ${column.unit}`;
 }
 
-/** Titles that stand in more than one group, and mean nothing without it. */
+/** Titles that are in more than one group, and mean nothing without it. */
 function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
@@ -203,7 +203,7 @@ export function figureColumn<Row>(
   },
 ): SheetColumn<Row> {
   const title = options.title ?? figure.column ?? figure.label;
-  // A figure's number is one object for as long as its row stands: its text is made once, however often the row is drawn.
+  // A figure's number is one object for as long as its row is there: its text is made once, however often the row is drawn.
   const texts = new WeakMap<Decimal, string>();
   const shown = (read: FigureValue): string => {
     if (read.value === null) return showFigure(read, figure.unit, 'sheet');

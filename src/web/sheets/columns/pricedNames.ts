@@ -33,7 +33,7 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/** What stands alone over a yard's own figures: said of the purchase first, and where it comes twice of the sale. */
+/** A heading that comes alone over a yard's own figures: said of the purchase first, and where it comes twice of the sale. */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],

@@ -9,7 +9,7 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
-/** Words that a trade of cattle cannot stand under: they are shown as not understood rather than kept as a mere description. */
+/** Words that a trade of cattle cannot be listed under: they are shown as not understood rather than kept as a mere description. */
 export const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
 /** What a yard calls animals of a sub type that has another name with us. */

@@ -11,7 +11,7 @@ export interface Edge {
 const stepMs = 50;
 
 /**
- * A drag held past an edge goes on cell by cell, as in Excel. The rows pinned at the bottom are past it: the blank row stands under the rows
+ * A drag held past an edge goes on cell by cell, as in Excel. The rows pinned at the bottom are past it: the blank row is under the rows
  * in sight, and not where its place is, after the last one.
  */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {

@@ -25,8 +25,8 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 }
 
 /**
- * When the browser prints the page itself (Ctrl+P) the grid holds only the rows and columns in sight: the whole sheet stands in
- * for the page meanwhile, as a plain table (ag/grid.css). Returns how to stop.
+ * When the browser prints the page itself (Ctrl+P) the grid holds only the rows and columns in sight: the whole sheet takes
+ * its place meanwhile, as a plain table (ag/grid.css). Returns how to stop.
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');

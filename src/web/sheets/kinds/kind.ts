@@ -7,7 +7,7 @@ export interface SheetRow {
   readonly state: RowState;
 }
 
-/** A filter that stands as a chip above the sheet. */
+/** A filter that is shown as a chip above the sheet. */
 export type FilterChoice<Row> =
   | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
   | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };
@@ -28,7 +28,7 @@ export interface SheetKind<Row extends SheetRow> {
   /** The columns that come first on a phone. */
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** A column that decides on which sheet a record stands: rows pasted from another sheet take this one's. */
+  /** A column that decides on which sheet a record is: rows pasted from another sheet take this one's. */
   readonly placedBy?: string;
   /** Whether rows are ticked here for deleting. */
   readonly hasTicks: boolean;

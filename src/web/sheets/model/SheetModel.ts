@@ -15,7 +15,7 @@ import { createTotals, type Totals } from './totals.ts';
 import { keptMarks, type Marks } from './unreadableCells.ts';
 import type { View } from './viewState.ts';
 
-/** The active cell: its column, its record, which the blank row has not, and where it stands. */
+/** The active cell: its column, its record, which the blank row has not, and where it is. */
 export interface ActiveCell<Row> {
   readonly column: SheetColumn<Row>;
   readonly row: Row | undefined;
@@ -122,7 +122,7 @@ export class SheetModel<Row extends SheetRow> {
     this.store.change({ fillTarget }, { range: true });
   }
 
-  /** Columns were moved, hidden or shown; false where they stand as before. */
+  /** Columns were moved, hidden or shown; false where they are as before. */
   columnsChanged(): boolean {
     if (!this.layout.columnsChanged()) return false;
     this.rebuildTotals();
@@ -130,12 +130,12 @@ export class SheetModel<Row extends SheetRow> {
     return true;
   }
 
-  /** Rows stand in another order now, or others are displayed. */
+  /** Rows are in another order now, or others are displayed. */
   rowsMoved(): void {
     if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
   }
 
-  /** The rows were sorted: what was written since stands where it belongs. */
+  /** The rows were sorted: what was written since is where it belongs. */
   sorted(): void {
     this.store.change({ isStale: false });
   }

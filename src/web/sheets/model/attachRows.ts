@@ -40,7 +40,7 @@ export function attachRows<Row extends SheetRow>(
 function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: ReadonlySet<string>): void {
   const { kind } = sheet.kind;
   sheet.feed.changed(keys);
-  // Names of groups and carries stand in other records' cells.
+  // Names of groups and carries are in other records' cells.
   const isElsewhere = [...keys].some((key) => !key.startsWith(`${kind}/`));
   sheet.store.change({}, isElsewhere ? { texts: true } : {});
   // A group's figures are its trades'.

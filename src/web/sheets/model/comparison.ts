@@ -67,7 +67,7 @@ function dayTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string
     ok: true,
     test: (row) => {
       const value = column.value(row);
-      // Days as 2026-11-20 stand in order as texts.
+      // Days as 2026-11-20 sort in order as texts.
       return (
         typeof value === 'string' &&
         value !== '' &&

@@ -1,6 +1,6 @@
 /** The open editor, for the keyboard. */
 export interface OpenEditor {
-  /** The cell it stands on. */
+  /** The cell it is on. */
   readonly rowId: string;
   readonly columnId: string;
   /** What the cell held at full precision when the editor opened. */

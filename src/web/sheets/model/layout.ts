@@ -10,7 +10,7 @@ export interface SheetLayout extends Layout {
   readonly recordCount: number;
   /** Ids of the columns that open a group, for its edge. */
   isGroupEdge(columnId: string): boolean;
-  /** Call when columns were moved, hidden or shown; false where they stand as before. */
+  /** Call when columns were moved, hidden or shown; false where they are as before. */
   columnsChanged(): boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ColumnState {
 }
 
 /**
- * What the sheet asks of the grid that shows it. The blank row and the totals are no rows here: they stand below the records, the blank
+ * What the sheet asks of the grid that shows it. The blank row and the totals are no rows here: they are below the records, the blank
  * one as the row after the last.
  */
 export interface GridPort<Row extends SheetRow> {

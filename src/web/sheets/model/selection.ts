@@ -31,13 +31,13 @@ export interface Selection {
   /** Moves the active cell and leaves the range. */
   activate(spot: Spot): void;
   clear(): void;
-  /** Rows are about to be put in another order: the range stays where it stands on the screen, as in Excel. */
+  /** Rows are about to be put in another order: the range stays where it is on the screen, as in Excel. */
   hold(): void;
-  /** They stand in it: the range is the records that have come to stand there. False where nothing was held. */
+  /** They are in it: the range is the records that have come to be there. False where nothing was held. */
   release(): boolean;
 }
 
-/** Where a range stands while rows are put in another order. */
+/** Where a range is while rows are put in another order. */
 interface Held {
   readonly box: Rectangle | null;
   readonly anchor: Spot | null;

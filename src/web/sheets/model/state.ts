@@ -10,7 +10,7 @@ export interface StatusMessage {
   readonly text: string;
   /** It tells of a write: the sentence offers to take it back. */
   readonly canUndo: boolean;
-  /** Pasted rows that went in where they stood, for want of a header row: the sentence offers to match their columns instead. */
+  /** Pasted rows that went in where they were, for want of a header row: the sentence offers to match their columns instead. */
   readonly table: readonly (readonly string[])[] | null;
 }
 

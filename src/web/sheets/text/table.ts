@@ -21,7 +21,7 @@ export interface CopiedCell {
   readonly refers?: string | null;
 }
 
-/** Which of our sheets copied cells come from, the columns they stood in, and the records that they name. */
+/** Which of our sheets copied cells come from, the columns they were in, and the records that they name. */
 export interface Origin {
   readonly sheetId: string;
   readonly columnIds: readonly string[];
@@ -49,7 +49,7 @@ export interface MergedCell {
   readonly height: number;
 }
 
-/** Cells where they stand on the screen: a merged one has its text at its top left, and blanks in the rest of its place. */
+/** Cells where they are on the screen: a merged one has its text at its top left, and blanks in the rest of its place. */
 export function spreadOut(rows: readonly (readonly MergedCell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [top, cells] of rows.entries()) {

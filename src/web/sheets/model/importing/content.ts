@@ -1,7 +1,7 @@
 import { numberOf, readDate } from '#calc-core';
 import type { SheetColumn } from '../../columns/column.ts';
 
-/** Which column of the sheet each column of a table without headings is, by what stands in it; null where nothing can be said. */
+/** Which column of the sheet each column of a table without headings is, by what is in it; null where nothing can be said. */
 export function columnsByContent<Row>(
   rows: readonly (readonly string[])[],
   columns: readonly SheetColumn<Row>[],
@@ -21,7 +21,7 @@ export function columnsByContent<Row>(
 
 type Content = 'words' | 'day' | 'head' | 'weight' | 'price' | 'amount';
 
-/** What a column of such content is, in the order in which they come: what is bought stands before what is sold. */
+/** What a column of such content is, in the order in which they come: what is bought comes before what is sold. */
 const meant: Readonly<Record<Content, readonly string[]>> = {
   words: ['name'],
   day: ['heldFrom'],

@@ -6,7 +6,7 @@ import { columnsByContent } from './content.ts';
 
 /** A column of the file as the preview has it. */
 export interface ImportColumn {
-  /** Where it stands in the file's lines. */
+  /** Where it is in the file's lines. */
   readonly at: number;
   readonly heading: string;
   /** The sheet's column that it becomes; null leaves it out. */
@@ -33,7 +33,7 @@ export const MOST_BEFORE = 20;
 /** How many lines under a heading say what it means. */
 const LOOKED_AT = 200;
 
-/** Finds where the table starts and what its columns are: by our own names, by headings, or by what stands in them. */
+/** Finds where the table starts and what its columns are: by our own names, by headings, or by what is in them. */
 export function planOf<Row extends SheetRow>(table: FileTable, kind: SheetKind<Row>): ImportPlan {
   if (table.own !== null) return ownPlan(table, table.own, kind);
   return planFrom(table, kind, headingLine(table, kind));
