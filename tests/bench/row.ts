@@ -1,10 +1,29 @@
-/** One line of the bench's table: what was measured, the figure with its unit, and what it stands beside in the same run. */
+/** A promise beside a figure. */
+export interface Limit {
+  readonly text: string;
+  readonly isMet: boolean;
+}
+
+/** One line of the bench's table: what was measured, the figure with its unit, what it stands beside in the same run, and what it may be. */
 export interface BenchRow {
   readonly what: string;
   readonly figure: string;
   readonly against?: string;
   readonly ratio?: string;
+  readonly limit?: Limit;
 }
+
+/** The most that `value` may be, in the unit of both. */
+export const atMost = (value: number, most: number, unit: string): Limit => ({
+  text: `<= ${most} ${unit}`,
+  isMet: value <= most,
+});
+
+/** The least that `value` may be. */
+export const atLeast = (value: number, least: number, unit: string): Limit => ({
+  text: `>= ${least} ${unit}`,
+  isMet: value >= least,
+});
 
 /** The median of some timings, in the unit they were given in. */
 export function median(values: readonly number[]): number {

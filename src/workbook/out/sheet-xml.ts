@@ -1,27 +1,47 @@
-import { columnLetters, columnNumber, NOT_AVAILABLE, type CellValue } from '../cell.ts';
+import { columnLetters, NOT_AVAILABLE, type CellValue } from '../cell.ts';
 import { FIRST_ROW, type ColumnPlan, type SheetPlan } from './plan.ts';
 import { styleOf, styleOfHead, styleOfQuoted } from './styles.ts';
 import { cellText, escaped } from './xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+/** A column with all that its cells have in common: there may be a million of them. */
 interface Laid {
   readonly plan: ColumnPlan;
   readonly letters: string;
   readonly index: number;
+  /** `<c r="B`, before the row's number. */
+  readonly opening: string;
+  /** `" s="3"`, behind it. */
+  readonly style: string;
+  /** The formula of the rows after the first, which share that of the first; empty where the column has none. */
+  readonly shared: string;
+}
+
+function laid(plan: ColumnPlan, index: number): Laid {
+  const letters = columnLetters(index);
+  return {
+    plan,
+    letters,
+    index,
+    opening: `<c r="${letters}`,
+    style: `" s="${styleOf(plan)}"`,
+    shared: plan.formula === undefined ? '' : `<f t="shared" si="${index}"/>`,
+  };
 }
 
 /** A sheet's XML piece by piece, so that no sheet is ever whole in memory. */
 export function* sheetXml(sheet: SheetPlan): Generator<string> {
-  const columns = sheet.columns.map((plan, index) => ({ plan, index, letters: columnLetters(index) }));
+  const columns = sheet.columns.map(laid);
   const last = FIRST_ROW + sheet.rowCount - 1;
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${MAIN}">${view(sheet)}${widths(columns)}<sheetData>`;
   yield headRow(columns);
   for (let index = 0; index < sheet.rowCount; index += 1) {
     const row = FIRST_ROW + index;
     const hidden = index === 0 && sheet.hasNone === true ? ' hidden="1"' : '';
-    const cells = sheet.row(index).map((value, at) => cellXml(columns[at]!, row, last, value));
-    yield `<row r="${row}"${hidden}>${cells.join('')}</row>`;
+    let cells = '';
+    for (const [at, value] of sheet.row(index).entries()) cells += cellXml(columns[at]!, row, last, value);
+    yield `<row r="${row}"${hidden}>${cells}</row>`;
   }
   yield `</sheetData>${afterData(columns, sheet, Math.max(last, FIRST_ROW))}</worksheet>`;
 }
@@ -51,25 +71,24 @@ function headRow(columns: readonly Laid[]): string {
 /** What a spreadsheet may take for a formula when somebody presses F2 and Enter on it. */
 const opensFormula = /^[=+\-@]/;
 
-function cellXml({ plan, letters }: Laid, row: number, last: number, value: CellValue): string {
-  const place = `r="${letters}${row}" s="${styleOf(plan)}"`;
-  const formula = plan.formula === undefined ? '' : formulaXml(plan, letters, row, last);
-  if (value === null) return `<c ${place}>${formula}</c>`;
-  if (value === NOT_AVAILABLE) return `<c ${place} t="e">${formula}<v>${NOT_AVAILABLE}</v></c>`;
-  if ('number' in value) return `<c ${place}>${formula}<v>${value.number}</v></c>`;
-  if (formula !== '') return `<c ${place} t="str">${formula}<v>${cellText(value.text)}</v></c>`;
-  const style = opensFormula.test(value.text) ? styleOfQuoted(plan) : styleOf(plan);
-  return `<c r="${letters}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(value.text)}</t></is></c>`;
+function cellXml(column: Laid, row: number, last: number, value: CellValue): string {
+  const formula = row === FIRST_ROW ? firstFormulaXml(column, last) : column.shared;
+  const place = column.opening + row;
+  if (value === null) return `${place}${column.style}>${formula}</c>`;
+  if (value === NOT_AVAILABLE) return `${place}${column.style} t="e">${formula}<v>${NOT_AVAILABLE}</v></c>`;
+  if ('number' in value) return `${place}${column.style}>${formula}<v>${value.number}</v></c>`;
+  if (formula !== '') return `${place}${column.style} t="str">${formula}<v>${cellText(value.text)}</v></c>`;
+  const style = opensFormula.test(value.text) ? `" s="${styleOfQuoted(column.plan)}"` : column.style;
+  return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${cellText(value.text)}</t></is></c>`;
 }
 
 /** One formula for the column: the rows after the first share it, which makes ten thousand trades a small file. */
-function formulaXml(plan: ColumnPlan, letters: string, row: number, last: number): string {
-  const id = columnNumber(letters);
-  if (row > FIRST_ROW) return `<f t="shared" si="${id}"/>`;
-  const body = escaped(plan.formula?.(row) ?? '');
+function firstFormulaXml({ plan, letters, index }: Laid, last: number): string {
+  if (plan.formula === undefined) return '';
+  const body = escaped(plan.formula(FIRST_ROW));
   return last === FIRST_ROW
     ? `<f>${body}</f>`
-    : `<f t="shared" ref="${letters}${FIRST_ROW}:${letters}${last}" si="${id}">${body}</f>`;
+    : `<f t="shared" ref="${letters}${FIRST_ROW}:${letters}${last}" si="${index}">${body}</f>`;
 }
 
 function afterData(columns: readonly Laid[], sheet: SheetPlan, last: number): string {

@@ -3,6 +3,7 @@ import {
   derivedAmountNames,
   kindOf,
   pricePairs,
+  showFigureExactly,
   tradeFigureNames,
   tradeFigures,
   tradeFormulaInExcel,
@@ -28,8 +29,8 @@ interface Row {
 }
 
 /** A figure's last value: what is not available is #N/A. */
-export const figureCell = ({ value }: FigureValue): CellValue =>
-  value === null ? NOT_AVAILABLE : number(value.toFixed());
+export const figureCell = (figure: FigureValue): CellValue =>
+  number(showFigureExactly(figure)) ?? NOT_AVAILABLE;
 
 /** The trades, a row each: every input, then every figure as a live formula on the row and on its carry's row. */
 export function tradesSheet(source: Source): SheetPlan {
