@@ -69,8 +69,20 @@ export function classKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
+/** Classes by their key: a list of trades or a table of swaps asks for each of them many times. Records are never written to, so it holds. */
+const byKey = new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>();
+
+function keyed(classes: readonly PriceClass[]): ReadonlyMap<string, PriceClass> {
+  const known = byKey.get(classes);
+  if (known !== undefined) return known;
+  // Of two with one name the first counts.
+  const found = new Map(classes.toReversed().map((each) => [classKey(each.name), each]));
+  byKey.set(classes, found);
+  return found;
+}
+
 /** The class of that name, in any letter case; undefined where the board has none or the name is empty. */
 export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {
   const key = classKey(name);
-  return key === '' ? undefined : board.classes.find((each) => classKey(each.name) === key);
+  return key === '' ? undefined : keyed(board.classes).get(key);
 }

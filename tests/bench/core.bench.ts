@@ -18,11 +18,12 @@ import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
 import { decimalArithmetic, floatArithmetic } from '../calc-core/arithmetics.ts';
-import type { BenchRow } from './row.ts';
+import { ironCalc } from './ironCalc.ts';
+import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
-/** HyperFormula holds a graph of every cell: at 10,000 trades it needs gigabytes and minutes. Ratios are per trade. */
-const HYPER_TRADES = Math.min(TRADES, 1000);
+/** Both other engines hold every cell: at 10,000 trades they need gigabytes and minutes. Ratios are per trade. */
+const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
 
 const carry: Carry = {
@@ -80,20 +81,28 @@ interface Contender {
   readonly carryChange: number;
   /** The profit per head of a trade after the last change, to compare by. */
   profit(index: number): number;
+  /** How far its numbers may be off, where it shows fewer digits than a double has. */
+  readonly digits?: number;
+}
+
+/** Another engine: how long one trade takes it after an edit, too. */
+interface Engine extends Contender {
+  readonly edit: number;
 }
 
 /** What the product runs: results followed from the last ones; `read` says how far each figure is read. */
-function product(name: string, read: (result: TradeResult) => void): Contender {
-  let results = trades.map((trade) => calculateTrade(carry, trade));
+function product(name: string, read: (result: TradeResult) => void, count = TRADES): Contender {
+  const some = trades.slice(0, count);
+  let results = some.map((trade) => calculateTrade(carry, trade));
   results.forEach(read);
   const carryChange = median((round) => {
     const next = changed(round);
-    results = results.map((before, index) => calculateTrade(next, trades[index]!, before));
+    results = results.map((before, index) => calculateTrade(next, some[index]!, before));
     results.forEach(read);
   });
   return {
     name,
-    trades: TRADES,
+    trades: count,
     carryChange,
     profit: (index) => results[index]!.figures.profitPerHead.value!.toNumber(),
   };
@@ -132,7 +141,8 @@ const workbookAt = (row: number): Workbook => ({
 
 const number = (text: string | null) => (text === null ? null : Number(text));
 
-function hyperFormula(): Contender & { readonly edit: number } {
+/** The carry's row and the trades' rows as any spreadsheet would hold them: inputs, and figures as formulas. */
+function asCells(count: number) {
   const book = workbookAt(1);
   const carryRow = [
     carry.carryTypeId,
@@ -141,40 +151,57 @@ function hyperFormula(): Contender & { readonly edit: number } {
     ...carryFigureNames.map((name) => `=${carryFormulaInExcel(name, book)}`),
   ];
   const rows = trades
-    .slice(0, HYPER_TRADES)
+    .slice(0, count)
     .map((trade, index) => [
       trade.animalTypeId,
       trade.animalSubTypeId,
       ...storedAmountNames.map((name) => number(trade[name])),
       ...tradeFigureNames.map((name) => `=${tradeFormulaInExcel(name, workbookAt(index + 1))}`),
     ]);
-  const engine = HyperFormula.buildFromSheets(
-    { Carry: [carryRow], Trades: rows },
-    { licenseKey: 'gpl-v3', maxRows: 20_000, useColumnIndex: false },
-  );
+  return { Carry: [carryRow], Trades: rows };
+}
+
+const agistmentColumn = carryColumns.indexOf('agistmentRate');
+const profitColumn = tradeColumns.indexOf('profitPerHead');
+const priceColumn = tradeColumns.indexOf('saleCostHd');
+
+function hyperFormula(count: number): Engine {
+  const engine = HyperFormula.buildFromSheets(asCells(count), {
+    licenseKey: 'gpl-v3',
+    maxRows: 20_000,
+    useColumnIndex: false,
+  });
   const sheet = engine.getSheetId('Trades')!;
-  const agistment: SimpleCellAddress = {
-    sheet: engine.getSheetId('Carry')!,
-    row: 0,
-    col: carryColumns.indexOf('agistmentRate'),
-  };
+  const agistment: SimpleCellAddress = { sheet: engine.getSheetId('Carry')!, row: 0, col: agistmentColumn };
   const carryChange = median((round) =>
     engine.setCellContents(agistment, [[Number(changed(round).agistmentRate)]]),
   );
-  const profitColumn = tradeColumns.indexOf('profitPerHead');
-  const profits = rows.map((_, row) => engine.getCellValue({ sheet, row, col: profitColumn }) as number);
-  const price = { sheet, row: 5, col: tradeColumns.indexOf('saleCostHd') };
+  const profits = trades
+    .slice(0, count)
+    .map((_, row) => engine.getCellValue({ sheet, row, col: profitColumn }) as number);
+  const price = { sheet, row: 5, col: priceColumn };
   const edit =
     median(() => {
       for (let each = 0; each < 100; each += 1) engine.setCellContents(price, [[1200 + each]]);
     }) / 100;
   engine.destroy();
+  return { name: 'HyperFormula', trades: count, carryChange, profit: (index) => profits[index]!, edit };
+}
+
+/** It works all of the workbook out after each input: the anchor for a carry change, not for one edit. */
+function ironCalcEngine(count: number): Engine {
+  const engine = ironCalc(asCells(count));
+  const carryChange = median((round) => engine.set([0, 0, agistmentColumn], changed(round).agistmentRate!));
+  const profits = trades.slice(0, count).map((_, row) => engine.number([1, row, profitColumn]));
+  const edit = median((round) => engine.set([1, 5, priceColumn], String(1200 + round)));
+  engine.free();
   return {
-    name: 'HyperFormula',
-    trades: HYPER_TRADES,
+    name: 'IronCalc',
+    trades: count,
     carryChange,
     profit: (index) => profits[index]!,
     edit,
+    digits: 6,
   };
 }
 
@@ -208,7 +235,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
   for (const other of others) {
     for (let index = 0; index < other.trades; index += 1) {
       const [wanted, value] = [first.profit(index), other.profit(index)];
-      if (!(Math.abs(value - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted)))) {
+      if (!(Math.abs(value - wanted) <= 10 ** -(other.digits ?? 9) * Math.max(1, Math.abs(wanted)))) {
         throw new Error(`Trade ${index}: ${other.name} has ${value}, not ${wanted}.`);
       }
     }
@@ -217,31 +244,44 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/** The speed of the core: 10,000 trades after a carry change, and one trade after an edit, beside HyperFormula and floats. */
+/** The product on as many trades as the other engines hold, so that neither has the better of a warm cache. */
+function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
+  const engines = [hyperFormula(count), ironCalcEngine(count)];
+  compare([exact, ...engines]);
+  const perTrade = (each: Contender) => each.carryChange / each.trades;
+  return engines.map((engine) => {
+    const ratio = perTrade(engine) / perTrade(exact);
+    return {
+      what: `a trade after a carry change, of ${exact.trades.toLocaleString('en-AU')}: ours beside ${engine.name}`,
+      figure: ms(perTrade(exact)),
+      against: `${engine.name} ${ms(perTrade(engine))}, of ${engine.trades}`,
+      ratio: `${ratio.toFixed(1)} x its rate, ${(perTrade(exact) / perTrade(floats)).toFixed(1)} x the time of floats`,
+      limit: atLeast(ratio, 20, 'x'),
+    };
+  });
+}
+
+/** The speed of the core: trades after a carry change, and one trade after an edit, beside two spreadsheet engines and floats. */
 export async function bench(): Promise<BenchRow[]> {
-  const hyper = hyperFormula();
-  const decimalsRead = product('exact, every figure made a decimal', readDecimals);
-  const exact = product('exact, as the product keeps them', readExact);
+  const decimalsRead = product('every figure made a decimal', readDecimals);
+  const exact = product('as the product keeps them', readExact);
   const decimals = sameFormulas('decimal.js, afresh', decimalArithmetic);
   const floats = sameFormulas('floats, afresh', floatArithmetic);
+  const few = product('few', readExact, THEIR_TRADES[0]);
+  compare([exact, decimalsRead, decimals, floats]);
+  const hyper = hyperFormula(THEIR_TRADES[1]);
+  compare([exact, hyper]);
   const edits = [
     ['as the product keeps them', editTime(readExact)],
     ['every figure made a decimal', editTime(readDecimals)],
   ] as const;
-  compare([exact, decimalsRead, decimals, floats, hyper]);
-
-  const perTrade = (each: Contender) => each.carryChange / each.trades;
-  const row = (each: Contender): BenchRow => ({
-    what: `${each.trades} trades after a carry change: ${each.name}`,
-    figure: ms(each.carryChange),
-    against: `HyperFormula ${ms(hyper.carryChange)} for ${hyper.trades}`,
-    ratio: `${(perTrade(hyper) / perTrade(each)).toFixed(1)} x its rate, ${(perTrade(each) / perTrade(floats)).toFixed(1)} x the time of floats`,
-  });
   return [
-    row(exact),
-    row(decimalsRead),
-    row(decimals),
-    row(floats),
+    ...beside(THEIR_TRADES[0], few, floats),
+    ...beside(THEIR_TRADES[1], exact, floats),
+    ...[exact, decimalsRead, decimals, floats].map((each) => ({
+      what: `${each.trades.toLocaleString('en-AU')} trades after a carry change: ${each.name}`,
+      figure: ms(each.carryChange),
+    })),
     ...edits.map(([how, time]) => ({
       what: `one trade after an edit, ${how}`,
       figure: ms(time),

@@ -1,5 +1,5 @@
 import { newCarry, newTrade, seek, sweep, tornado, type Axis, type Carry, type Trade } from '#calc-core';
-import { median, milliseconds, type BenchRow } from './row.ts';
+import { atMost, median, milliseconds, type BenchRow } from './row.ts';
 
 const carry: Carry = {
   ...newCarry('carry'),
@@ -51,8 +51,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
   const row = (what: string, measured: number, limit: number): BenchRow => ({
     what,
     figure: milliseconds(measured),
-    against: `at most ${limit} ms`,
-    ratio: `${(limit / measured).toFixed(1)} x to spare`,
+    limit: atMost(measured, limit, 'ms'),
   });
   const ask = (round: number, name: 'purchaseCostCKg' | 'saleWeightkg' | 'numberOfHead') =>
     seek({

@@ -1,22 +1,29 @@
 /**
- * `npm run bench [name ...]`: every tests/bench/*.bench.ts one after another, each a table of its own. Figures are medians of one
- * run on this machine: read the ratios, not the milliseconds. Nothing here passes or fails.
+ * `npm run bench [name ...]`: every tests/bench/*.bench.ts one after another, each a table of its own with its limits beside it.
+ * Figures are medians of one run on this machine: read the ratios, not the milliseconds. Nothing here passes or fails.
+ * `npm run bench -- --page [name ...]` also writes the tables into tests/bench/README.md, each in the place of its last.
  */
-import { availableParallelism, loadavg } from 'node:os';
-import { readdirSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { BenchRow } from './row.ts';
+import { withTable } from './page.ts';
 
 const folder = import.meta.dirname;
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isForPage = words.includes('--page');
+const wanted = words.filter((word) => !word.startsWith('--'));
 const benches = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts'))
   .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)));
 
+const limitOf = ({ limit }: BenchRow): string =>
+  limit === undefined ? '' : `${limit.text}: ${limit.isMet ? 'met' : 'NOT MET'}`;
+
 function print(rows: readonly BenchRow[]): void {
-  const cells = rows.map(({ what, figure, against = '', ratio = '' }) => [what, figure, against, ratio]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const cells = rows.map((row) => [row.what, row.figure, row.against ?? '', row.ratio ?? '', limitOf(row)]);
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   for (const row of cells)
     console.log(
       row
@@ -26,11 +33,24 @@ function print(rows: readonly BenchRow[]): void {
     );
 }
 
-console.log(`Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
+const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+console.log(`Node ${process.version}, ${availableParallelism()} cores, load ${load()}`);
+const limits = { met: 0, missed: 0 };
 for (const file of benches) {
-  console.log(`\n## ${file.replace('.bench.ts', '')}`);
+  const name = file.replace('.bench.ts', '');
+  console.log(`\n## ${name}`);
+  const before = load();
   const { bench } = (await import(pathToFileURL(resolve(folder, file)).href)) as {
     bench: () => Promise<readonly BenchRow[]>;
   };
-  print(await bench());
+  const rows = await bench();
+  print(rows);
+  for (const { limit } of rows) if (limit !== undefined) limits[limit.isMet ? 'met' : 'missed'] += 1;
+  if (!isForPage) continue;
+  const page = join(folder, 'README.md');
+  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+  const when = `${new Date().toISOString().slice(0, 10)}, ${machine}; load ${before} before, ${load()} after.`;
+  writeFileSync(page, withTable(readFileSync(page, 'utf8'), name, when, rows));
 }
+console.log(`\n${limits.met} limits met, ${limits.missed} not met`);

@@ -1,4 +1,4 @@
-import { newTrade, reprice, repricedTotal, type ToReprice } from '#calc-core';
+import { calculateTrade, newTrade, reprice, repricedTotal, type ToReprice } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 
@@ -30,6 +30,11 @@ describe('repricing trades by a board', () => {
     expect(changed[0]!.repriced.saleCostHd).toBe('1751.2');
     expect(repricedTotal(changed.slice(0, 1)).toDecimalPlaces(2, 1).toFixed()).toBe('17392.74');
     expect(changed[0]!.after.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed()).toBe('64.79');
+    // A result that is known already is the one before, and is not worked out a second time.
+    const result = calculateTrade(buffel, trade);
+    const [known] = reprice(roma, [{ ...one({}), result }]).changed;
+    expect(known!.before).toBe(result);
+    expect(known!.after.figures.profitPerHead.value).toEqual(changed[0]!.after.figures.profitPerHead.value);
     const cheap = { ...roma, classes: [priceClass('Steers', [['440', '2']])] };
     expect(reprice(cheap, [one({ saleCostHd: '1900' })]).changed[0]!.turns).toBe('to a loss');
     expect(reprice(roma, [one({ saleCostHd: null })]).changed[0]!).toMatchObject({

@@ -40,7 +40,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
         board,
         rows
           .filter(({ trade }) => isOpen(trade))
-          .map(({ trade, carry }) => ({ trade: classed(trade, board), carry })),
+          .map(({ trade, carry, result }) => ({ trade: classed(trade, board), carry, result })),
         withPurchases,
       ),
     [board, rows, withPurchases],
