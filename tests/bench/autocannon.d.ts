@@ -9,6 +9,9 @@ declare module 'autocannon' {
       headers: Record<string, string>;
       method: string;
       body: string;
+      /** Requests a second in all, however fast the answers come. */
+      overallRate: number;
+      requests: readonly { readonly path: string }[];
     }
     interface Result {
       readonly requests: { readonly average: number };

@@ -9,7 +9,7 @@ import { chromium } from 'playwright';
 import { build, preview } from 'vite';
 import { accounts, signIn } from '../browser/support.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
-import { times, type BenchRow } from './row.ts';
+import { atLeast, atMost, times, type BenchRow } from './row.ts';
 
 /** What is read of a Lighthouse report. */
 interface Report {
@@ -108,8 +108,19 @@ function lost({ categories: found, audits }: Report): string {
 
 function rowOf(what: string, report: Report, empty: Report): readonly BenchRow[] {
   const ours = interactive(report);
+  const blocked = report.audits['total-blocking-time']?.numericValue ?? Number.NaN;
   return [
-    { what, figure: scores(report), against: lost(report) },
+    {
+      what,
+      figure: scores(report),
+      against: lost(report),
+      limit: atLeast(Math.round(performance(report) * 100), 97, 'for performance'),
+    },
+    {
+      what: `${what}, blocked for`,
+      figure: `${Math.round(blocked)} ms`,
+      limit: atMost(blocked, 100, 'ms'),
+    },
     {
       what: `${what}, interactive`,
       figure: `${Math.round(ours)} ms`,

@@ -9,11 +9,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { insertMember, type MemberReply } from '#server/members/manage.ts';
 import { presentMembershipYear } from '#server/members/membership.ts';
 import { issueAccessToken } from '#server/provider/issue.ts';
+import { apiPaths } from '#contract/paths.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
-import { median, milliseconds, type BenchRow } from './row.ts';
+import { atMost, median, milliseconds, type BenchRow } from './row.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const connections = 10;
@@ -138,10 +139,12 @@ interface Beside {
   readonly ours: string;
   readonly bare: string;
   readonly headers: Record<string, string>;
+  /** How many times the bare route's time it may take. */
+  readonly most?: number;
 }
 
 /** Twice each, turn about; the better of each side. */
-async function beside({ what, ours, bare, headers }: Beside): Promise<BenchRow> {
+async function beside({ what, ours, bare, headers, most }: Beside): Promise<BenchRow> {
   const size = await sameAnswer(ours, headers, bare);
   const runs: { ours: Load; bare: Load }[] = [];
   for (let run = 0; run < 2; run++)
@@ -149,12 +152,13 @@ async function beside({ what, ours, bare, headers }: Beside): Promise<BenchRow> 
   const best = (side: 'ours' | 'bare'): Load =>
     runs.map((run) => run[side]).reduce((a, b) => (b.rate > a.rate ? b : a));
   const [one, other] = [best('ours'), best('bare')];
-  const ratio = `${(other.rate / one.rate).toFixed(2)} x bare`;
+  const ratio = other.rate / one.rate;
   return {
     what: `${what} (${Math.round(size / 1024)} kB, same bytes)`,
     figure: shown(one),
     against: `bare ${shown(other)}`,
-    ratio,
+    ratio: `${ratio.toFixed(2)} x bare`,
+    ...(most === undefined ? {} : { limit: atMost(ratio, most, 'x') }),
   };
 }
 
@@ -225,6 +229,82 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
   ];
 }
 
+/** Members at work: reads of all sorts and writes, 200 requests a second in all, one in ten of them a write. */
+async function mixedLoad(host: string, owner: Owner, put: string): Promise<BenchRow> {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { slug } = owner;
+  const reply = await fetch(`${host}${apiPaths.changes(slug, null)}`, { headers });
+  const { cursor } = (await reply.json()) as { readonly cursor: string };
+  const ones = owner.tradeIds.slice(0, 12).map((id) => apiPaths.trade(slug, id));
+  const asked = [apiPaths.carries(slug), apiPaths.groups(slug), apiPaths.changes(slug, cursor)];
+  const requests = [...ones, ...asked, ...asked].map((path) => ({ path }));
+  const writing = { ...headers, 'content-type': 'application/json' };
+  const [reads] = await Promise.all([
+    load(host, headers, { requests, overallRate: 180, duration: 2 * seconds }),
+    load(`${host}${apiPaths.trade(slug, owner.tradeIds[20] ?? '')}`, writing, {
+      method: 'PUT',
+      body: put,
+      overallRate: 20,
+      connections: 2,
+      duration: 2 * seconds,
+    }),
+  ]);
+  return {
+    what: 'GETs among 200 mixed requests a second',
+    figure: shown(reads),
+    limit: atMost(reads.p99, 50, 'ms at p99'),
+  };
+}
+
+/** Versions of a member's records from years of work: two hundred of each trade. */
+async function givePast({ database }: Storage, { id }: Owner, each: number): Promise<number> {
+  const [row] = await database.query<{ count: number }>(
+    `with made as (
+       insert into versions (owner_id, kind, id, revision, at, act, changes)
+       select $1, 'trade', id, -(row_number() over ())::int, now() - make_interval(mins => n), 'changed',
+         '{"name":["Roma store steers","Roma store steers, second draft"],"numberOfHead":["120","118"]}'
+       from trades cross join generate_series(1, $2::int) n where owner_id = $1
+       returning 1)
+     select count(*)::int as count from made`,
+    [id, each],
+  );
+  await database.query('analyze versions', []);
+  return row?.count ?? 0;
+}
+
+/** The same reads of a member with a long past and of one with none, in turn. */
+async function past(app: FastifyInstance, long: Owner, short: Owner, versions: number): Promise<BenchRow[]> {
+  const paths = [
+    ['list of 1,000 trades', ({ slug }: Owner) => apiPaths.trades(slug), 40],
+    ['one trade', ({ slug, tradeIds }: Owner) => apiPaths.trade(slug, tradeIds[5] ?? ''), 400],
+  ] as const;
+  const rows: BenchRow[] = [];
+  for (const [what, pathOf, runs] of paths) {
+    const taken = new Map<Owner, number[]>([
+      [long, []],
+      [short, []],
+    ]);
+    for (let run = 0; run < runs; run += 1) {
+      for (const owner of run % 2 === 0 ? [long, short] : [short, long]) {
+        const start = performance.now();
+        const url = pathOf(owner);
+        const reply = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+        if (reply.statusCode !== 200) throw new Error(reply.payload);
+        taken.get(owner)?.push(performance.now() - start);
+      }
+    }
+    const [withPast, without] = [median(taken.get(long) ?? []), median(taken.get(short) ?? [])];
+    rows.push({
+      what: `${what} of a member with ${versions.toLocaleString('en-AU')} versions`,
+      figure: milliseconds(withPast),
+      against: `with none but the first ${milliseconds(without)}`,
+      ratio: `${(withPast / without).toFixed(2)}x`,
+      limit: atMost(withPast / without, 1.05, 'x'),
+    });
+  }
+  return rows;
+}
+
 /** The API on loopback beside a bare Fastify route; one PostgreSQL, one Node process, ten connections. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
@@ -252,6 +332,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
         ours: `${ours}/detail/${trade}`,
         bare: `${addressOf(bare)}/one/${trade}`,
         headers,
+        most: 1.2,
       }),
     ];
     const body = JSON.stringify({
@@ -267,8 +348,12 @@ export async function bench(): Promise<readonly BenchRow[]> {
       { method: 'PUT', body },
     );
     rows.push({ what: 'PUT of one trade, recalculated, fsynced', figure: shown(put) });
+    rows.push(await mixedLoad(addressOf(app), thousand, body));
     rows.push(await carryChange(app, thousand, 3));
     rows.push(...(await costOfMember(app, storage, thousand)));
+    const long = await ownerOf(app, storage, settings, 'long', 1000);
+    const short = await ownerOf(app, storage, settings, 'short', 1000);
+    rows.push(...(await past(app, long, short, await givePast(storage, long, 200))));
     const large = await ownerOf(app, storage, settings, 'large', 10_000);
     rows.push(await carryChange(app, large, 1));
     global.gc?.();

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { chromium, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
-import type { BenchRow } from './row.ts';
+import { atMost, type BenchRow } from './row.ts';
 import type { SheetBench, Side } from './sheet-page/main.tsx';
 
 declare global {
@@ -63,6 +63,7 @@ export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]>
 interface Measured {
   readonly paint: number;
   readonly edit: number;
+  readonly edit95: number;
   readonly paste: number;
   readonly sort: number;
   readonly frame: number;
@@ -84,21 +85,31 @@ async function measure(page: Page, size: number): Promise<readonly BenchRow[]> {
   }
   await page.close();
   const figure = (side: Side, what: keyof Measured): number => median(taken[side].map((each) => each[what]));
-  const row = (what: keyof Measured, name: string, unit = 'ms'): BenchRow =>
-    compared(
-      `${name}, ${size.toLocaleString('en-AU')} trades`,
-      figure('ours', what),
-      figure('bare', what),
-      unit,
-    );
+  /** `most`: how many times the bare grid's figure ours may be. The ratio is the median of the rounds' own, in which both met the same machine. */
+  const row = (what: keyof Measured, name: string, most: number | null, unit = 'ms'): BenchRow => {
+    const [ours, bare] = [figure('ours', what), figure('bare', what)];
+    const ratio = median(taken.ours.map((each, round) => each[what] / taken.bare[round]![what]));
+    return {
+      what: `${name}, ${size.toLocaleString('en-AU')} trades`,
+      figure: `${ours.toFixed(1)} ${unit}`,
+      against: `bare AgGridReact ${bare.toFixed(1)} ${unit}`,
+      ratio: `${ratio.toFixed(2)}x`,
+      ...(most === null ? {} : { limit: atMost(ratio, most, 'x') }),
+    };
+  };
+  const edit95 = figure('ours', 'edit95');
   return [
-    row('paint', 'first paint'),
-    row('edit', 'edit to all dependants painted'),
-    row('paste', 'paste of 1,000 x 10 cells to painted'),
-    row('sort', 'sort by profit per head'),
-    row('frame', 'scroll, median frame'),
-    row('frame95', 'scroll, 95th percentile frame'),
-    row('heap', 'heap after all of it', 'MB'),
+    row('paint', 'first paint', size > 10_000 ? 1.2 : 1.15),
+    row('edit', 'edit to all dependants painted', 1.3),
+    {
+      ...row('edit95', 'edit to painted, 95th percentile', null),
+      ...(size > 10_000 ? { limit: atMost(edit95, 50, 'ms') } : {}),
+    },
+    row('paste', 'paste of 1,000 x 10 cells to painted', 1.2),
+    row('sort', 'sort by profit per head', 1.3),
+    row('frame', 'scroll, median frame', 1.3),
+    row('frame95', 'scroll, 95th percentile frame', null),
+    row('heap', 'heap after all of it', null, 'MB'),
   ];
 }
 
@@ -123,6 +134,7 @@ async function once(page: Page, side: Side, size: number): Promise<Measured> {
   return {
     paint,
     edit: median(edits),
+    edit95: percentile(edits, 0.95),
     paste: median(pastes),
     sort: median(sorts),
     frame: median(frames),
@@ -137,15 +149,6 @@ async function heapOf(page: Page): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize / 1_048_576;
-}
-
-function compared(what: string, ours: number, bare: number, unit: string): BenchRow {
-  return {
-    what,
-    figure: `${ours.toFixed(1)} ${unit}`,
-    against: `bare AgGridReact ${bare.toFixed(1)} ${unit}`,
-    ratio: `${(ours / bare).toFixed(2)}x`,
-  };
 }
 
 function median(values: readonly number[]): number {

@@ -87,9 +87,8 @@ function showPasted<Row extends SheetRow>(
         sheet.reveal({ row: Math.max(top, bottom), column: left });
       else if (top >= 0) port.reveal({ row: top, column: left }, 'top');
     };
-    reveal();
     sheet.focusActive();
-    // Again when the sentence about it has taken its room.
+    // When the sentence about it has taken its room; asked before, the browser would have to lay the sheet out twice.
     port.afterPaint(reveal);
   });
 }

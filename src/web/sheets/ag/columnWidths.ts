@@ -41,10 +41,12 @@ export function createWidths<Row extends SheetRow>(
       const id = shown.getColId();
       const column = columns.get(id);
       if (column === undefined || (column.kind !== 'number' && column.mayGrowTo === undefined)) return [];
-      const total = sheet.total(id);
-      let needed = total === '' ? 0 : measure(total, column.total?.kind === 'sum') + around.total;
-      for (const row of rows) needed = Math.max(needed, measure(column.shown(row), false) + around.cell);
       const from = shown.getActualWidth();
+      const total = sheet.total(id);
+      const isBold = column.total?.kind === 'sum';
+      let needed = total === '' ? 0 : measure(total, isBold, from - around.total) + around.total;
+      for (const row of rows)
+        needed = Math.max(needed, measure(column.shown(row), false, from - around.cell) + around.cell);
       const to = Math.min(Math.ceil(needed), column.mayGrowTo ?? Number.POSITIVE_INFINITY);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
@@ -64,14 +66,16 @@ function rowsInSight<Row extends SheetRow>(api: GridApi<GridRow<Row>>): readonly
   return api.getRenderedNodes().flatMap(({ data }) => (isRecord<Row>(data) ? [data] : []));
 }
 
-/** The width of a cell's text in px. Figures are tabular: numbers of one shape are one width, so few are measured. */
-function measureIn(root: HTMLElement): (text: string, isBold: boolean) => number {
+/**
+ * The width of a cell's text in px, or 0 where it cannot be more than `room`: to measure is to have the browser lay out the page at
+ * once. Figures are tabular: numbers of one shape are one width, so few are measured.
+ */
+function measureIn(root: HTMLElement): (text: string, isBold: boolean, room: number) => number {
   const widths = new Map<string, number>();
   const ruler = document.createElement('span');
   ruler.setAttribute('aria-hidden', 'true');
   root.append(ruler);
-  return (text, isBold) => {
-    const shape = text.replaceAll(/\d/g, '0');
+  const exact = (shape: string, isBold: boolean): number => {
     const key = `${isBold ? 'bold' : ''} ${shape}`;
     const known = widths.get(key);
     if (known !== undefined) return known;
@@ -81,5 +85,10 @@ function measureIn(root: HTMLElement): (text: string, isBold: boolean) => number
     ruler.textContent = '';
     widths.set(key, width);
     return width;
+  };
+  return (text, isBold, room) => {
+    // Of what figures and words are written with these are the widest.
+    const widest = Math.max(...['%', 'W', '\u2014'].map((wide) => exact(wide, true)));
+    return text.length * widest <= room ? 0 : exact(text.replaceAll(/\d/g, '0'), isBold);
   };
 }
