@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
+import { thisDevice } from '#web/data/api/device.ts';
 import { useCarries } from '#web/data/hooks.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
@@ -10,6 +11,8 @@ import { useNotices } from '#web/shell/notices.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
 import { useNotificationCalls, type Notification } from './notificationCalls.ts';
 import { notificationItem } from './notificationItem.ts';
+
+const DeviceName = lazy(() => import('../DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 
@@ -65,9 +68,17 @@ export default function Account({ onLogout, onShowSync }: AccountProps): ReactEl
   const { nickname, email, picture, role, slug } = useMember();
   const { list, open } = useNotifications();
   const { go } = useApp();
+  const [isNaming, setNaming] = useState(false);
   const items = [
     { id: 'menu', label: 'Main Menu', icon: 'home' as const, href: addresses.mainMenu() },
     { id: 'sync', label: 'Changes on this device', icon: 'sync' as const, onPress: onShowSync },
+    {
+      id: 'device',
+      label: 'Name of this device',
+      detail: thisDevice().name,
+      icon: 'edit' as const,
+      onPress: () => setNaming(true),
+    },
     {
       id: 'deleted',
       label: 'Deleted',
@@ -82,6 +93,11 @@ export default function Account({ onLogout, onShowSync }: AccountProps): ReactEl
     <>
       <NotificationsMenu notifications={list.map(notificationItem)} onOpen={open} />
       <UserMenu nickname={nickname} email={email} picture={picture} onLogout={onLogout} items={items} />
+      {isNaming && (
+        <Suspense>
+          <DeviceName onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -22,3 +22,22 @@ export function thisDevice(): Device {
   }
   return known;
 }
+
+/** The most characters of a device's name: as many as a version keeps. */
+const longestName = 60;
+
+/** Why a name cannot be a device's; null where it can. */
+export function deviceNameProblem(name: string): string | null {
+  if (name === '') return 'Name is missing. Type what this device is called.';
+  return name.length > longestName ? `Name has more than ${longestName} characters.` : null;
+}
+
+/** Gives this browser another name; what it wrote before keeps the old one. */
+export function nameThisDevice(name: string): void {
+  known = { ...thisDevice(), name };
+  try {
+    localStorage.setItem(key, deviceText(known));
+  } catch {
+    // Kept in this page alone, as the device's id is then.
+  }
+}
