@@ -22,6 +22,7 @@ import {
   type Trade,
 } from '#calc-core';
 import { startingCarry } from '#contract/starting-carry.ts';
+import { draws } from '../draws.ts';
 import { completeCaseArbitrary, usualAmountOf } from './arbitraries.ts';
 
 const sale = (known: Partial<ActualSale>): ActualSale => ({
@@ -119,7 +120,7 @@ test('with nothing known the actual is the plan, and every effect is exactly 0',
       }
       expect(perHead.steps.every((step) => step.effect === '0')).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 
@@ -176,7 +177,7 @@ test('the effects add up to actual less planned, exactly, whatever became known'
         } else expect(bridge.remainder).toBe('0');
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 
@@ -186,7 +187,7 @@ test('the plan is not touched: what it says does not depend on what became known
       const planned = showFigureExactly(calculateTrade(carry, trade).figures.profitPerHead);
       expect(planAndActual({ trade, carry }, actual).perHead.planned).toBe(planned);
     }),
-    { numRuns: 100 },
+    { numRuns: draws(100) },
   );
 });
 
