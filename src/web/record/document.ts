@@ -77,7 +77,9 @@ export class RecordDocument<D extends Doc> {
   readonly draftKey: string;
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
-  readonly #blank: D | undefined;
+  #blank: D | undefined;
+  /** Whether the records were there when the blank one was made: its group and carry are theirs. */
+  #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly kept: Fields | undefined; readonly view: DocumentView<D> } | null = null;
 
@@ -88,6 +90,7 @@ export class RecordDocument<D extends Doc> {
     this.#records = records;
     this.#factory = factory;
     this.#blank = id === null ? factory.blank() : undefined;
+    this.#isBlankOfAll = records.phase() === 'ready';
     this.draftKey = `${kind}/${id ?? 'create'}`;
     // A draft kept of an earlier visit has its own id.
     this.id = id ?? this.view().draft?.id ?? newId();
@@ -99,9 +102,18 @@ export class RecordDocument<D extends Doc> {
     return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
   }
 
+  /** On a device that had none yet the records come after the form: until something is typed it begins with them. */
+  #beginAgain(): void {
+    if (!this.isNew || this.#isBlankOfAll || this.#records.phase() !== 'ready') return;
+    this.#isBlankOfAll = true;
+    if (this.#records.drafts.read(this.draftKey) === undefined)
+      this.#blank = { ...this.#factory.blank(), id: this.id };
+  }
+
   view = (): DocumentView<D> => {
     const saved = this.#saved();
     this.#lastSaved = saved ?? this.#lastSaved;
+    this.#beginAgain();
     const base = this.#blank ?? this.#lastSaved;
     const isThere = this.isNew || saved !== undefined;
     const kept = this.#records.drafts.read(this.draftKey)?.fields;
@@ -120,7 +132,8 @@ export class RecordDocument<D extends Doc> {
   subscribe = (listener: () => void): (() => void) => {
     const key = `${this.kind}/${this.id}`;
     const offRows = this.#records.subscribe((changed) => {
-      if (changed.has(key)) listener();
+      const hasCome = this.isNew && changed.size === 0;
+      if (hasCome || changed.has(key)) listener();
     });
     const offDrafts = this.#records.drafts.subscribe((changed) => {
       if (changed === this.draftKey) listener();

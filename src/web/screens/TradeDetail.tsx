@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { copyName, loadTrade, newTrade, type TradeDraft, type TradeField } from '#calc-core';
+import { copyName, type TradeDraft, type TradeField } from '#calc-core';
 import { useBoards, useCarries, useFormDraft, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
 import { askedKey, type AskedSource } from '#web/decide/asked.ts';
-import { newId } from '#web/data/records.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
 import { Page } from '#web/ui/Frame.tsx';
@@ -12,6 +11,7 @@ import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useHistorySource } from '#web/shell/historySource.ts';
+import { blankTrade } from '#web/record/blankTrade.ts';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/recordId.ts';
 import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
@@ -33,6 +33,7 @@ export default function TradeDetail(): ReactElement {
 function Trade({ id }: { readonly id: string | null }): ReactElement {
   const { slug, role } = useMember();
   const notices = useNotices();
+  const records = useRecords();
   const row = useTrade(id ?? '');
   const carryRows = useCarries();
   const groupRows = useGroups();
@@ -42,7 +43,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     kind: 'trade',
     id,
     factory: {
-      blank: () => loadTrade(newTrade(newId(), today(), groups, carries)),
+      blank: () => blankTrade(records),
       copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
     },
   });

@@ -1,7 +1,9 @@
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
-import { copyName, type TradeGroup } from '#calc-core';
+import { copyName, newCarry, type TradeDraft, type TradeGroup } from '#calc-core';
+import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
+import { blankTrade } from '#web/record/blankTrade.ts';
 import { RecordDocument } from '#web/record/document.ts';
 import { inputOf, RecordEditor } from '#web/record/editor.ts';
 import { keptHere } from '#web/record/saves.ts';
@@ -268,4 +270,28 @@ describe('deleting and copying', () => {
     expect(records.group(id)?.group.name).toBe('Autumn');
     expect(records.drafts.read(`group/${id}`)).toBeUndefined();
   });
+});
+
+test('a new trade opened before its member’s records have come begins in the first group and on the first carry', async () => {
+  const server = new FakeServer();
+  const group = { id: newId(), name: 'Autumn' };
+  const carry = { ...newCarry(newId()), name: 'Grass' };
+  server.put(`group/${group.id}`, group, 'seed');
+  server.put(`carry/${carry.id}`, { ...toWire('carry', carry) }, 'seed');
+  const device = new Device(server, 'phone');
+  device.line.latency = 30;
+  const records = await device.open();
+  opened.push(records);
+  const document = new RecordDocument<TradeDraft>(records, 'trade', null, {
+    blank: () => blankTrade(records),
+    copy: (draft) => draft,
+  });
+  expect(document.view().draft).toMatchObject({ tradeGroupId: null, carryId: null });
+  let told = 0;
+  document.subscribe(() => (told += 1));
+  await until(() => records.phase() === 'ready');
+  expect(told).toBeGreaterThan(0);
+  const { draft } = document.view();
+  expect(draft).toMatchObject({ id: document.id, tradeGroupId: group.id, carryId: carry.id });
+  expect(document.view().draft).toBe(draft);
 });
