@@ -1,6 +1,6 @@
 import { newTrade, nothingActual, withActual, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import type { Asked } from '#web/decide/asked.ts';
+import type { AskedOfTrade } from '#web/decide/asked.ts';
 import { holding, isHeld, pricedBy, termsWords } from '#web/decide/holding.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
@@ -14,7 +14,7 @@ const trade: Trade = {
   saleCostHd: '1698.4',
   saleClass: 'Steers',
 };
-const held = (change: Partial<Trade> = {}, asked: Asked = {}, boards = [roma], today = '2026-11-22') =>
+const held = (change: Partial<Trade> = {}, asked: AskedOfTrade = {}, boards = [roma], today = '2026-11-22') =>
   holding({ carry: buffel, trade: { ...trade, ...change } }, { boards, today }, { nowKg: '330', ...asked });
 
 describe('hold or sell, in words', () => {
@@ -87,11 +87,14 @@ describe('hold or sell, in words', () => {
     [{ saleClass: '', saleCostHd: null }, {}, /^Enter a sale price and a sale weight first\.$/],
     [{ numberOfHead: null }, {}, /^There is no head to hold or to sell\.$/],
     [{}, { nowKg: '150' }, /^150 kg is outside the quoted weights, 200 to 500 kg\.$/],
-  ] as [Partial<Trade>, Asked, RegExp][])('says why there is no answer: %j %j', (change, asked, words) => {
-    const none = held(change, asked);
-    expect(none.plan).toBeNull();
-    expect(none.verdict).toMatch(words);
-  });
+  ] as [Partial<Trade>, AskedOfTrade, RegExp][])(
+    'says why there is no answer: %j %j',
+    (change, asked, words) => {
+      const none = held(change, asked);
+      expect(none.plan).toBeNull();
+      expect(none.verdict).toMatch(words);
+    },
+  );
 });
 
 test('holding is a question of what is bought, by weight, and not all sold', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { operatorsFor, readComparison, type Comparison } from '#web/sheets/model/comparison.ts';
+import { operatorsFor, readComparison, type CellComparison } from '#web/sheets/model/comparison.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 const records = memoryRecords({ trades: trades(18), carries, groups });
 const kind = tradesKind(records, false, () => '2026-11-20');
 
-function compare(columnId: string, operator: Comparison['operator'], text: string): number | string {
+function compare(columnId: string, operator: CellComparison['operator'], text: string): number | string {
   const column = kind.columns.find(({ id }) => id === columnId);
   if (column === undefined) throw new Error(columnId);
   const read = readComparison(column, { operator, text });
