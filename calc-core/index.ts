@@ -9,7 +9,7 @@ export {
 } from './number/decimal.ts';
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
-export { amountProblem, rangeProblem, readTyped, type Reading } from './number/read.ts';
+export { amountProblem, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { dayAndMonth, isCalendarDate } from './number/dates.ts';
@@ -123,7 +123,7 @@ export {
   isOverpriced,
   isSoldInTheWool,
   type CarryResult,
-  type ProfitName,
+  type JudgedProfit,
   type TradeResult,
 } from './trade/calculate.ts';
 export { agrees, differenceOf, profitChange } from './trade/comparison.ts';

@@ -16,7 +16,7 @@ export interface SessionUser {
 /** Who signed in at the provider, member or not. */
 export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
 
-export interface SessionContext {
+export interface SignInContext {
   readonly user: SessionUser | null;
   readonly profile: SessionProfile | null;
   /** Why the visitor is where they are, in words for them; empty when there is nothing to say. */
@@ -34,14 +34,14 @@ export type SessionEvent =
   | { type: 'session over'; text: string }
   | { type: 'signed out' };
 
-const nobody: SessionContext = { user: null, profile: null, message: '' };
+const nobody: SignInContext = { user: null, profile: null, message: '' };
 
 /**
  * The visitor's session. A known member is let in at once, network or not; only the provider's own word ends a session
  * ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
  */
 export const sessionMachine = setup({
-  types: {} as { context: SessionContext; events: SessionEvent },
+  types: {} as { context: SignInContext; events: SessionEvent },
   guards: {
     'it is the member who was here': ({ context }, params: { profile: SessionProfile }) =>
       context.user?.issuer === params.profile.issuer && context.user.subject === params.profile.subject,

@@ -5,7 +5,7 @@ import { workOut } from './sum.ts';
 import { isMoney, type Unit } from './units.ts';
 
 /** What was typed, as the number it means (null: empty), or what is wrong with it and what to do. */
-export type Reading =
+export type AmountReading =
   | { readonly ok: true; readonly value: DecimalText | null }
   | { readonly ok: false; readonly message: string };
 
@@ -18,7 +18,7 @@ const LONGEST_TYPED = 200;
  * Reads what a person typed into a field, by the field's unit: `1,234.50`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
  * `=3.85*220`. It guesses nothing: another unit, a comma in the wrong place or a value out of range is refused in words.
  */
-export function readTyped(text: string, rule: AmountRule): Reading {
+export function readTyped(text: string, rule: AmountRule): AmountReading {
   // Spaces of any width are spaces; what has no width at all comes along when an amount is copied from a web page.
   const typed = text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')

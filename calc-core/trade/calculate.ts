@@ -108,10 +108,10 @@ export function isSoldInTheWool(trade: Trade): boolean {
 }
 
 /** The profits that say whether a sale is overpriced: of the trade, and of a sheep's two variants. */
-export type ProfitName = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
+export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
 /** Whether the sale is overpriced by one of its profits: above 0, decided at 12 decimals; null without that profit. */
-export function isOverpriced(result: TradeResult, by: ProfitName): boolean | null {
+export function isOverpriced(result: TradeResult, by: JudgedProfit): boolean | null {
   const profit = reading().figure(result[RUN], by);
   return typeof profit === 'string' ? null : signOf(profit) > 0;
 }

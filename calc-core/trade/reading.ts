@@ -50,7 +50,7 @@ export interface TradeInputsRead<N> {
 }
 
 /** The whole model worked out with one kind of number. Figures are worked out when first asked for. */
-export interface Reading<N> {
+export interface FormulaReading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
   /** With the inputs it replaces, only what differs is read. */
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
@@ -93,7 +93,7 @@ const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) =
 const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
 
 /** Builds the reading of the whole model for one kind of number: once. */
-export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): Reading<N> {
+export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const carryWorkers: CarryWorker<N>[] = [];
   const tradeWorkers: TradeWorker<N>[] = [];
   const slotLeaves: ReadonlySet<Leaf>[] = [];

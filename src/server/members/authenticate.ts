@@ -14,7 +14,7 @@ export interface Claims {
 }
 
 /** Checks an Authorization header. @throws Problem unauthorized, unavailable */
-export type BearerCheck = (header: string | undefined) => Promise<Claims>;
+export type ClaimsCheck = (header: string | undefined) => Promise<Claims>;
 
 /**
  * What a route asks of its caller. Every route under /api must say it, else the server does not start.
@@ -90,7 +90,7 @@ async function refuse(
 /** What a caller is known by: the members' table, the check of tokens, the limits. */
 export interface AccessChecks {
   readonly database: Database;
-  readonly check: BearerCheck;
+  readonly check: ClaimsCheck;
   readonly limits: Limits;
 }
 

@@ -11,7 +11,7 @@ import type { Answer } from './answer.ts';
 import { ManyKeys } from './keys.ts';
 import { Known } from './known.ts';
 import { History } from './versions.ts';
-import { answered, type Asked, type Batch, type Work } from './write.ts';
+import { answered, type WriteConditions, type Batch, type Work } from './write.ts';
 
 /** What is known of a batch's requests before the first of them is done. */
 export interface BatchPlan {
@@ -68,7 +68,7 @@ export class BatchTransaction implements Batch {
     this.#known.learn(await this.#sql.orm.select().from(trades).where(mine));
   }
 
-  async write(asked: Asked, request: FastifyRequest, work: Work): Promise<Answer> {
+  async write(asked: WriteConditions, request: FastifyRequest, work: Work): Promise<Answer> {
     this.#revision += 1;
     try {
       await this.#savepoint();

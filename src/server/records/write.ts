@@ -91,7 +91,7 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
 }
 
 /** What a request asks of a write: its key, and the version it expects. */
-export interface Asked {
+export interface WriteConditions {
   /** null without an Idempotency-Key. */
   readonly key: AskedKey | null;
   readonly expects: Expectation;
@@ -103,7 +103,7 @@ export type Work = (write: Write) => Promise<Answer>;
 export interface Batch {
   /** Locked, and checked to be one who may write. */
   readonly member: Member;
-  write(asked: Asked, request: FastifyRequest, work: Work): Promise<Answer>;
+  write(asked: WriteConditions, request: FastifyRequest, work: Work): Promise<Answer>;
 }
 
 declare module 'fastify' {
@@ -114,7 +114,12 @@ declare module 'fastify' {
 }
 
 /** Replies from the key, or does the work and keeps its answer under it. Before If-Match: the repeat of a PUT would otherwise meet its own new version. */
-export async function answered(write: Write, { key }: Asked, keys: Keys, work: Work): Promise<Answer> {
+export async function answered(
+  write: Write,
+  { key }: WriteConditions,
+  keys: Keys,
+  work: Work,
+): Promise<Answer> {
   const earlier = key === null ? null : await keys.find(key);
   if (earlier !== null) return earlier;
   const answer = await work(write);
@@ -122,7 +127,7 @@ export async function answered(write: Write, { key }: Asked, keys: Keys, work: W
   return answer;
 }
 
-function askedBy(request: FastifyRequest): Asked {
+function askedBy(request: FastifyRequest): WriteConditions {
   const key = keyOf(request);
   return {
     key: key === null ? null : { key, hash: hashOf(request) },

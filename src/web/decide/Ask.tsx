@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Select } from '#web/ui/Select.tsx';
-import type { Ask as AskChange, Asked } from './asked.ts';
+import type { Ask as AskChange, AskedOfTrade } from './asked.ts';
 import { answered, leverChoices, targetsOf } from './asking.ts';
 import { leverKey, leverTitle, leverWords } from './words.ts';
 import styles from './WhatIf.module.css';
@@ -23,7 +23,7 @@ interface AskProps {
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
-  readonly asked: Asked;
+  readonly asked: AskedOfTrade;
   readonly ask: AskChange;
 }
 

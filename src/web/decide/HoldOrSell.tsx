@@ -4,7 +4,7 @@ import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import type { Ask, Asked, AskedSource } from './asked.ts';
+import type { Ask, AskedOfTrade, AskedSource } from './asked.ts';
 import { HoldPicture } from './HoldPicture.tsx';
 import { holding, holdRules, OWN_PRICE, termsWords } from './holding.ts';
 import { saveTable } from './saveTable.ts';
@@ -13,7 +13,7 @@ import styles from './HoldOrSell.module.css';
 interface HoldOrSellProps {
   readonly position: Position;
   readonly source: Pick<AskedSource, 'boards' | 'today'>;
-  readonly asked: Asked;
+  readonly asked: AskedOfTrade;
   readonly ask: Ask;
   /** Beside the title: whose stock it is, where there are several. */
   readonly of?: ReactNode | undefined;

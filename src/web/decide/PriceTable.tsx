@@ -14,7 +14,7 @@ import { useNarrow } from '#web/ui/narrow.ts';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import type { Ask, Asked } from './asked.ts';
+import type { Ask, AskedOfTrade } from './asked.ts';
 import { leverChoices } from './asking.ts';
 import {
   crossings,
@@ -34,7 +34,7 @@ import { edgeUnit, leverKey, leverTitle, leverWords, showStep } from './words.ts
 import styles from './WhatIf.module.css';
 
 interface PriceTableProps extends TrialProps {
-  readonly asked: Asked;
+  readonly asked: AskedOfTrade;
   readonly ask: Ask;
 }
 
@@ -55,7 +55,7 @@ export function PriceTable(props: PriceTableProps): ReactElement {
   const at = shown === null || tried === null ? null : cellOf(shown, tried.key);
   const choose = (cell: Cell | null): void =>
     onTry(cell === null || shown === null ? null : { key: keyOf(shown, cell), set: setAt(shown, cell) });
-  const change = (next: Asked): void => {
+  const change = (next: AskedOfTrade): void => {
     if (at !== null) onTry(null);
     ask(next);
   };
@@ -117,7 +117,7 @@ const setAt = ({ over, rows, columns }: Shown, { row, column }: Cell) => [
 interface SettingsProps {
   readonly position: Position;
   readonly settings: TableAsked;
-  readonly onChange: (asked: Asked) => void;
+  readonly onChange: (asked: AskedOfTrade) => void;
 }
 
 const figureWords = (figure: TradeFigureName): string =>
@@ -130,7 +130,7 @@ function Settings({ position, settings, onChange }: SettingsProps): ReactElement
   const { figure, over, rowStep, columnStep } = settings;
   const steps = [showStep(rowStep, over.rows), showStep(columnStep, over.columns)];
   const levers = leverChoices(position).map(({ key, lever }) => ({ value: key, label: leverTitle(lever) }));
-  const own = (change: Asked): Asked => ({
+  const own = (change: AskedOfTrade): AskedOfTrade => ({
     crossed: OWN,
     rows: leverKey(over.rows),
     columns: leverKey(over.columns),

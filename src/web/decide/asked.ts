@@ -17,7 +17,7 @@ export type AskedName =
   | 'losses'
   | 'labour';
 
-export type Asked = { readonly [Name in AskedName]?: string | undefined };
+export type AskedOfTrade = { readonly [Name in AskedName]?: string | undefined };
 
 /** Where the questions about a trade are kept, and what else than the trade answers them. */
 export interface AskedSource {
@@ -30,14 +30,14 @@ export interface AskedSource {
   readonly today: string;
 }
 
-export type Ask = (change: Asked) => void;
+export type Ask = (change: AskedOfTrade) => void;
 
 /** The key of the draft that keeps what was asked of a trade. */
 export const askedKey = (tradeId: string): string => `what-if/${tradeId}`;
 
 /** What was asked of a trade: kept where there is a source, else as long as the panel is open. */
-export function useAsked(source: AskedSource | undefined): readonly [Asked, Ask] {
-  const [own, setOwn] = useState<Asked>({});
+export function useAsked(source: AskedSource | undefined): readonly [AskedOfTrade, Ask] {
+  const [own, setOwn] = useState<AskedOfTrade>({});
   const kept = source?.kept;
   const texts = useMemo(() => textsOf(kept), [kept]);
   const asked = source === undefined ? own : texts;

@@ -48,7 +48,7 @@ export function leverChoices(position: Position): readonly { readonly key: strin
 }
 
 /** An answer as it is read: the price to name, the price per head beside it, and what it then makes. */
-export interface Answer {
+export interface SoughtWords {
   readonly sought: Sought;
   /** `at most $4.40 /kg`; null where there is none. */
   readonly headline: string | null;
@@ -63,7 +63,7 @@ export function answered(
   figure: TradeFigureName,
   target: DecimalText,
   lever: Lever,
-): Answer {
+): SoughtWords {
   const told = seekTold({ ...position, figure, target, lever });
   const { sought, difference, misses } = told;
   const { practical, side, figureAtPractical } = sought;

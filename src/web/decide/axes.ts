@@ -16,7 +16,7 @@ import {
   type TradeFigureName,
 } from '#calc-core';
 import { leverChoices, targetsOf } from './asking.ts';
-import type { Asked } from './asked.ts';
+import type { AskedOfTrade } from './asked.ts';
 import { leverKey, leverWords } from './words.ts';
 
 /** Two numbers that a table can vary. */
@@ -76,7 +76,7 @@ export interface TableAsked {
 }
 
 /** The table that was asked for last, as far as this trade still has its numbers; else profit over the prices. */
-export function tableAsked(position: Position, asked: Asked): TableAsked {
+export function tableAsked(position: Position, asked: AskedOfTrade): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
   const figure = tableFigures(position).find((name) => name === asked.tableFigure) ?? 'profitPerHead';
@@ -90,7 +90,7 @@ export function tableAsked(position: Position, asked: Asked): TableAsked {
   };
 }
 
-function ownCrossing(position: Position, asked: Asked): Crossed | undefined {
+function ownCrossing(position: Position, asked: AskedOfTrade): Crossed | undefined {
   if (asked.crossed !== OWN) return undefined;
   const named = (key: string | undefined): Lever | undefined =>
     leverChoices(position).find((one) => one.key === key)?.lever;

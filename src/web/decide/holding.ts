@@ -25,7 +25,7 @@ import {
   type Position,
   type Trade,
 } from '#calc-core';
-import type { Asked, AskedSource } from './asked.ts';
+import type { AskedOfTrade, AskedSource } from './asked.ts';
 
 /** The word in the place of a class for the one price of the trade itself. */
 export const OWN_PRICE = '';
@@ -72,7 +72,7 @@ export interface Holding {
 export function holding(
   { carry, trade }: Position,
   { boards, today }: Pick<AskedSource, 'boards' | 'today'>,
-  asked: Asked,
+  asked: AskedOfTrade,
 ): Holding {
   const stock = stockOf(trade, carry, today);
   const classes = pricedBy(boards, trade);
@@ -155,7 +155,7 @@ function pricesOf(board: Board, today: string): string {
 }
 
 /** What the question goes by beside the weight: `Priced as Steers; no losses or labour to come`. */
-export function termsWords({ className }: Pick<Holding, 'className'>, asked: Asked): string {
+export function termsWords({ className }: Pick<Holding, 'className'>, asked: AskedOfTrade): string {
   const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
   const some = [
     ...(asked.losses ? [`${asked.losses}% losses`] : []),

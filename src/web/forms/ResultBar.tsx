@@ -3,7 +3,7 @@ import {
   kindOf,
   outcomeWord,
   showFigure,
-  type ProfitName,
+  type JudgedProfit,
   tradeFigures,
   type TradeFigureName,
 } from '#calc-core';
@@ -59,7 +59,7 @@ export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
 }
 
 interface HeadlineNames {
-  readonly profit: ProfitName;
+  readonly profit: JudgedProfit;
   readonly total: TradeFigureName;
   readonly roc: TradeFigureName;
 }

@@ -8,7 +8,7 @@ export interface Doc {
   readonly name: string;
 }
 
-export type Fields = Readonly<Record<string, DraftValue>>;
+export type DraftFields = Readonly<Record<string, DraftValue>>;
 
 /** How records of a kind are made. */
 export interface RecordFactory<D extends Doc> {
@@ -21,24 +21,24 @@ export interface RecordFactory<D extends Doc> {
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields of `after` that are not as they were; the whole record where there was none. */
-export function changesBetween(before: object | undefined, after: object): Fields {
+export function changesBetween(before: object | undefined, after: object): DraftFields {
   const changed = Object.entries(after).filter(
     ([name, value]) => before === undefined || !same(Reflect.get(before, name), value),
   );
-  return Object.fromEntries(changed) as Fields;
+  return Object.fromEntries(changed) as DraftFields;
 }
 
 // The checked way between a form's document and its kind: the kind says which type the document is.
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
 /** What is kept of an unsaved draft: the fields that differ from the saved record; all of them without one. */
-function keptOf(kind: Kind, saved: Doc | undefined, draft: Doc): Fields {
+function keptOf(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
-  return draftChanges(saved && asTrade(saved), asTrade(draft)) as Fields;
+  return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;
 }
 
 /** The saved record with the kept fields of its draft laid over it. */
-function draftOver<D extends Doc>(kind: Kind, saved: D, kept: Fields): D {
+function draftOver<D extends Doc>(kind: Kind, saved: D, kept: DraftFields): D {
   return kind === 'trade' ? (draftWith(asTrade(saved), kept) as unknown as D) : ({ ...saved, ...kept } as D);
 }
 
@@ -46,7 +46,10 @@ function draftOver<D extends Doc>(kind: Kind, saved: D, kept: Fields): D {
 const asTyped = 'as typed';
 
 /** A draft taken apart: the record's fields, and the texts that cannot be read. */
-function partsOf(kept: Fields): { readonly fields: Fields; readonly invalidEntries: InvalidEntries } {
+function partsOf(kept: DraftFields): {
+  readonly fields: DraftFields;
+  readonly invalidEntries: InvalidEntries;
+} {
   const { [asTyped]: invalidEntries = {}, ...fields } = kept;
   return { fields, invalidEntries: invalidEntries as InvalidEntries };
 }
@@ -81,7 +84,7 @@ export class RecordDocument<D extends Doc> {
   /** Whether the records were there when the blank one was made: its group and carry are theirs. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
-  #shown: { readonly kept: Fields | undefined; readonly view: DocumentView<D> } | null = null;
+  #shown: { readonly kept: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
 
   /** `id`: null on a create route. */
   constructor(records: Records, kind: Kind, id: string | null, factory: RecordFactory<D>) {

@@ -6,7 +6,7 @@ import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
 import { carryInUse } from '#web/shell/inUse.ts';
 import type { Notices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/takeBack.ts';
-import { changesBetween, type Doc, type Fields, type RecordDocument } from './document.ts';
+import { changesBetween, type Doc, type DraftFields, type RecordDocument } from './document.ts';
 import { announceSave, keptHere, sayOutcome, saveWords } from './saves.ts';
 
 export type RecordActor = ActorRefFrom<typeof recordMachine>;
@@ -176,5 +176,5 @@ export class RecordEditor<D extends Doc> {
 // The checked way from a form's document to the edit of its kind: the kind says which type the document is.
 const createEdit = <D extends Doc>({ kind }: RecordDocument<D>, doc: D): Edit =>
   ({ kind, id: doc.id, op: 'create', doc }) as unknown as Edit;
-const patchEdit = <D extends Doc>({ kind, id }: RecordDocument<D>, patch: Fields): Edit =>
+const patchEdit = <D extends Doc>({ kind, id }: RecordDocument<D>, patch: DraftFields): Edit =>
   ({ kind, id, op: 'patch', patch }) as unknown as Edit;

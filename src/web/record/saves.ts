@@ -17,13 +17,13 @@ function stateOf(records: Records, kind: Kind, id: string): RowState | undefined
 }
 
 /** What became of a save, as far as it is known by now; null while it is under way. */
-export type Outcome =
+export type SaveOutcome =
   | { readonly got: 'saved' }
   | { readonly got: 'kept' }
   | { readonly got: 'refused'; readonly text: string };
 
 /** Reads a row's state as the answer to a save. 'on this device' counts as kept only where nothing can be sent now. */
-export function outcomeOf(state: RowState | undefined, records: Records): Outcome | null {
+export function outcomeOf(state: RowState | undefined, records: Records): SaveOutcome | null {
   if (state === undefined || state.state === 'saving') return null;
   if (state.state === 'synced') return { got: 'saved' };
   if (state.state === 'on this device') {
@@ -45,9 +45,9 @@ export function watchSave(
   records: Records,
   kind: Kind,
   id: string,
-  tell: (outcome: Outcome) => void,
+  tell: (outcome: SaveOutcome) => void,
 ): () => void {
-  let last: Outcome['got'] | null = null;
+  let last: SaveOutcome['got'] | null = null;
   const look = (): void => {
     const outcome = outcomeOf(stateOf(records, kind, id), records);
     if (outcome === null || outcome.got === last) return;
@@ -66,7 +66,7 @@ export function watchSave(
 }
 
 /** Says what became of a save. */
-export function sayOutcome(notices: Notices, saving: string, saved: string): (outcome: Outcome) => void {
+export function sayOutcome(notices: Notices, saving: string, saved: string): (outcome: SaveOutcome) => void {
   return (outcome) => {
     notices.unsay(saving);
     if (outcome.got === 'saved') {

@@ -2,7 +2,7 @@ import { fromCallback, type EventObject } from 'xstate';
 import { recordMachine, type RecordEvent } from '#machines/record.ts';
 import type { Records } from '#web/data/records.ts';
 import type { Doc, RecordDocument } from './document.ts';
-import { watchSave, type Outcome } from './saves.ts';
+import { watchSave, type SaveOutcome } from './saves.ts';
 
 interface Watched {
   readonly id: string;
@@ -27,7 +27,7 @@ function watchRecord<D extends Doc>(records: Records, document: RecordDocument<D
   });
 }
 
-const eventOf = (outcome: Outcome): RecordEvent => {
+const eventOf = (outcome: SaveOutcome): RecordEvent => {
   if (outcome.got === 'saved') return { type: 'saved on the server' };
   if (outcome.got === 'kept') return { type: 'kept on this device' };
   return { type: 'save refused', text: outcome.text };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { formatSeparated } from './text/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
-import type { Asked, Question } from './model/hooks.ts';
+import type { SheetQuestion, Question } from './model/hooks.ts';
 import type { SheetModel } from './model/SheetModel.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
@@ -42,7 +42,7 @@ export function Sheet<Row extends SheetRow>({
   const [question, setQuestion] = useState<Question | null>(null);
   const [brought, setBrought] = useState<Brought | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
-  const onAsk = (what: Asked): void => {
+  const onAsk = (what: SheetQuestion): void => {
     if (what === 'help' || what === 'columns' || what === 'import' || what === 'workbook')
       return setOpened(what);
     if (what === 'leave' && undo.current !== null) return undo.current.focus();

@@ -5,7 +5,7 @@ import { headerOf } from './elements.ts';
 import { download } from './input/download.ts';
 import { printSheet } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
-import type { Asked, Question } from './model/hooks.ts';
+import type { SheetQuestion, Question } from './model/hooks.ts';
 import type { SheetModel } from './model/SheetModel.ts';
 import { SheetController, type SheetPlace } from './SheetController.ts';
 import { forgetView, readView, writeView } from './viewStorage.ts';
@@ -31,7 +31,7 @@ export interface SheetProps {
 
 /** What a sheet asks of its panels. */
 interface Panels {
-  onAsk(what: Exclude<Asked, 'print' | 'reset' | 'deleted'>): void;
+  onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
   onQuestion(question: Question): void;
   onColumnMenu(columnId: string, anchor: Element): void;
 }
@@ -66,7 +66,7 @@ export function useSheet<Row extends SheetRow>(
     const root = host.current;
     if (root === null) return null;
     const { model } = controller;
-    const onAsk = (what: Asked): void => {
+    const onAsk = (what: SheetQuestion): void => {
       if (what === 'print') printSheet(model);
       else if (what === 'reset') resetView(slug, model);
       else if (what === 'deleted') latest.current.props.onDeleted?.();

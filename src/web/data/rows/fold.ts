@@ -97,10 +97,10 @@ export function fold(changes: readonly Change[]): Change | null {
 export type Rebased =
   | { readonly outcome: 'nothing' }
   | { readonly outcome: 'send'; readonly change: Change }
-  | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly Asked[] };
+  | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly AskedField[] };
 
 /** A field in question, without its words. 'record' stands for the whole record where one side deleted it. */
-export type Asked = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
+export type AskedField = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
 
 const structures = new Map(
   recordKindNames
@@ -119,7 +119,7 @@ function mergedStructure(name: string, ...sides: readonly FieldValue[]): string 
 function rebaseFields(change: Change, theirs: Fields): Rebased {
   const fields: Record<string, FieldValue> = {};
   const was: Record<string, FieldValue> = {};
-  const asked: Asked[] = [];
+  const asked: AskedField[] = [];
   for (const [name, mine] of Object.entries(change.fields)) {
     const their = valueOf(theirs, name);
     if (mine === their) continue;

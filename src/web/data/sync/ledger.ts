@@ -8,7 +8,7 @@ import {
   applyChange,
   viewOf,
   unknownBase,
-  type Asked,
+  type AskedField,
   type Base,
   type Change,
 } from '../rows/fold.ts';
@@ -33,7 +33,7 @@ interface Slot {
   ops: MemoryOp[];
 }
 
-const inWords = (asked: Asked): ConflictField => ({ ...asked, label: labelOf(asked.field) });
+const inWords = (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(asked.field) });
 
 function conflictOf(held: HeldChange, { base, ops }: Slot): RowState {
   const typed = ops.map(({ change }) => change);

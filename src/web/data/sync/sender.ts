@@ -25,7 +25,7 @@ import {
   recordPath,
   revisionOf,
   singleRequest,
-  type Change,
+  type ServerChange,
   type PlainReply,
 } from './wire.ts';
 
@@ -38,7 +38,7 @@ export interface OutboxPort {
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
   /** One page of changes, with the cursor that it was asked with and the one behind it. */
-  takeIn(items: readonly Change[], step: CursorStep): Promise<void>;
+  takeIn(items: readonly ServerChange[], step: CursorStep): Promise<void>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
   /** A definite answer came, whatever it said. */

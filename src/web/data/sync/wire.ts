@@ -71,18 +71,18 @@ export function singleRequest(slug: string, sealed: SealedRequest, timeout: numb
   };
 }
 
-export interface Change {
+export interface ServerChange {
   readonly key: RecordKey;
   readonly base: Base;
 }
 
 export interface ChangesPage {
   readonly cursor: string;
-  readonly items: readonly Change[];
+  readonly items: readonly ServerChange[];
   readonly more: boolean;
 }
 
-function changeOf(value: unknown): Change | null {
+function changeOf(value: unknown): ServerChange | null {
   const item = recordOf(value);
   const { kind, id, revision, deleted } = item;
   if (!isRecordKind(kind)) return null;

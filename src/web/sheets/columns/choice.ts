@@ -1,7 +1,7 @@
-import type { FieldChange, Reading, SheetColumn } from './column.ts';
+import type { FieldChange, CellReading, SheetColumn } from './column.ts';
 
 /** One of the things a cell may name. */
-export interface Choice {
+export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];
   /** The record it is, where names are the member's own and two may be alike. */
@@ -34,15 +34,15 @@ interface ChoiceBase<Row> extends Pick<
   /** The id of what the row has, where choices have ids. */
   refers?(row: Row): string | null;
   note?(row: Row): string | undefined;
-  choices(): readonly Choice[];
+  choices(): readonly CellChoice[];
   /** Why this row cannot take a choice; undefined where it can. */
-  refusal?(choice: Choice, row: Row): string | undefined;
+  refusal?(choice: CellChoice, row: Row): string | undefined;
 }
 
 /** A column whose cells name one of a list. */
 export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
   const { id, title, group, help, width, isShown, words } = base;
-  const isAllowed = (choice: Choice, row: Row): boolean => base.refusal?.(choice, row) === undefined;
+  const isAllowed = (choice: CellChoice, row: Row): boolean => base.refusal?.(choice, row) === undefined;
   return {
     id,
     title,
@@ -88,8 +88,8 @@ const spaced = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 const plain = (name: string): string => spaced(name).toLowerCase();
 
 /** The choices that a text names: more than one where names are alike. */
-function named(text: string, choices: readonly Choice[]): readonly Choice[] {
-  const by = (read: (name: string) => string): Choice[] =>
+function named(text: string, choices: readonly CellChoice[]): readonly CellChoice[] {
+  const by = (read: (name: string) => string): CellChoice[] =>
     choices.filter((choice) => read(choice.name) === read(text));
   const exact = by(spaced);
   if (exact.length > 0) return exact;
@@ -99,7 +99,7 @@ function named(text: string, choices: readonly Choice[]): readonly Choice[] {
 }
 
 /** A choice's name, and where another has the same one its place among them and what tells it apart: "Oats crop-copy (2nd of 2, 4 trades)". */
-function labelOf(choice: Choice, all: readonly Choice[]): string {
+function labelOf(choice: CellChoice, all: readonly CellChoice[]): string {
   const alike = all.filter((other) => plain(other.name) === plain(choice.name));
   if (choice.id === undefined || alike.length < 2) return spaced(choice.name);
   const place = `${ordinal(alike.indexOf(choice) + 1)} of ${alike.length}`;
@@ -114,7 +114,7 @@ function ordinal(place: number): string {
 
 const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five' };
 
-function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): Reading {
+function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellReading {
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
   // Its own text means the record it has, whatever others of that name there are.

@@ -24,17 +24,17 @@ export interface FieldChange {
 }
 
 /** A text as typed or pasted, understood or not. */
-export type Reading =
+export type CellReading =
   | { readonly ok: true; readonly changes: readonly FieldChange[] }
   | { readonly ok: false; readonly message: string };
 
 /** How a column is written to; a column without one is worked out, and read only. */
-export interface Entry<Row> {
+export interface CellEntry<Row> {
   /** Whether this row has a use for the value; where it has none the cell is hatched. */
   isFor(row: Row): boolean;
   /** Why this row has none; absent, its kind of animal has not. */
   whyNot?(row: Row): string;
-  read(text: string, row: Row): Reading;
+  read(text: string, row: Row): CellReading;
   /** The names this row may choose from, where only those will do; two records of one name are told apart. */
   choices?(row: Row): readonly string[];
   /** What a cell must say to mean the record with this id; undefined where there is none. */
@@ -99,7 +99,7 @@ export interface SheetColumn<Row> {
   note?(row: Row): string | undefined;
   /** The one of a $/kg and $/hd pair that drives the other. */
   drives?(row: Row): boolean;
-  readonly entry?: Entry<Row>;
+  readonly entry?: CellEntry<Row>;
   readonly total?: Total<Row>;
 }
 
@@ -261,7 +261,7 @@ export function textColumn<Row>(
   };
 }
 
-function readText(text: string, field: string, label: string): Reading {
+function readText(text: string, field: string, label: string): CellReading {
   const problem = textProblem(text);
   if (problem !== null) return { ok: false, message: `${label} ${problem}.` };
   return { ok: true, changes: [{ field, value: plainLine(text) }] };

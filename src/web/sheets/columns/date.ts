@@ -1,11 +1,11 @@
 import { readDate, showDate as show } from '#calc-core';
-import type { Reading } from './column.ts';
+import type { CellReading } from './column.ts';
 
 /** A typed date as the change of its field, by the product's one rule for dates. */
 export function readDay(
   text: string,
   { id, title }: { readonly id: string; readonly title: string },
-): Reading {
+): CellReading {
   const read = readDate(text, title);
   return read.ok ? { ok: true, changes: [{ field: id, value: read.value }] } : read;
 }

@@ -3,7 +3,7 @@ import { plainText, type SheetColumn } from '../columns/column.ts';
 import { readDay } from '../columns/date.ts';
 
 /** A filter on a column's values, as it was typed. */
-export interface Comparison {
+export interface CellComparison {
   readonly columnId: string;
   readonly operator: 'at least' | 'at most' | 'equal to' | 'containing' | 'empty';
   readonly text: string;
@@ -15,7 +15,9 @@ export type ReadComparison<Row> =
   | { readonly ok: false; readonly message: string };
 
 /** What a column can be compared by: sizes and days have an order, names have not. */
-export function operatorsFor({ kind }: Pick<SheetColumn<never>, 'kind'>): readonly Comparison['operator'][] {
+export function operatorsFor({
+  kind,
+}: Pick<SheetColumn<never>, 'kind'>): readonly CellComparison['operator'][] {
   return kind === 'text'
     ? ['containing', 'equal to', 'empty']
     : ['at least', 'at most', 'equal to', 'containing', 'empty'];
@@ -24,7 +26,7 @@ export function operatorsFor({ kind }: Pick<SheetColumn<never>, 'kind'>): readon
 /** Reads the value as the column's cells are typed: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Nothing is guessed. */
 export function readComparison<Row>(
   column: SheetColumn<Row>,
-  { operator, text }: Omit<Comparison, 'columnId'>,
+  { operator, text }: Omit<CellComparison, 'columnId'>,
 ): ReadComparison<Row> {
   const wanted = text.trim().toLowerCase();
   if (operator === 'empty')
@@ -36,7 +38,7 @@ export function readComparison<Row>(
   return { ok: true, test: (row) => plainText(column, row).toLowerCase() === wanted };
 }
 
-type Ordering = Exclude<Comparison['operator'], 'empty' | 'containing'>;
+type Ordering = Exclude<CellComparison['operator'], 'empty' | 'containing'>;
 
 const isAsAsked = (order: number, operator: Ordering): boolean =>
   operator === 'at least' ? order >= 0 : operator === 'at most' ? order <= 0 : order === 0;

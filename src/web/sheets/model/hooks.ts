@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** What a sheet asks of the tools around it. */
-export type Asked =
+export type SheetQuestion =
   | 'help'
   | 'find'
   | 'columns'
@@ -29,7 +29,7 @@ export interface SheetHooks {
   onRemove(id: string): void;
   /** Tells the story of a cell; false where the screen has none to tell. */
   onStory(id: string, columnId: string, title: string): boolean;
-  onAsk(what: Asked): void;
+  onAsk(what: SheetQuestion): void;
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: Question): void;

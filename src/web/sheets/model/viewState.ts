@@ -1,4 +1,4 @@
-import type { Comparison } from './comparison.ts';
+import type { CellComparison } from './comparison.ts';
 import type { ColumnState } from './port.ts';
 
 export type Density = 'compact' | 'normal' | 'roomy';
@@ -10,7 +10,7 @@ export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, norm
 export interface FilterSet {
   readonly switches: readonly string[];
   readonly choices: Readonly<Record<string, readonly string[]>>;
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly CellComparison[];
 }
 
 export const noFilters: FilterSet = { switches: [], choices: {}, comparisons: [] };

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { operatorsFor, readComparison, type Comparison } from '../model/comparison.ts';
+import { operatorsFor, readComparison, type CellComparison } from '../model/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { filterCount, fixingSwitch } from '../model/filters.ts';
@@ -24,7 +24,7 @@ interface Props<Row extends SheetRow> {
 export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
   const filters = useShown(sheet, () => sheet.state.filters);
   const { kind } = sheet;
-  const without = (gone: Comparison): void =>
+  const without = (gone: CellComparison): void =>
     setFilters(sheet, { ...filters, comparisons: filters.comparisons.filter((each) => each !== gone) });
   return (
     <div className={styles['chips']} role="group" aria-label="Filters">
@@ -143,7 +143,7 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
   const [open, setOpen] = useState(false);
   const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');
-  const [chosen, setOperator] = useState<Comparison['operator']>('at least');
+  const [chosen, setOperator] = useState<CellComparison['operator']>('at least');
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const column = sheet.column(columnId);
@@ -211,7 +211,7 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
 
 function words<Row extends SheetRow>(
   sheet: SheetModel<Row>,
-  { columnId, operator, text }: Comparison,
+  { columnId, operator, text }: CellComparison,
 ): string {
   const column = sheet.column(columnId);
   const name = column === undefined ? columnId : fullTitle(column);

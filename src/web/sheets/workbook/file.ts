@@ -4,7 +4,7 @@ import { openWorkbook } from '#workbook/in/open.ts';
 import { tableOfText } from './textTable.ts';
 
 /** A file that was chosen, dropped or pasted, and what is wanted of it. */
-export interface Wanted {
+export interface WantedWorkbook {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
   /** What a workbook of ours calls the sheet. */
@@ -22,7 +22,7 @@ export type FileSaid =
 const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
 /** Reads a file, and says how far it is. */
-export function readFile(wanted: Wanted, say: (said: FileSaid) => void): void {
+export function readFile(wanted: WantedWorkbook, say: (said: FileSaid) => void): void {
   const { bytes, name } = wanted;
   try {
     if (bytes.length > limits.file) throw fileTooLarge();

@@ -1,4 +1,6 @@
-import { readFile, type Wanted } from './file.ts';
+import { readFile, type WantedWorkbook } from './file.ts';
 
 // A large workbook takes seconds to unpack and read: the sheet stays free for the hands.
-addEventListener('message', ({ data }: MessageEvent<Wanted>) => readFile(data, (said) => postMessage(said)));
+addEventListener('message', ({ data }: MessageEvent<WantedWorkbook>) =>
+  readFile(data, (said) => postMessage(said)),
+);

@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportPlan } from '../../model/importing/plan.ts';
 import { prepareRows, type ImportOptions, type PreparedRow } from '../../model/importing/rows.ts';
 
-export interface Prepared<Row> {
+export interface PreparedImport<Row> {
   readonly rows: readonly PreparedRow<Row>[];
   /** How many lines were looked at so far; null when all were. */
   readonly done: number | null;
@@ -20,8 +20,8 @@ export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
   kind: SheetKind<Row>,
   { member, updates, newId }: ImportOptions,
-): Prepared<Row> {
-  const [prepared, setPrepared] = useState<Prepared<Row>>({ rows: [], done: null });
+): PreparedImport<Row> {
+  const [prepared, setPrepared] = useState<PreparedImport<Row>>({ rows: [], done: null });
   useEffect(() => {
     if (plan === null) return;
     const lines = prepareRows(plan, kind, { member, updates, newId });

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BadFile } from '#workbook/in/bad-file.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
-import type { FileSaid, Wanted } from '../../workbook/file.ts';
+import type { FileSaid, WantedWorkbook } from '../../workbook/file.ts';
 import { tableOfText } from '../../workbook/textTable.ts';
 
 /** What is known of the file: nothing yet, how far its reading is, why it cannot be read, or its table. */
-export type Reading =
+export type FileReading =
   | { readonly is: 'none'; readonly problem: string }
   | { readonly is: 'reading'; readonly name: string; readonly rows: number }
   | { readonly is: 'read'; readonly name: string; readonly table: FileTable };
 
 export interface Reader {
-  readonly reading: Reading;
+  readonly reading: FileReading;
   /** Reads a file in a worker; with a sheet, the same file again. */
   readonly readFile: (file: File, sheet?: string) => void;
   readonly readText: (text: string) => void;
@@ -21,11 +21,11 @@ export interface Reader {
   readonly forget: () => void;
 }
 
-const none = (problem: string): Reading => ({ is: 'none', problem });
+const none = (problem: string): FileReading => ({ is: 'none', problem });
 
 /** @param ownSheet what a workbook of ours calls the sheet of these records */
 export function useReading(ownSheet: string): Reader {
-  const [reading, setReading] = useState<Reading>(none(''));
+  const [reading, setReading] = useState<FileReading>(none(''));
   const worker = useRef<Worker | null>(null);
   const file = useRef<File | null>(null);
   const stop = (): void => {
@@ -43,7 +43,7 @@ export function useReading(ownSheet: string): Reader {
         type: 'module',
       });
       worker.current = made;
-      const end = (next: Reading): void => {
+      const end = (next: FileReading): void => {
         if (worker.current !== made) return;
         stop();
         setReading(next);
@@ -55,7 +55,12 @@ export function useReading(ownSheet: string): Reader {
       });
       made.addEventListener('error', failed);
       chosen.arrayBuffer().then((buffer) => {
-        const wanted: Wanted = { bytes: new Uint8Array(buffer), name, ownSheet, sheet: sheet ?? null };
+        const wanted: WantedWorkbook = {
+          bytes: new Uint8Array(buffer),
+          name,
+          ownSheet,
+          sheet: sheet ?? null,
+        };
         made.postMessage(wanted, [buffer]);
       }, failed);
     },
