@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { keepNationalBoard } from './market/national.ts';
 import { sweepAudit } from './members/audit.ts';
 import { keepBackups } from './operate/backup/plan.ts';
 import { recalculateOld } from './records/recalculate.ts';
@@ -10,7 +11,7 @@ import type { Storage } from './storage/open.ts';
 
 const hour = 3_600_000;
 
-/** What a site does by itself while it serves: tidies, takes its backups, and replaces figures of an older model. */
+/** What a site does by itself while it serves: tidies, takes its backups, fetches prices where asked to, and replaces figures of an older model. */
 export function beginChores(
   storage: Storage,
   settings: Settings,
@@ -28,10 +29,16 @@ export function beginChores(
   const catchingUp = recalculateOld(database).catch((error: unknown) => log.error(error));
   const backups =
     settings.backups === null ? null : keepBackups(storage, settings.backups, settings.version, log);
+  const { marketFeed, version } = settings;
+  const market =
+    marketFeed === null
+      ? null
+      : keepNationalBoard(database, { ...marketFeed, version, pace: 1500, timeout: 20_000 }, log);
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await backups?.stop();
+      await market?.stop();
       await catchingUp;
     },
   };

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppConfig } from '#contract/config.ts';
+import { mlaAddress } from './market/mla.ts';
 
 /** The repository's root: the folder that holds package.json. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -52,6 +53,8 @@ export interface Settings {
   readonly workers: number;
   /** Where the figures for Prometheus are; null without METRICS_PORT. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Prices that the server fetches once a day for every member; null without MARKET_FEED. */
+  readonly marketFeed: { readonly address: string; readonly contact: string } | null;
   /** Backups that the server takes by itself; null without BACKUP_DIR. */
   readonly backups: {
     readonly dir: string;
@@ -191,6 +194,20 @@ function workersSetting(env: Environment): number {
     : wholeNumber(env, 'WORKERS', 1, 1, mostWorkers, " or 'auto'");
 }
 
+/** Nothing is fetched unless asked for, and never without saying who asks. */
+function marketFeedSettings(env: Environment): Settings['marketFeed'] {
+  const feed = given(env, 'MARKET_FEED');
+  if (feed === null) return null;
+  if (feed !== 'mla') throw new SettingsError(`MARKET_FEED is '${feed}'. Give mla, or leave it out.`);
+  const contact = given(env, 'MARKET_FEED_CONTACT');
+  if (contact === null || !/^[\x21-\x7e]{3,100}$/.test(contact)) {
+    throw new SettingsError(
+      'MARKET_FEED needs MARKET_FEED_CONTACT: the mail address or web page that MLA can reach you by, in each request.',
+    );
+  }
+  return { address: withoutSlash(address(env, 'MARKET_FEED_URL') ?? mlaAddress), contact };
+}
+
 /** Reads the environment, once and only here. @throws SettingsError naming the variable. */
 export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
   const port = wholeNumber(env, 'PORT', 4000, 0, 65535);
@@ -219,6 +236,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     workers: workersSetting(env),
     backups: backupSettings(env),
+    marketFeed: marketFeedSettings(env),
     metrics: metricsSettings(env, port),
   };
 }

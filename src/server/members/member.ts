@@ -108,3 +108,9 @@ export function requireWriter(member: Member, now: Date): void {
   const problem = writeProblem(member, now);
   if (problem !== null) throw problem;
 }
+
+/** The ids of all members who are not deactivated. */
+export const activeMembers = async (sql: Sql): Promise<readonly string[]> =>
+  (await sql.query<{ id: string }>('select id from members where not deactivated order by id')).map(
+    ({ id }) => id,
+  );

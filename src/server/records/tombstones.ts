@@ -1,4 +1,5 @@
 import type { RecordKind } from '#calc-core';
+import type { Sql } from '../storage/database.ts';
 import type { Write } from './write.ts';
 
 const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, $2, $3, $4)
@@ -13,3 +14,13 @@ export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<
 export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
 }
+
+/** Whether the member had a record of this id and deleted it. */
+export const isBuried = async (sql: Sql, ownerId: string, kind: RecordKind, id: string): Promise<boolean> =>
+  (
+    await sql.query('select 1 from tombstones where owner_id = $1 and kind = $2 and id = $3', [
+      ownerId,
+      kind,
+      id,
+    ])
+  ).length > 0;

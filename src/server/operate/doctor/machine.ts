@@ -69,10 +69,15 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       );
 }
 
-/** What this machine offers: Node, room on the disks, backups. */
+/** Only where it is asked for; nobody is called to look whether it works. */
+const feedFinding = ({ address, contact }: NonNullable<Settings['marketFeed']>): Finding =>
+  good('MARKET_FEED', `National indicators from ${address} once a day, asked for by ${contact}.`);
+
+/** What this machine offers: Node, room on the disks, backups; and what it fetches. */
 export async function* machineFindings(settings: Settings): AsyncGenerator<Finding> {
   yield nodeFinding(process.versions.node);
   if (settings.databaseUrl === null) yield await diskFinding('DATA_DIR', settings.dataDir);
   if (settings.backups !== null) yield await diskFinding('BACKUP_DIR', settings.backups.dir);
   yield await backupFinding(settings);
+  if (settings.marketFeed !== null) yield feedFinding(settings.marketFeed);
 }

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Decimal, isDecimalText, type Basis } from '#calc-core';
+import { recordOf } from '#contract/wire.ts';
+
+/** Where MLA's statistics are. */
+export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
+
+/** One of MLA's national indicators, and the class of a board that it becomes. */
+interface Indicator {
+  readonly id: number;
+  readonly name: string;
+  readonly animalTypeId: 1 | 2;
+  /** What it is quoted for; another unit is refused, never converted. */
+  readonly basis: Exclude<Basis, 'hd'>;
+}
+
+const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
+const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
+
+/** The indicators that are asked for, as the report numbers them. */
+export const indicators: readonly Indicator[] = [
+  cattle(2, 'Restocker yearling steers'),
+  cattle(12, 'Restocker yearling heifers'),
+  cattle(3, 'Feeder steers'),
+  cattle(17, 'Feeder heifers'),
+  cattle(4, 'Heavy steers'),
+  cattle(13, 'Processor cows'),
+  cattle(5, 'Heavy dairy cows'),
+  sheep(6, 'Light lambs'),
+  sheep(7, 'Trade lambs'),
+  sheep(8, 'Heavy lambs'),
+  sheep(9, 'Merino lambs'),
+  sheep(10, 'Restocker lambs'),
+  sheep(11, 'Mutton'),
+];
+
+/** What became of one indicator: the latest price with its day, or in words why there is none. */
+export type Quoted =
+  | {
+      readonly indicator: Indicator;
+      readonly date: string;
+      readonly price: string;
+      readonly head: string | null;
+      readonly why?: undefined;
+    }
+  | { readonly indicator: Indicator; readonly date: null; readonly why: string };
+
+/** How to ask: whom the reader of a log can write to, and how long to wait. */
+export interface Asking {
+  readonly address: string;
+  readonly contact: string;
+  readonly version: string;
+  /** Between two calls, ms: the service asks for one in 1.5 s. */
+  readonly pace: number;
+  /** For one answer, ms. */
+  readonly timeout: number;
+}
+
+/** How many days back the latest price is looked for: a yard may not sell every day. */
+const DAYS_BACK = 14;
+const MS_A_DAY = 86_400_000;
+const TRIES = 4;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * The ranges of days to ask for, the newest first: up to the day before `today`, for today is answered by an error, and none
+ * crosses 31 December, which is answered by an error too.
+ */
+export function rangesBefore(today: string): readonly { readonly from: string; readonly to: string }[] {
+  const last = Date.parse(`${today}T00:00:00Z`) - MS_A_DAY;
+  const [first, to] = [dayOf(last - (DAYS_BACK - 1) * MS_A_DAY), dayOf(last)];
+  const [year, before] = [to.slice(0, 4), first.slice(0, 4)];
+  if (year === before) return [{ from: first, to }];
+  return [
+    { from: `${year}-01-01`, to },
+    { from: first, to: `${before}-12-31` },
+  ];
+}
+
+/** Every indicator's latest price before `today`, one call after another. Never throws but when aborted. */
+export async function quoteIndicators(
+  asking: Asking,
+  today: string,
+  signal: AbortSignal,
+): Promise<readonly Quoted[]> {
+  const quoted: Quoted[] = [];
+  for (const indicator of indicators) quoted.push(await quote(indicator, asking, today, signal));
+  return quoted;
+}
+
+async function quote(
+  indicator: Indicator,
+  asking: Asking,
+  today: string,
+  signal: AbortSignal,
+): Promise<Quoted> {
+  const gap = (why: string): Quoted => ({ indicator, date: null, why });
+  for (const { from, to } of rangesBefore(today)) {
+    const query = `indicatorID=${indicator.id}&fromDate=${from}&toDate=${to}`;
+    const answer = await ask(`${asking.address}/report/5?${query}`, asking, signal);
+    if ('why' in answer) return gap(answer.why);
+    const found = latest(indicator, answer.body, from, to);
+    if (found !== null) return found;
+  }
+  return gap('no price in the last 14 days');
+}
+
+type Answer = { readonly body: unknown } | { readonly why: string };
+
+/** One call; where the service is pressed it waits, longer each time. */
+async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Answer> {
+  let why = '';
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    await wait(asking.pace * 2 ** tries, undefined, { signal });
+    try {
+      const reply = await fetch(url, {
+        headers: {
+          accept: 'application/json',
+          'user-agent': `Drover/${asking.version} (${asking.contact})`,
+        },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(asking.timeout)]),
+      });
+      if (reply.ok) return { body: await reply.json() };
+      why = `answered ${reply.status}`;
+      if (reply.status !== 429 && reply.status !== 503) return { why };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      why = error instanceof DOMException && error.name === 'TimeoutError' ? 'too slow' : 'no answer';
+    }
+  }
+  return { why };
+}
+
+/** The newest row of an answer as a price; null where it has none of these days. */
+function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
+  const gap = (why: string): Quoted => ({ indicator, date: null, why });
+  const data = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
+  if (!Array.isArray(data)) return gap('an answer without data');
+  const rows = data
+    .map((row: unknown) => (typeof row === 'object' && row !== null ? recordOf(row) : {}))
+    .map((row) => ({ ...row, date: textOf(row['calendar_date']).slice(0, 10) }) as Row)
+    .filter(({ date, indicator_id }) => date >= from && date <= to && Number(indicator_id) === indicator.id)
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const [row] = rows;
+  if (row === undefined) return null;
+  if (basisOf(row.indicator_units) !== indicator.basis) {
+    return gap(`its unit is “${textOf(row.indicator_units).slice(0, 20)}”`);
+  }
+  const cents = textOf(row.indicator_value);
+  if (!isDecimalText(cents) || new Decimal(cents).lessThanOrEqualTo(0)) return gap('no number');
+  const head = textOf(row.head_count);
+  return {
+    indicator,
+    date: row.date,
+    price: new Decimal(cents).dividedBy(100).toFixed(),
+    head: /^\d{1,9}$/.test(head) ? head : null,
+  };
+}
+
+/** A text or a number of an answer as text; anything else is none. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+interface Row {
+  readonly date: string;
+  readonly indicator_id?: unknown;
+  readonly indicator_units?: unknown;
+  readonly indicator_value?: unknown;
+  readonly head_count?: unknown;
+}
+
+/** Which weight cents a kilogram are for, by the unit's own words; null for any other unit. */
+function basisOf(units: unknown): Basis | null {
+  const text = textOf(units).toLowerCase().replace('¢', 'c').replace(/\s+/g, '');
+  return text === 'c/kglwt' ? 'lwt' : text === 'c/kgcwt' ? 'cwt' : null;
+}

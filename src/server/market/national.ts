@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LONGEST_TEXT, newBoard, newClass, recordOfBoard, type Board } from '#calc-core';
+import { boardBody } from '#contract/schemas.ts';
+import { toWire } from '#contract/wire.ts';
+import { dayInSydney } from '../members/membership.ts';
+import { activeMembers, lockMember, writeProblem } from '../members/member.ts';
+import { createBoard, findBoardRow } from '../records/boards.ts';
+import { isBuried } from '../records/tombstones.ts';
+import { inTurn, ownWrite } from '../records/write.ts';
+import type { Database } from '../storage/database.ts';
+import { quoteIndicators, type Asking, type Quoted } from './mla.ts';
+
+/** What the board of the feed is called. */
+const NAME = 'National indicators';
+
+const source = 'Source: Meat & Livestock Australia.';
+
+/**
+ * The board of what was quoted, of the newest day quoted; null where nothing was. What has no price is left out and said in the
+ * note. An indicator is for no one weight: its rung has none, and is worth nothing at a weight until a member enters it.
+ */
+export function nationalBoard(quoted: readonly Quoted[]): Board | null {
+  const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
+  const date = dates.at(-1);
+  if (date === undefined) return null;
+  const classes = quoted.flatMap((each) => {
+    if (each.date === null) return [];
+    const { name, animalTypeId, basis } = each.indicator;
+    const rungs = [{ weightKg: null, price: each.price, head: each.head }];
+    return [{ ...newClass(name, animalTypeId), basis, rungs }];
+  });
+  return { ...newBoard('', date), name: NAME, note: noteOf(quoted, date), classes };
+}
+
+function noteOf(quoted: readonly Quoted[], date: string): string {
+  const said = quoted.flatMap((each) => {
+    if (each.date === null) return [`${each.indicator.name} left out: ${each.why}`];
+    return each.date === date ? [] : [`${each.indicator.name} of ${each.date}`];
+  });
+  if (said.length === 0) return source;
+  const whole = `${source} ${said.join('; ')}.`;
+  return whole.length <= LONGEST_TEXT
+    ? whole
+    : `${source} ${said.length} of ${quoted.length} are left out or older: see the server’s log.`;
+}
+
+/** One board a member and a day, the same whichever server makes it: a day that a member changed or deleted does not come back. */
+function idOf(memberId: string, date: string): string {
+  const hex = createHash('sha256').update(`${NAME} ${memberId} ${date}`).digest('hex');
+  const at = (from: number, to: number) => hex.slice(from, to);
+  return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
+}
+
+/** Gives the board to every member who may write and has not had it. Resolves with how many got it. */
+export async function giveBoard(database: Database, board: Board): Promise<number> {
+  let given = 0;
+  for (const memberId of await activeMembers(database)) {
+    const id = idOf(memberId, board.date);
+    if ((await findBoardRow(database, memberId, id)) !== undefined) continue;
+    const isGiven = await inTurn(memberId, () =>
+      database.tx(async (sql) => {
+        const isThere = (await findBoardRow(sql, memberId, id)) !== undefined;
+        if (isThere || (await isBuried(sql, memberId, 'board', id))) return false;
+        const member = await lockMember(sql, memberId);
+        if (writeProblem(member, new Date()) !== null) return false;
+        const body = boardBody.parse(toWire('board', recordOfBoard({ ...board, id })));
+        await ownWrite(sql, member, (write) => createBoard(write, body));
+        return true;
+      }),
+    );
+    if (isGiven) given += 1;
+  }
+  return given;
+}
+
+interface Log {
+  info(what: object, text: string): void;
+  warn(what: object, text: string): void;
+  error(what: object, text: string): void;
+}
+
+/** Asks for the indicators and gives their board, saying in the log what is missing. Resolves whether there was any price. */
+export async function fillNationalBoard(
+  database: Database,
+  asking: Asking,
+  log: Log,
+  signal: AbortSignal,
+  today = dayInSydney(new Date()),
+): Promise<boolean> {
+  const quoted = await quoteIndicators(asking, today, signal);
+  const missing = quoted.flatMap((each) =>
+    each.date === null ? [`${each.indicator.name}: ${each.why}`] : [],
+  );
+  if (missing.length > 0) log.warn({ missing }, 'market feed: some indicators have no price');
+  const board = nationalBoard(quoted);
+  if (board === null) return false;
+  const given = await giveBoard(database, board);
+  log.info({ date: board.date, classes: board.classes.length, given }, 'market feed: the board is there');
+  return true;
+}
+
+const hour = 3_600_000;
+
+/** Fills the board once a day for as long as the server runs; a day without any price is tried again each hour. */
+export function keepNationalBoard(database: Database, asking: Asking, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let done: string | null = null;
+  const once = async (): Promise<void> => {
+    const today = dayInSydney(new Date());
+    if (done === today) return;
+    try {
+      if (await fillNationalBoard(database, asking, log, signal, today)) done = today;
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'the market feed failed');
+    }
+  };
+  const running = (async () => {
+    while (!signal.aborted) {
+      await once();
+      await wait(hour, undefined, { signal, ref: false }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
