@@ -246,17 +246,20 @@ export interface Comparison<Row extends Compared> {
 export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce: Scarce): Comparison<Row> {
   const order = ranked(rows, scarce);
   const isMixed = scarce === 'feed' && feedUnitsOf(rows).size > 1;
+  const isUnrated = scarce === 'feed' && rows.filter((row) => valueOf(row, 'feedWeeks') !== null).length < 2;
   return {
     order,
     names: order.map(nameOf),
     rankWords: rankWords[scarce],
     rank: rankLine(order, scarce),
     parts: partsOf(order, rankFigures[scarce]),
-    flip: isMixed ? mixedWords : flipWords(rows, scarce),
+    flip: isMixed ? mixedWords : isUnrated ? unratedWords : flipWords(rows, scarce),
     shifts,
     moved: movedProfits(order),
   };
 }
+
+const unratedWords = 'Enter what a head eats, or take a published rating, for each trade to rank by feed.';
 
 const mixedWords = 'Feed counted in two standards is not compared: rate these trades in one.';
 

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { newBoard, newClass, nothingActual, tradeOf, withActual, type Board } from '#calc-core';
+import type { MemorySeed } from '#web/data/rows/memory.ts';
 import BidScreen from '#web/screens/Bid.tsx';
 import Compare from '#web/screens/Compare.tsx';
 import TradeDetail from '#web/screens/TradeDetail.tsx';
+import { buffel, steers } from '../forms/examples.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
@@ -24,6 +27,39 @@ const meta = {
 } satisfies Meta<typeof Site>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** The prices of a day, as the market's mock-up has them; six days old. */
+const day: Board = {
+  ...newBoard('roma', '2026-11-17'),
+  name: 'Roma',
+  classes: [
+    {
+      ...newClass('Steers', 1),
+      rungs: [
+        ['200', '5.10'],
+        ['280', '4.46'],
+        ['330', '4.02'],
+        ['380', '3.96'],
+        ['440', '3.98'],
+        ['500', '3.68'],
+      ].map(([weightKg = null, price = null]) => ({ weightKg, price, head: null })),
+    },
+  ],
+};
+const bought = {
+  ...steers,
+  ...withActual(tradeOf(steers), buffel, {
+    ...nothingActual,
+    boughtOn: '2026-10-01',
+    purchaseWeightkg: '285',
+  }),
+};
+/** The steers are bought, and there is a day of prices. */
+const inHand: MemorySeed = {
+  ...records,
+  boards: [day],
+  trades: records.trades!.map((trade) => (trade.id === 'steers' ? bought : trade)),
+};
 
 const phone = { viewport: { value: 'phone' } };
 
@@ -78,6 +114,92 @@ export const PricesUsed: Story = {
   },
 };
 
+/** A press on a bar opens its step: the whole trade with it, and a button that puts it into the draft. */
+export const AStepTried: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /try sale price 10 c\/kg up$/ }));
+    await expect(screen.getByText('Tried')).toBeVisible();
+    await expect(screen.getByText(/^Sale price \$4\.08 \/kg:/)).toHaveTextContent('$106.96 /hd, $42.17 more');
+    await listed();
+  },
+};
+
+/** The step becomes the draft's, with one undo; a number of the carry is changed where it is kept. */
+export const AStepUsed: Story = {
+  parameters: { picture: false },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /try sale price 10 c\/kg up$/ }));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Use this price' }).at(-1)!);
+    const sale = screen.getByRole('textbox', { name: 'Sale price per kg' });
+    await expect(sale).toHaveValue('4.08');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await expect(sale).toHaveValue('3.98');
+    await userEvent.click(screen.getByRole('button', { name: /try weight gain 0\.1 kg\/day up$/ }));
+    await expect(screen.getByText('Tried')).toBeVisible();
+    await expect(screen.getByText(/^Weight gain 0\.85 kg\/day:/)).toBeVisible();
+    await expect(screen.getAllByRole('link', { name: /^Open carry/ }).length).toBeGreaterThan(1);
+  },
+};
+
+/** Two numbers of one's own choice, their steps, and another figure. */
+export const ATableOfOnesOwn: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Profit \$\/hd, by 10 c\/kg/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Total profit');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Down' }), 'Weight gain');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Across' }), 'Number of head');
+    const step = screen.getByRole('textbox', { name: 'By across' });
+    await userEvent.clear(step);
+    await userEvent.type(step, '5{Enter}');
+    await userEvent.keyboard('{Escape}');
+    await expect(
+      await screen.findByRole('heading', { name: 'If weight gain and number of head move' }),
+    ).toBeVisible();
+    await expect(
+      await screen.findByRole('button', { name: /^Weight gain 0\.85 kg\/day, number of head 125 head: / }),
+    ).toBeVisible();
+    await listed();
+  },
+};
+
+/** What each part means, by F1 or a press; with the steps and grains of this trade's numbers. */
+export const HelpOfWhatIf: Story = {
+  parameters: { picture: false },
+  play: async () => {
+    await answer();
+    await userEvent.keyboard('{F1}');
+    const help = await screen.findByRole('dialog', { name: 'What if' });
+    await expect(within(help).getByText('Hold or sell')).toBeVisible();
+    await expect(within(help).getByRole('row', { name: 'Sale price 10 c/kg $0.01 /kg' })).toBeVisible();
+  },
+};
+
+/** Bought and not sold: whether to hold them or to sell today, at the prices of a day. */
+export const HoldOrSell: Story = {
+  args: { seed: inHand },
+  play: async () => {
+    await userEvent.click(await screen.findByText(/^Priced at its own price/));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Priced by' }), 'Steers, 17 November');
+    const now = screen.getByRole('textbox', { name: 'Weight now' });
+    await userEvent.clear(now);
+    await userEvent.type(now, '330{Enter}');
+    await expect(
+      await screen.findByText(/^Hold 21 weeks, to 440 kg: \$\d+\.\d\d a head more than selling today$/),
+    ).toBeVisible();
+    await expect(screen.getByText(/what they once cost does not count\.$/)).toBeVisible();
+    await expect(screen.getByRole('img', { name: /^Made by holding: / })).toBeVisible();
+    await expect(screen.getByRole('table', { name: 'Hold or sell, week by week' })).toBeInTheDocument();
+    await listed();
+  },
+};
+export const HoldOrSellOnAPhone: Story = {
+  ...HoldOrSell,
+  globals: phone,
+  play: async () => {
+    await expect(await screen.findByText(/a head more than selling today$/)).toBeVisible();
+  },
+};
+
 /** The cells are walked with the arrow keys; the answer is used from the keyboard too. */
 export const ByKeyboard: Story = {
   parameters: { picture: false },
@@ -113,8 +235,12 @@ export const NothingToAskYet: Story = {
   args: { route: '/trades/$slug/tradeDetail/create', at: '/trades/kirra/tradeDetail/create?view=what-if' },
   play: async () => {
     await expect(
-      await screen.findByText(/Profit per head needs the number of head, a sale price and a purchase price/),
+      await screen.findByText(
+        /Profit per head needs the number of head, sale price per head and purchase price per head/,
+      ),
     ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter the number of head' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number of head' })).toHaveFocus());
     await listed();
   },
 };
@@ -154,6 +280,63 @@ export const WhatCanIPay: Story = {
   },
 };
 
+/** The market's price is offered with its day, and taken by a press. */
+export const TheMarketsPrice: Story = {
+  args: {
+    ...bid,
+    seed: {
+      ...records,
+      boards: [
+        {
+          ...day,
+          classes: [{ ...day.classes[0]!, rungs: [{ weightKg: '440', price: '4.10', head: null }] }],
+        },
+      ],
+    },
+  },
+  globals: phone,
+  play: async () => {
+    await expect(await screen.findByText(/Steers, Roma, 17 November/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take the market’s $4.10 /kg' }));
+    await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('4.10');
+    await expect(screen.getByText(/^The market’s price: Steers, Roma, 17 November/)).toBeVisible();
+  },
+};
+
+/** Outside the weights that were quoted there is none, and it says so. */
+export const OutsideTheMarket: Story = {
+  args: {
+    ...bid,
+    seed: {
+      ...records,
+      boards: [{ ...day, classes: [{ ...day.classes[0]!, rungs: day.classes[0]!.rungs.slice(0, 4) }] }],
+    },
+  },
+  globals: phone,
+  parameters: { picture: false },
+  play: async () =>
+    expect(
+      await screen.findByText(
+        /^No market price: Steers, 440 kg is outside the quoted weights, 200 to 380 kg \(Roma, 17 November/,
+      ),
+    ).toBeVisible(),
+};
+
+/** Letters stay as they were typed, and nothing is bought for what was there before them. */
+export const LettersInThePrice: Story = {
+  args: bid,
+  globals: phone,
+  parameters: { picture: false },
+  play: async () => {
+    const paid = await screen.findByRole('textbox', { name: 'Paid' });
+    await userEvent.type(paid, 'about four');
+    await userEvent.click(screen.getByRole('button', { name: 'Bought' }));
+    await expect(paid).toHaveValue('about four');
+    await expect(paid).toHaveFocus();
+    await expect(screen.getByRole('alert')).toHaveTextContent(/Paid/);
+  },
+};
+
 /** A press moves a number by its grain. */
 export const OneGrainMore: Story = {
   args: bid,
@@ -175,7 +358,7 @@ export const CannotPay: Story = {
     const wanted = await screen.findByRole('textbox', { name: 'Profit wanted' });
     await userEvent.clear(wanted);
     await userEvent.type(wanted, '9000');
-    await expect(await screen.findByText('Cannot make $9,000.00 a head')).toBeVisible();
+    await expect(await screen.findByText('Cannot make $9,000.00 at $3.98')).toBeVisible();
   },
 };
 
@@ -183,7 +366,11 @@ export const CannotPay: Story = {
 export const FirstBid: Story = {
   args: { ...bid, at: '/market/kirra/bid', seed: { ...records, trades: [] } },
   globals: phone,
-  play: async () => expect(await screen.findByText('Type a sale price')).toBeVisible(),
+  play: async () => {
+    await expect(await screen.findByText('Type a sale weight')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go there' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sale weight' })).toHaveFocus());
+  },
 };
 
 const compare = {
@@ -204,6 +391,38 @@ export const ThreeTrades: Story = {
     await listed();
   },
 };
+/** Four trades: nothing more to add, and each can be left out. */
+export const FourTrades: Story = {
+  args: { ...compare, at: '/trades/kirra/compare?trades=steers,cull,cows', seed: inHand },
+  parameters: { picture: false },
+  play: async () => {
+    const add = await screen.findByRole('combobox', { name: 'Add trade' });
+    await userEvent.selectOptions(add, within(add).getAllByRole('option')[1]!);
+    await expect(await screen.findByText('4 trades')).toBeVisible();
+    await expect(screen.queryByRole('combobox', { name: 'Add trade' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave Roma store steers out' }));
+    await expect(await screen.findByText('3 trades')).toBeVisible();
+    await userEvent.keyboard('{F1}');
+    await expect(await screen.findByRole('dialog', { name: 'Compare' })).toBeVisible();
+  },
+};
+
+/** The published ratings with where they are from: offered, and taken by a press. */
+export const PublishedRatings: Story = {
+  args: compare,
+  play: async () => {
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Published ratings for Roma store steers' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Feed a head of Roma store steers' });
+    await expect(within(dialog).getByText(/^MLA, "AE ratings: calculating forage demand"/)).toBeVisible();
+    await expect(
+      within(dialog).getByRole('button', { name: '1.03 for Steers 1 to 2 years, moderate' }),
+    ).toBeVisible();
+    await listed();
+  },
+};
+
 export const ThreeTradesOnAPhone: Story = {
   args: compare,
   globals: phone,

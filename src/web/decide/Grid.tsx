@@ -45,8 +45,9 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
     event.currentTarget.querySelector<HTMLButtonElement>(`[data-cell="${row} ${column}"]`)?.focus();
   };
   const { label, unit } = tradeFigures[figure];
+  const isLong = table.cells.flat().some((cell) => inCell(cell, figure).length > 6);
   return (
-    <div className={styles['grid']}>
+    <div className={cx(styles['grid'], isLong && styles['long'])}>
       <div className={styles['legend']} aria-hidden>
         <b>
           {edgeTitle(over.columns)} {edgeUnit(over.columns)}

@@ -115,29 +115,33 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
           {best.week === 0 ? 'now' : `week ${best.week}, ${money(best.made)}`}
         </text>
       </svg>
-      <table className={styles['heard']}>
-        <caption>Hold or sell, week by week</caption>
-        <thead>
-          <tr>
-            {['Week', 'Weight', 'Made by holding', 'That week pays', 'For each week of feed'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((each) => (
-            <tr key={each.week}>
-              <th scope="row">{each.week === 0 ? 'now' : each.week}</th>
-              <td>{showNumber(each.weightKg)} kg</td>
-              <td>{money(each.made)}</td>
-              <td>{each.week === 0 ? '' : money(each.pays)}</td>
-              <td>{each.perWeek === null ? '' : money(each.perWeek)}</td>
+      <div className={styles['numbers']}>
+        <table>
+          <caption>Hold or sell, week by week</caption>
+          <thead>
+            <tr>
+              {['Week', 'Weight', 'Made by holding', 'That week pays', 'For each week of feed'].map(
+                (title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((each) => (
+              <tr key={each.week}>
+                <th scope="row">{each.week === 0 ? 'now' : each.week}</th>
+                <td>{showNumber(each.weightKg)} kg</td>
+                <td>{money(each.made)}</td>
+                <td>{each.week === 0 ? '' : money(each.pays)}</td>
+                <td>{each.perWeek === null ? '' : money(each.perWeek)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -69,8 +69,8 @@ const edges: Readonly<Record<string, string>> = {
 /** A lever's name where there is room for one word. */
 export const edgeTitle = (lever: Lever): string => edges[leverKey(lever)] ?? leverTitle(lever);
 
-/** Its unit behind that: `$/kg`, `kg`. */
+/** Its unit behind that: `$/kg`, `kg`; nothing where the name says it. */
 export const edgeUnit = (lever: Lever): string => {
   const { unit } = leverInput(lever);
-  return suffixes[unit] ?? unit;
+  return unit === 'head' ? '' : (suffixes[unit] ?? unit);
 };

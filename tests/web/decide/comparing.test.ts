@@ -43,7 +43,8 @@ describe('the ranking', () => {
     const [more, less] = [made('More', '1100', '10'), made('Less', '1050', '5')];
     expect(ranked([less, more], 'time')).toEqual(['Less', 'More']);
     expect(flipWords([less, more], 'time')).toBeNull();
-    expect(flipWords([less, more], 'feed')).toBeNull();
+    // Neither is held for any time: no profit a week.
+    expect(flipWords([made('A', '1100', '0'), made('B', '1050', '0')], 'time')).toBeNull();
     const quick = made('', '1080', '4');
     expect(flipWords([more, quick], 'time')).toBe(
       'More earns more a head; Unnamed trade earns more each week.',
@@ -57,6 +58,13 @@ describe('the ranking', () => {
     expect(line.cells[2]).toBe('—');
     expect(line.best).toEqual([true, false, false]);
     expect(line.reasons[2]).toBe('no feed rating');
+  });
+
+  test('short of feed it asks for ratings while fewer than two trades have one', () => {
+    const asks = /^Enter what a head eats, or take a published rating/;
+    expect(flipWords([row('A', {}), row('B', {})], 'feed')).toMatch(asks);
+    expect(flipWords([row('A', {}), injune], 'feed')).toMatch(asks);
+    expect(flipWords([row('A', {}), row('B', {})], 'money')).toBeNull();
   });
 
   test('two standards of feed are not ranked against each other', () => {

@@ -2,6 +2,7 @@ import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } fro
 import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { IconButton } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import styles from './Bid.module.css';
 
 interface SteppedProps {
@@ -64,12 +65,10 @@ export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: Ste
     <div className={styles['stepped']}>
       <AmountField
         label={rule.label}
-        inline
-        className={styles['amount']}
+        className={cx(styles['amount'], prefix === '$' && styles['money'])}
         value={value}
         read={(text) => readTyped(text, rule)}
         show={(plain) => showAmount(plain, rule.unit, 'sheet')}
-        prefix={prefix}
         unit={unit}
         onInput={onValue}
       />

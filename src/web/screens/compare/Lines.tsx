@@ -78,29 +78,31 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
           </g>
         ))}
       </svg>
-      <table className={styles['heard']}>
-        <caption>Profit per head if the sale price moves</caption>
-        <thead>
-          <tr>
-            <th scope="col">Sale price</th>
-            {moved.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shifts.map((percent, at) => (
-            <tr key={percent}>
-              <th scope="row">{percent}%</th>
-              {moved.map(({ id, profits }) => (
-                <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
+      <div className={styles['numbers']}>
+        <table>
+          <caption>Profit per head if the sale price moves</caption>
+          <thead>
+            <tr>
+              <th scope="col">Sale price</th>
+              {moved.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shifts.map((percent, at) => (
+              <tr key={percent}>
+                <th scope="row">{percent}%</th>
+                {moved.map(({ id, profits }) => (
+                  <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
