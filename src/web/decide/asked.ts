@@ -32,9 +32,6 @@ export interface AskedSource {
 
 export type Ask = (change: AskedOfTrade) => void;
 
-/** The key of the draft that keeps what was asked of a trade. */
-export const askedKey = (tradeId: string): string => `what-if/${tradeId}`;
-
 /** What was asked of a trade: kept where there is a source, else as long as the panel is open. */
 export function useAsked(source: AskedSource | undefined): readonly [AskedOfTrade, Ask] {
   const [own, setOwn] = useState<AskedOfTrade>({});

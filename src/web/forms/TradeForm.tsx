@@ -9,7 +9,6 @@ import {
   type TradeGroup,
 } from '#calc-core';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
-import type { AskedSource } from '#web/decide/asked.ts';
 import type { Trial } from '#web/decide/trying.ts';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
@@ -59,8 +58,8 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly bidHref?: string | undefined;
   /** Where the track record of sold trades is; without it Plan and actual leads nowhere. */
   readonly recordHref?: string | undefined;
-  /** What was asked of the trade, and the market that answers; without it nothing of it is kept. */
-  readonly asked?: AskedSource | undefined;
+  /** Whose questions are kept on this device; without it they last as long as their panel. */
+  readonly askedOf?: string | undefined;
   /** Where the trade's history comes from; without it there is none to show. */
   readonly history?: HistorySource | undefined;
   /** Hears which figure's explanation was opened. */
@@ -97,7 +96,7 @@ export function TradeForm({
   onView,
   bidHref,
   recordHref,
-  asked,
+  askedOf,
   history,
   onExplain,
   ...options
@@ -182,7 +181,7 @@ export function TradeForm({
                   bidHref={bidHref}
                   recordHref={recordHref}
                   carryHref={carry === null ? undefined : carryHref?.(carry.id)}
-                  asked={asked}
+                  askedOf={askedOf}
                   onTry={(trial) => setTried(trial && { of: draft, ...trial })}
                   onForm={() => onView?.('results')}
                   onUse={form.together}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
-import type { AskedSource } from '#web/decide/asked.ts';
 import type { Trial } from '#web/decide/trying.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
@@ -9,6 +8,7 @@ import { Skeleton } from '#web/ui/States.tsx';
 import styles from './TradeViews.module.css';
 
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
+const KeptWhatIf = lazy(() => import('#web/decide/KeptWhatIf.tsx'));
 const History = lazy(() => import('#web/history/History.tsx'));
 const PlanAndActual = lazy(() => import('#web/actual/PlanAndActual.tsx'));
 
@@ -60,7 +60,7 @@ interface OtherViewProps {
   /** Where the track record of sold trades is. */
   readonly recordHref?: string | undefined;
   readonly carryHref?: string | undefined;
-  readonly asked?: AskedSource | undefined;
+  readonly askedOf?: string | undefined;
   /** Brings the form back, where a view has its place. */
   readonly onForm: () => void;
   readonly onTry: (trial: Trial | null) => void;
@@ -80,11 +80,12 @@ interface OtherViewProps {
 }
 
 /** Every view but the results; what is heavy comes when it is opened. */
-export function OtherView({ view, source, ...trade }: OtherViewProps): ReactElement {
+export function OtherView({ view, source, askedOf, ...trade }: OtherViewProps): ReactElement {
   return (
     <Suspense fallback={<Skeleton rows={6} />}>
       {view === 'plan' && <PlanAndActual {...trade} />}
-      {view === 'what-if' && <WhatIf {...trade} />}
+      {view === 'what-if' &&
+        (askedOf === undefined ? <WhatIf {...trade} /> : <KeptWhatIf tradeId={askedOf} {...trade} />)}
       {view === 'history' &&
         (source === undefined ? (
           <p className={styles['coming']}>A trade has a history once it is saved.</p>

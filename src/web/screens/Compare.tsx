@@ -8,12 +8,13 @@ import {
   type Line,
   type Scarce,
 } from '#calc-core';
-import { useBoards, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
+import { useTrades } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/rows/types.ts';
-import { askedKey, useAsked, type AskedSource } from '#web/decide/asked.ts';
+import { useAsked } from '#web/decide/asked.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
 import { HoldOrSell } from '#web/decide/HoldOrSell.tsx';
 import { isHeld } from '#web/decide/holding.ts';
+import { useAskedSource } from '#web/decide/source.ts';
 import { saveTable } from '#web/decide/saveTable.ts';
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -190,19 +191,7 @@ function HoldOne({
   const day = today();
   const inHand = rows.find(({ trade, carry }) => isHeld(trade, carry, day));
   const row = rows.find(({ id }) => id === chosen) ?? inHand ?? rows[0]!;
-  const { drafts } = useRecords();
-  const key = askedKey(row.id);
-  const kept = useFormDraft(key)?.fields;
-  const days = useBoards();
-  const source = useMemo<AskedSource>(
-    () => ({
-      kept,
-      keep: (fields) => drafts.write(key, fields),
-      boards: days.map(({ board }) => board),
-      today: day,
-    }),
-    [kept, drafts, key, days, day],
-  );
+  const source = useAskedSource(row.id);
   const [asked, ask] = useAsked(source);
   return (
     <HoldOrSell

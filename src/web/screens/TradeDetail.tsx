@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, type TradeDraft, type TradeField } from '#calc-core';
 import { useBoards, useCarries, useFormDraft, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
-import { askedKey, type AskedSource } from '#web/decide/asked.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
 import { Page } from '#web/ui/Frame.tsx';
@@ -53,7 +52,6 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
   const [view, setView] = useView();
   const history = useHistorySource('trade', id ?? '');
-  const asked = useAskedSource(id ?? 'new');
   const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
   useRecordBar(screen, {
@@ -78,7 +76,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
         serverSays={serverSays}
         conflict={conflict}
         state={row?.state}
-        asked={asked}
+        askedOf={id ?? 'new'}
         view={view}
         onView={setView}
         {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}
@@ -91,23 +89,6 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
       />
       <LeaveQuestion screen={screen} />
     </Page>
-  );
-}
-
-/** What was asked of the trade is kept on this device, and the market's days answer it. */
-function useAskedSource(id: string): AskedSource {
-  const { drafts } = useRecords();
-  const rows = useBoards();
-  const key = askedKey(id);
-  const kept = useFormDraft(key)?.fields;
-  return useMemo(
-    () => ({
-      kept,
-      keep: (fields) => drafts.write(key, fields),
-      boards: rows.map(({ board }) => board),
-      today: today(),
-    }),
-    [kept, drafts, key, rows],
   );
 }
 
