@@ -37,7 +37,7 @@ void import('./tabbing.ts').then((module) => {
 });
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
-const AtMarket = lazy(() => import('./AtMarket.tsx'));
+const AtMarket = lazy(() => import('#web/decide/AtMarketToday.tsx'));
 const Calculations = lazy(() => import('./Calculations.tsx'));
 
 export interface TradeFormProps extends TradeEditingOptions {
@@ -197,9 +197,9 @@ export function TradeForm({
               )}
               {view === 'results' &&
                 resultCards.map((card) => <FigureTable key={card.title} card={card} side={side} />)}
-              {view === 'results' && asked !== undefined && draft.actual !== 'null' && (
+              {view === 'results' && askedOf !== undefined && draft.actual !== 'null' && (
                 <Suspense>
-                  <AtMarket carry={carry} trade={draft} boards={asked.boards} today={asked.today} />
+                  <AtMarket carry={carry} trade={draft} />
                 </Suspense>
               )}
               {view === 'results' && showCalculations && (

@@ -1,0 +1,17 @@
+import { useMemo, type ReactElement } from 'react';
+import type { Carry, Trade } from '#calc-core';
+import { useBoards } from '#web/data/hooks.ts';
+import AtMarket from '#web/forms/AtMarket.tsx';
+import { today } from '#web/shell/today.ts';
+
+interface AtMarketTodayProps {
+  readonly carry: Carry | null;
+  readonly trade: Trade;
+}
+
+/** A trade in hand at the latest price of its class on the member's own days. */
+export default function AtMarketToday(props: AtMarketTodayProps): ReactElement {
+  const rows = useBoards();
+  const boards = useMemo(() => rows.map(({ board }) => board), [rows]);
+  return <AtMarket {...props} boards={boards} today={today()} />;
+}
