@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName, type TradeDraft, type TradeField } from '#calc-core';
-import { useBoards, useCarries, useFormDraft, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
+import { useCarries, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
 import { Page } from '#web/ui/Frame.tsx';
