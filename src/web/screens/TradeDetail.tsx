@@ -17,7 +17,6 @@ import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts'
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { useTradeFigures } from '#web/record/serverFigures.ts';
-import { today } from '#web/shell/today.ts';
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
 export default function TradeDetail(): ReactElement {
