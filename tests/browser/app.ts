@@ -79,9 +79,10 @@ export async function addTrade(page: Page, slug: string, name: string): Promise<
   await expect(notices(page).getByText('Trade Added Successfully')).toBeVisible();
 }
 
-/** No violation of WCAG 2.2 AA or axe's best practices on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No violation of WCAG 2.2 AA or axe's best practices on what is shown now; of some rules alone where they are named. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
   const found = violations.map(({ id, nodes }) => ({
     id,
     at: nodes.map(({ target }) => target.join(' ')).slice(0, 3),
@@ -91,8 +92,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing of the page itself is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over).toBeLessThanOrEqual(0);
+  const over = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(over).toBeLessThanOrEqual(0);
 }

@@ -207,40 +207,23 @@ test.describe('an ID token', () => {
 
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const payloadOf = (token: string): string => token.split('.')[1] ?? '';
-  const only = (name: string): string =>
-    `Signature algorithm of "${name}" is not supported. Expected the ID token to be signed with "RS256".`;
 
-  // No provider here would send these: its real answer is changed on the way.
-  for (const [what, forge, words] of [
-    [
-      'signed by HMAC',
-      (token: string) => `${part({ alg: 'HS256' })}.${payloadOf(token)}.c2ln`,
-      only('HS256'),
-    ],
-    ['without a signature', (token: string) => `${part({ alg: 'none' })}.${payloadOf(token)}.`, only('none')],
-    [
-      'whose content was changed',
-      (token: string) => {
-        const [header, , signature] = token.split('.');
-        const claims = JSON.parse(Buffer.from(payloadOf(token), 'base64url').toString()) as object;
-        return `${header}.${part({ ...claims, sub: accounts.admin })}.${signature}`;
-      },
-      'Invalid ID token signature.',
-    ],
-  ] as const) {
-    test(what, async ({ page }) => {
-      await page.route('**/oidc/token', async (route: Route) => {
-        const reply = await route.fetch();
-        const body = (await reply.json()) as { id_token: string };
-        await route.fulfill({ response: reply, json: { ...body, id_token: forge(body.id_token) } });
-      });
-      await page.goto(wanted);
-      await logIn(page);
-      await isRefused(page, words);
-      await page.unroute('**/oidc/token');
-      await signsInAgain(page);
+  // No provider here would send it: its real answer is changed on the way. What else a token may be is in web/identity/id-token.
+  test('whose content was changed', async ({ page }) => {
+    await page.route('**/oidc/token', async (route: Route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { id_token: string };
+      const [header, , signature] = body.id_token.split('.');
+      const claims = JSON.parse(Buffer.from(payloadOf(body.id_token), 'base64url').toString()) as object;
+      const forged = `${header}.${part({ ...claims, sub: accounts.admin })}.${signature}`;
+      await route.fulfill({ response: reply, json: { ...body, id_token: forged } });
     });
-  }
+    await page.goto(wanted);
+    await logIn(page);
+    await isRefused(page, 'Invalid ID token signature.');
+    await page.unroute('**/oidc/token');
+    await signsInAgain(page);
+  });
 });
 
 test.describe('the way back never leads to another site', () => {
@@ -266,22 +249,16 @@ test.describe('the way back never leads to another site', () => {
       path,
     );
 
-  for (const evil of [
-    'https://evil.example/x',
-    '//evil.example/x',
-    '/\\evil.example',
-    'javascript:alert(1)',
-  ]) {
-    test(`not even with ${evil} in the sign-in that was kept`, async ({ page }) => {
-      const { href } = await callbackOf(page);
-      await page.goto('/home');
-      await returnTo(page, evil);
-      await page.goto(href);
-      await expect(page).toHaveURL('/');
-      await page.goto(wanted);
-      await expect(member(page)).toBeVisible();
-    });
-  }
+  // Every other spelling of another site is in web/identity/return-path.
+  test('not even with //evil.example in the sign-in that was kept', async ({ page }) => {
+    const { href } = await callbackOf(page);
+    await page.goto('/home');
+    await returnTo(page, '//evil.example/x');
+    await page.goto(href);
+    await expect(page).toHaveURL('/');
+    await page.goto(wanted);
+    await expect(member(page)).toBeVisible();
+  });
 
   test('nor with an address of this site that looks like one', async ({ page, baseURL }) => {
     await page.goto(`${baseURL}/user/terms?returnTo=https://evil.example&redirect_uri=//evil.example`);
