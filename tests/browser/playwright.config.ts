@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
 /**
- * Journeys run two files at a time on the built app, each on a real server with a PostgreSQL and a development sign-in of its
- * own: what one journey does to the demo records is nothing to the other.
+ * Journeys run three files at a time (each waits for its page more than it works) on the built app, each on a real server with a
+ * PostgreSQL and a development sign-in of its own: what one journey does to the demo records is nothing to the other.
  */
-const workers = 2;
+const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
 const data =
   process.env['DROVER_TEST_DATA'] ?? `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`;
