@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Parts that no screen asks: most are worked out and tested before their screen, and go from here when it is there. */
 const keptParts: Readonly<Record<string, string>> = {
+  'src/build/': 'vite.config.ts builds with it',
   'src/web/identity/conformance/':
     'the sign-in calls that the specification lists (section 7), kept apart and tested',
   'calc-core/market/': 'prices, swaps and yards have a command (npm run swap) before their screens',
