@@ -39,7 +39,7 @@ async function load(
 const shown = ({ rate, p99 }: Load): string =>
   `${Math.round(rate).toLocaleString('en-AU')}/s, p99 ${Math.round(p99)} ms`;
 
-interface Owner {
+export interface Owner {
   readonly id: string;
   readonly slug: string;
   readonly token: string;
@@ -47,7 +47,7 @@ interface Owner {
   readonly tradeIds: readonly string[];
 }
 
-async function ownerOf(
+export async function ownerOf(
   app: FastifyInstance,
   storage: Storage,
   settings: Settings,

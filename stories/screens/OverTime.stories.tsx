@@ -1,0 +1,120 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent } from 'storybook/test';
+import { newCarry, newTrade, nothingActual, withActual, type Trade } from '#calc-core';
+import { startingCarry } from '#contract/starting-carry.ts';
+import { toWire } from '#contract/wire.ts';
+import CarryDetail from '#web/screens/CarryDetail.tsx';
+import TrackRecord from '#web/screens/TrackRecord.tsx';
+import { records } from './records.ts';
+import { Site } from './Site.tsx';
+
+const grass = { ...newCarry('grass'), ...startingCarry, name: 'Buffel grass' };
+
+/** Planned at 385 kg and $3.60, sold lighter and for other prices. */
+function sold(id: string, soldOn: string, kg: string, price: string): Trade {
+  const planned: Trade = {
+    ...newTrade(id, '2025-06-02', [], []),
+    name: id,
+    carryId: 'grass',
+    numberOfHead: '80',
+    purchaseWeightkg: '260',
+    purchaseCostHd: '936',
+    saleWeightkg: '385',
+    saleCostHd: '1386',
+  };
+  const sales = [{ soldOn, head: null, saleWeightkg: kg, saleCostHd: price }];
+  const actual = { ...nothingActual, sales, deaths: '1', purchaseCostHd: '925' };
+  return { ...planned, ...withActual(planned, grass, actual) };
+}
+
+const trades = [
+  sold('a', '2025-11-04', '379', '1364.40'),
+  sold('b', '2025-11-11', '381', '1333.50'),
+  sold('c', '2025-11-18', '375', '1350'),
+  sold('d', '2025-11-25', '383', '1391.20'),
+];
+
+/** What became of trades, over time: the track record, and the history at the end of a record's screen. */
+const meta = {
+  title: 'Screens/Over time',
+  component: Site,
+  args: {
+    route: '/trades/$slug/record',
+    at: '/trades/kirra/record?by=class',
+    screen: TrackRecord,
+    seed: { carries: [grass], trades },
+  },
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'wide' } },
+} satisfies Meta<typeof Site>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const record = async (): Promise<void> => {
+  await expect(
+    await screen.findByText(/You usually (sell|buy) .* than planned/, undefined, { timeout: 20_000 }),
+  ).toBeVisible();
+};
+
+export const UsuallyMissed: Story = { play: record };
+
+export const UsuallyMissedOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: record,
+};
+
+/** Nothing usual is told of fewer than three. */
+export const TooFew: Story = {
+  args: { seed: { carries: [grass], trades: trades.slice(0, 2) } },
+  play: async () => {
+    await expect(
+      await screen.findByText('Too few sold trades yet', undefined, { timeout: 20_000 }),
+    ).toBeVisible();
+  },
+};
+
+const was = toWire('carry', { ...grass, agistmentRate: '5.5' });
+const now = toWire('carry', grass);
+const version = {
+  profit: null,
+  batch: null,
+  through: null,
+  device: { id: 'another-device', name: 'office computer' },
+};
+
+/** A carry's moments at the end of its screen, one open with what restoring it puts back. */
+export const HistoryOfACarry: Story = {
+  args: {
+    route: '/carry/$slug/CarryDetail/$id',
+    at: '/carry/kirra/CarryDetail/grass',
+    screen: CarryDetail,
+    seed: { ...records, carries: [grass], trades: [] },
+    replies: {
+      '/api/history': {
+        record: now,
+        items: [
+          {
+            ...version,
+            revision: 8,
+            at: '2025-11-20T06:31:00Z',
+            act: 'changed',
+            changes: { agistmentRate: ['5.5', grass.agistmentRate] },
+          },
+          {
+            ...version,
+            revision: 7,
+            at: '2025-11-18T22:06:00Z',
+            act: 'created',
+            changes: Object.fromEntries(Object.entries(was).map(([name, value]) => [name, [null, value]])),
+          },
+        ],
+        next: null,
+      },
+    },
+  },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Show' }, { timeout: 20_000 }));
+    await userEvent.click(await screen.findByRole('button', { name: /Made/ }));
+    await expect(await screen.findByRole('button', { name: 'Restore this moment' })).toBeVisible();
+  },
+};
