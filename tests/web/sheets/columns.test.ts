@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { carryInputs, tradeInputs } from '#calc-core';
 import type { TradeRow } from '#web/data/records.ts';
 import { carryColumns } from '#web/sheets/columns/carry.ts';
-import { tradeColumns, type Lists } from '#web/sheets/columns/trade.ts';
+import { tradeColumns } from '#web/sheets/columns/trade.ts';
+import type { Lists } from '#web/sheets/columns/tradeColumn.ts';
 
 const lists: Lists = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
 

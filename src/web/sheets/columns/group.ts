@@ -14,16 +14,11 @@ import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
 import { countTotal, figureColumn, textColumn, type SheetColumn } from './column.ts';
 import { headingOf } from './details.ts';
 import { pricedNames } from './pricedNames.ts';
-import {
-  figure,
-  headColumn,
-  heldTillColumn,
-  nameColumn,
-  tradeColumns,
-  type Lists,
-  type TradeColumn,
-} from './trade.ts';
+import { tradeColumns } from './trade.ts';
 import { amount } from './tradeAmounts.ts';
+import type { Lists, TradeColumn } from './tradeColumn.ts';
+import { headColumn, nameColumn } from './tradeDetailColumns.ts';
+import { figure, heldTillColumn } from './tradeFigureColumns.ts';
 
 /** The group list: Group Name (spec 2), how many trades it has, and what they come to together. */
 export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColumn<GroupRow>[] {
