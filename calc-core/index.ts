@@ -70,7 +70,7 @@ export { typeInCarry, type CarryTyping } from './carry/typing.ts';
 export { carryInputs } from './carry/inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './carry/names.ts';
 
-export { isDrivenByYard, perHeadOf, stillWaiting } from './trade/prices.ts';
+export { isAboveZero, isDrivenByYard, perHeadOf, stillWaiting } from './trade/prices.ts';
 export {
   hasYardTerms,
   pricePairNames,

@@ -1,7 +1,10 @@
 import {
+  enteredIn,
   hasYardTerms,
+  isAboveZero,
   isDrivenByYard,
   isRatio,
+  isWaiting,
   kindOf,
   pricePairs,
   tallyOf,
@@ -83,7 +86,8 @@ export function amount(
   const price = priceOf(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    amount: (row) => (price?.side === 'kg' && isUnpriced(row, name, price) ? null : row.trade[name]),
+    // Only a 0 may be one that is not entered: the rule is not asked for every row that is sorted.
+    amount: ({ trade }) => (trade[name] === '0' ? enteredIn(trade, name) : trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
     ...(price === undefined ? {} : { note: (row: TradeRow) => priceNote(row, name, price) }),
@@ -125,31 +129,17 @@ function namesOf(name: AmountName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** A $/kg of 0 without a weight only says that there is no weight: it shows and copies as nothing. */
-function isUnpriced(row: TradeRow, name: AmountName, { weight }: Price): boolean {
-  return row.trade[name] === '0' && !isPositive(row.trade[weight]);
-}
-
 /** What is to be known of a price: it waits for its weight, or yard terms make it. */
-function priceNote(row: TradeRow, name: AmountName, price: Price): string | undefined {
-  const { pair, side } = price;
+function priceNote(row: TradeRow, name: AmountName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;
   }
-  return side === 'kg' ? waitingNote(row, name, price) : undefined;
+  return side === 'kg' && isWaiting(row.trade, name) ? waitsForWeight : undefined;
 }
-
-/** A $/kg is stored as a price per head: without a weight there is none, and the server does not hear of it. */
-function waitingNote(row: TradeRow, name: AmountName, { weight }: Price): string | undefined {
-  const isWaiting = isPositive(row.trade[name]) && !isPositive(row.trade[weight]);
-  return isWaiting ? waitsForWeight : undefined;
-}
-
-const isPositive = (text: string | null): boolean => text !== null && !/^[0.]*$/.test(text);
 
 function isDriver(row: TradeRow, { pair, side, weight }: Price): boolean {
   const kind = kindOf(row.trade.animalSubTypeId);
-  const isPriced = !kind.perHeadOnly && isPositive(row.trade[weight]);
+  const isPriced = !kind.perHeadOnly && isAboveZero(row.trade[weight]);
   // With yard terms neither of the pair drives.
   return isPriced && !isDrivenByYard(row.trade, pair) && (row.trade.lastChanged[pair] ?? 'kg') === side;
 }
