@@ -1,0 +1,136 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { mustStepDown, nobody } from '#server/storage/binaries.ts';
+import { NotRun } from './not-run.ts';
+import { freePort } from './server-process.ts';
+
+const run = promisify(execFile);
+const installed = '/usr/lib/postgresql';
+
+/** The folder of Debian's newest PostgreSQL programs. @throws NotRun where there are none */
+export async function debianPrograms(): Promise<{ readonly bin: string; readonly major: number }> {
+  const majors = (await readdir(installed).catch(() => [])).map(Number).filter(Number.isInteger);
+  const major = Math.max(...majors);
+  if (majors.length === 0)
+    throw new NotRun('PostgreSQL is not installed (Debian: apt-get install postgresql)');
+  return { bin: join(installed, String(major), 'bin'), major };
+}
+
+const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
+
+/** One server of Debian's PostgreSQL on a port and a folder of its own; a standby when it was copied from another. */
+export class DebianPostgres {
+  readonly #bin: string;
+  readonly data: string;
+  readonly port: number;
+  readonly #options: readonly string[];
+  #child: ChildProcess | undefined;
+
+  private constructor(bin: string, data: string, port: number, options: readonly string[]) {
+    this.#bin = bin;
+    this.data = data;
+    this.port = port;
+    this.#options = options;
+  }
+
+  get #connection(): pg.ClientConfig {
+    return { host: '127.0.0.1', port: this.port, user: 'drover', database: 'postgres' };
+  }
+
+  /** A new cluster that waits with each commit until `standby`, if named, has it on its disk. */
+  static async make(folder: string, standby?: string): Promise<DebianPostgres> {
+    const { bin } = await debianPrograms();
+    const data = await DebianPostgres.#folder(folder);
+    const options = ['--username=drover', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+    await run(join(bin, 'initdb'), ['-D', data, ...options, '--no-sync'], { ...who, cwd: '/' });
+    const waits = standby === undefined ? [] : ['-c', `synchronous_standby_names=${standby}`];
+    return new DebianPostgres(bin, data, await freePort(), waits);
+  }
+
+  static async #folder(data: string): Promise<string> {
+    await mkdir(data, { mode: 0o700 });
+    if (mustStepDown()) await chown(data, nobody, nobody);
+    return data;
+  }
+
+  /** A copy that follows this server under a name. */
+  async standby(folder: string, name: string): Promise<DebianPostgres> {
+    const data = await DebianPostgres.#folder(folder);
+    const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
+    await run(
+      join(this.#bin, 'pg_basebackup'),
+      ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', from],
+      {
+        ...who,
+        cwd: '/',
+      },
+    );
+    return new DebianPostgres(this.#bin, data, await freePort(), []);
+  }
+
+  async start(): Promise<void> {
+    const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
+    const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
+    this.#child = spawn(
+      join(this.#bin, 'postgres'),
+      ['-D', this.data, ...settings, ...more, ...this.#options],
+      {
+        ...who,
+        cwd: '/',
+        stdio: 'ignore',
+      },
+    );
+    for (let tries = 0; !(await this.#answers()); tries += 1) {
+      if (tries === 300) throw new Error('PostgreSQL does not answer');
+      await wait(100);
+    }
+  }
+
+  #answers(): Promise<boolean> {
+    return this.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** The rows of one statement. */
+  async query(text: string): Promise<readonly Record<string, unknown>[]> {
+    const client = new pg.Client(this.#connection);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(text);
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Makes a standby the primary. */
+  async promote(): Promise<void> {
+    await this.query('select pg_promote(true, 60)');
+  }
+
+  /** kill -9 of the server; the others of it go with it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGINT');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+}

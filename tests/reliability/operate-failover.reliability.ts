@@ -1,0 +1,140 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HistoryLog } from '../simulator/history.ts';
+import { DebianPostgres } from './debian-postgres.ts';
+import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
+import { NotRun } from './not-run.ts';
+import { freePort, ServerProcess, type Answer } from './server-process.ts';
+
+export const name =
+  'operate: the primary killed under 8 writers, its synchronous standby promoted: nothing lost, nothing twice, back by itself';
+
+const writers = 8;
+/** How soon after the promotion all must be well again. */
+const patience = 60_000;
+
+/** What the server says while its database is away: nothing but 503 with Retry-After. */
+class WatchedServer extends ServerProcess {
+  unavailable = 0;
+  readonly wrong: string[] = [];
+
+  override async send(...call: Parameters<ServerProcess['send']>): Promise<Answer> {
+    const answer = await super.send(...call);
+    if (answer.status === 503 && answer.retryAfter !== null) this.unavailable += 1;
+    else if (answer.status >= 500) this.wrong.push(`${call[0]} ${call[1]} was answered ${answer.status}`);
+    return answer;
+  }
+}
+
+/** The one address of both: the standby is asked where the primary does not answer, promoted or not yet. */
+async function startProxy(
+  folder: string,
+  primary: DebianPostgres,
+  standby: DebianPostgres,
+): Promise<{ readonly port: number; readonly child: ChildProcess }> {
+  const port = await freePort();
+  const settings = join(folder, 'haproxy.cfg');
+  const check = 'check inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions';
+  await writeFile(
+    settings,
+    `defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+listen database
+  bind 127.0.0.1:${port}
+  server primary 127.0.0.1:${primary.port} ${check}
+  server standby 127.0.0.1:${standby.port} ${check} backup
+`,
+  );
+  return { port, child: spawn('haproxy', ['-q', '-db', '-f', settings], { stdio: 'ignore' }) };
+}
+
+/** Kills the primary under the devices' load and promotes the standby a moment later; resolves with the milliseconds until a write is taken again. */
+async function failOver(
+  server: ServerProcess,
+  primary: DebianPostgres,
+  standby: DebianPostgres,
+): Promise<number> {
+  await wait(5_000);
+  await primary.kill();
+  // The proxy leads to a standby that takes no write yet.
+  await wait(3_000);
+  await standby.promote();
+  const promoted = Date.now();
+  while (Date.now() - promoted < patience) {
+    const answer = await server.send('POST', '/api/TradeGroups/kirra', { Name: 'After' }).catch(() => null);
+    if (answer?.status === 201) return Date.now() - promoted;
+    await wait(100);
+  }
+  throw new Error(`No write was taken for ${patience / 1000} s after the promotion`);
+}
+
+/** @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or it does not come back */
+export async function run(): Promise<{ counts: Record<string, string | number> }> {
+  if (spawnSync('haproxy', ['-v']).status !== 0)
+    throw new NotRun('haproxy is not installed (Debian: apt-get install haproxy)');
+  const folder = await mkdtemp(join(tmpdir(), 'drover-failover-'));
+  await chmod(folder, 0o755);
+  const primary = await DebianPostgres.make(join(folder, 'primary'), 'second');
+  let standby: DebianPostgres | undefined;
+  let proxy: ChildProcess | undefined;
+  let server: WatchedServer | undefined;
+  try {
+    await primary.start();
+    standby = await primary.standby(join(folder, 'standby'), 'second');
+    await standby.start();
+    const { port, child } = await startProxy(folder, primary, standby);
+    proxy = child;
+    server = new WatchedServer(await freePort(), folder, {
+      DATABASE_URL: `postgres://drover@127.0.0.1:${port}/postgres`,
+    });
+    return { counts: await underLoad(server, primary, standby) };
+  } finally {
+    await server?.kill();
+    proxy?.kill();
+    await standby?.stop();
+    await primary.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+async function underLoad(
+  server: WatchedServer,
+  primary: DebianPostgres,
+  standby: DebianPostgres,
+): Promise<Record<string, string | number>> {
+  await server.start();
+  await server.signIn();
+  const log = new HistoryLog(() => Date.now());
+  const sharedId = await sharedTrade(server);
+  const devices = Array.from(
+    { length: writers },
+    (_, index) => new Device(server, sharedId, `device ${index}`, log),
+  );
+  const living = Promise.all(devices.map((device) => device.live()));
+  const back = await Promise.race([failOver(server, primary, standby), living.then(() => 0)]);
+  await wait(5_000);
+  const stopping = Date.now();
+  for (const device of devices) device.stop();
+  await living;
+  const drained = Date.now() - stopping;
+  await judgeHistory(server, sharedId, log);
+  const found = await compare(server, devices, sharedId);
+  const counts = {
+    ...found,
+    '503': server.unavailable,
+    'other 5xx': server.wrong.length,
+    'first write after the promotion ms': back,
+    'outboxes empty ms': drained,
+  };
+  const { lost, duplicated, 'applied twice': twice } = found;
+  const isWhole = lost + duplicated + twice + server.wrong.length === 0 && drained < patience;
+  if (!isWhole || server.unavailable === 0)
+    throw new Error(`${JSON.stringify(counts)} ${server.wrong.slice(0, 3).join('; ')}`);
+  return counts;
+}
