@@ -537,6 +537,10 @@ const laws: Readonly<Record<string, () => void>> = {
   clearCarry: () => holds(carry, (each) => expect(clearCarry(each)).toEqual(newCarry('c'))),
   newCarry: () => holds(text, (id) => expect(newCarry(id).id).toBe(id)),
   newTrade: () => holds(fc.tuple(text, carry), ([id, on]) => expect(newTrade(id, id, [], [on]).id).toBe(id)),
+  countedRecords: () =>
+    holds(fc.tuple(fc.constantFrom(...core.recordKindNames), fc.nat()), ([kind, count]) =>
+      expect(core.countedRecords(kind, count)).toMatch(/^\d+ [a-z ]+$/),
+    ),
   copyName: () => holds(text, (name) => expect(copyName(name)).toBe(`${name}-copy`)),
   carriesOffered: () =>
     holds(fc.tuple(trade, carry), ([each, on]) => expect(carriesOffered(each, [on]).length).toBeLessThan(2)),

@@ -269,7 +269,7 @@ describe('values around today’s', () => {
   const position = { carry: free, trade: steers };
 
   test('there is no half head', () => {
-    expect(around(position, trade('numberOfHead'), '0.25', 5).values).toEqual(['95', '100', '105']);
+    expect(around(position, trade('numberOfHead'), '0.5', 5).values).toEqual(['99', '100', '101']);
   });
 
   test('none for a step that is no step', () => {

@@ -37,8 +37,8 @@ beforeAll(async () => {
   const hear = (part: Buffer): void => void (said += part.toString());
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
-  await vi.waitFor(() => expect(said).toContain(`http://localhost:${port}`), { timeout: 50_000 });
-});
+  await vi.waitFor(() => expect(said).toContain(`http://localhost:${port}`), { timeout: 110_000 });
+}, 120_000);
 afterAll(async () => {
   child.kill('SIGKILL');
   await made.drop();
@@ -55,7 +55,7 @@ const workers = (): number[] =>
 const ask = async (path: string, at = port): Promise<Response> =>
   fetch(`http://127.0.0.1:${at}${path}`, {
     headers: { connection: 'close' },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(30_000),
   });
 
 test('two processes serve one port; one that is killed is replaced, and the other goes on', async () => {
@@ -84,7 +84,7 @@ test('the figures of all processes are one page, on a port of their own', async 
   };
   const before = await taken();
   for (let n = 0; n < 10; n += 1) await (await ask('/api/animaltype/detail/1')).text();
-  await expect.poll(taken, { timeout: 10_000 }).toBe(before + 10);
+  await expect.poll(taken, { timeout: 30_000 }).toBe(before + 10);
   expect((await ask('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4');
 });
 
