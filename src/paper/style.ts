@@ -1,19 +1,19 @@
 /** How the page looks: black on white, one sheet of A4. */
 export const paperStyle = `
 *{box-sizing:border-box;margin:0}
-.a4{color-scheme:light;width:794px;min-height:1123px;margin:0 auto;background:#fff;color:#111;padding:44px 60px 30px;display:flex;flex-direction:column;gap:14px;font:400 13px/1.4 "Inter Variable",Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums}
+.a4{color-scheme:light;width:794px;min-height:1123px;margin:0 auto;background:#fff;color:#111;padding:36px 60px 24px;display:flex;flex-direction:column;gap:10px;font:400 13px/1.4 "Inter Variable",Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums}
 .a4 header,.a4 footer{display:flex;justify-content:space-between;align-items:center;font-size:12px;color:#444}
 .a4 .by{display:inline-flex;align-items:center;gap:8px;color:#111}
 .a4 .by b{font-weight:640;font-size:14px}
 .a4 footer{margin-top:auto;border-top:1px solid #bbb;padding-top:10px}
 .a4 h1{font-size:28px;line-height:1.25;letter-spacing:-.02em;font-weight:640;overflow-wrap:anywhere}
-.a4 .one{font-size:16px;line-height:1.45;margin-top:-8px;max-width:62ch;text-wrap:pretty}
-.a4 .three{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;border-block:1px solid #111;padding:10px 0 11px}
+.a4 .one{font-size:15px;line-height:1.4;margin-top:-6px;max-width:70ch;text-wrap:pretty}
+.a4 .three{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;border-block:1px solid #111;padding:8px 0 9px}
 .a4 dt{font-size:12px;color:#444}
 .a4 dd{font-size:18px;font-weight:640;letter-spacing:-.01em}
-.a4 h2{font-size:14px;font-weight:640;margin-bottom:6px}
+.a4 h2{font-size:14px;font-weight:640;margin-bottom:3px}
 .a4 table{width:100%;border-spacing:0}
-.a4 table :is(th,td){font-weight:400;text-align:left;padding:0 0 0 2px;height:20px;line-height:18px;border-bottom:1px solid #ddd}
+.a4 table :is(th,td){font-weight:400;text-align:left;padding:0 0 0 2px;height:18px;line-height:16px;border-bottom:1px solid #ddd}
 .a4 .op{width:18px;color:#444}
 .a4 .lines th{width:232px}
 .a4 .how{color:#444;font-size:12px}
@@ -23,11 +23,11 @@ export const paperStyle = `
 .a4 .grid :is(th,td):first-child{width:26%;overflow-wrap:anywhere}
 .a4 .grid :is(th,td){padding-left:10px}
 .a4 .grid :is(th,td):first-child{padding-left:0}
-.a4 .sum>*{border-bottom:1px solid #111!important;border-top:1px solid #111;font-weight:640!important;height:23px!important}
+.a4 .sum>*{border-bottom:1px solid #111!important;border-top:1px solid #111;font-weight:640!important;height:21px!important}
 .a4 .grid .own{outline:1px solid #111;font-weight:640}
 .a4 table tr:last-child:not(.sum)>*{border-bottom:0}
-.a4 .half{display:grid;grid-template-columns:2fr 3fr;gap:32px;font-size:11.5px;line-height:1.35;color:#333}
-.a4 .half div:only-child{grid-column:1/-1}
+.a4 .half{display:grid;gap:6px;font-size:11px;line-height:1.35;color:#333}
+
 .a4 :is(tr,.half,footer){break-inside:avoid}
 .a4.message{min-height:0}
 `;
@@ -39,5 +39,5 @@ export const readerStyle = `
 .reader main{padding:32px 16px 48px}
 @page{size:A4;margin:0}
 @media print{.shared{display:none}.reader{background:#fff}.reader main{padding:0}.a4{width:auto;min-height:296mm}}
-@media screen and (max-width:840px){.reader main{padding:0}.a4{width:auto;min-height:0;padding:24px 16px}.a4 .half{grid-template-columns:1fr;gap:12px}.a4 .wide{overflow-x:auto}.a4 .lines,.a4 .lines tbody{display:block}.a4 .lines tr{display:grid;grid-template-columns:18px 1fr auto;border-bottom:1px solid #ddd;padding:3px 0}.a4 .lines :is(th,td){border:0!important;height:auto!important;width:auto!important}.a4 .lines .how{grid-area:2/2/3/4}.a4 .lines .sum .how{display:none}.a4 .lines .amt{grid-area:1/3}.a4 footer{flex-wrap:wrap;gap:2px 16px}}
+@media screen and (max-width:840px){.reader main{padding:0}.a4{width:auto;min-height:0;padding:24px 16px}.a4 .wide{overflow-x:auto}.a4 .lines,.a4 .lines tbody{display:block}.a4 .lines tr{display:grid;grid-template-columns:18px 1fr auto;border-bottom:1px solid #ddd;padding:3px 0}.a4 .lines :is(th,td){border:0!important;height:auto!important;width:auto!important}.a4 .lines .how{grid-area:2/2/3/4}.a4 .lines .sum .how{display:none}.a4 .lines .amt{grid-area:1/3}.a4 footer{flex-wrap:wrap;gap:2px 16px}}
 `;

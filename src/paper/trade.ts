@@ -124,8 +124,13 @@ function linesOf(worked: Worked, name: TradeFigureName, sign: '' | '−'): reado
 }
 
 /** The numbers of a figure's formula: "$6.00 × 29.52". */
-const how = ({ carry, trade, result }: Worked, name: TradeFigureName): string =>
-  explainFigure(name, carry, trade, result).numbers;
+const how = ({ carry, trade, result }: Worked, name: TradeFigureName): string => {
+  const { numbers } = explainFigure(name, carry, trade, result);
+  // A sum of many costs says those that there are.
+  const terms = numbers.includes('(') ? [numbers] : numbers.split(' + ');
+  const counted = terms.filter((term) => !/^\$?0(?:\.00)?(?: |$)/.test(term));
+  return (counted.length === 0 ? terms : counted).join(' + ');
+};
 
 function priceHow(worked: Worked, label: string): string {
   const pair = label.startsWith('Sale price')

@@ -1,6 +1,16 @@
 /** What comes out on paper: the record or the whole sheet, without the frame around it. */
+import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import { bar, side } from './app.ts';
+import type { Carry, Trade } from '#calc-core';
+import { carryBody, tradeBody } from '#contract/schemas.ts';
+import { groupPage } from '#paper/group.ts';
+import type { PaperPage } from '#paper/page.ts';
+import { tradePage } from '#paper/trade.ts';
+import { dayInSydney } from '#server/members/membership.ts';
+import { recordOfBody } from '#server/records/bodies.ts';
+import { tradeOfBody } from '#server/records/trades.ts';
+import { demoCarries, demoGroups, demoTrades } from '#server/seed/records.ts';
+import { bar, button, go, side } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 /** A4 less its margins, in CSS pixels: upright as the browser prints a page, and lying as a sheet asks for. */
@@ -46,34 +56,111 @@ test('a sheet is printed whole: every row and column shown, totals, no sidebar, 
   await expect(page.locator('.ag-root')).toBeVisible();
 });
 
-test('a trade is printed with its name and every figure, folded or not, and without the frame', async ({
+/** The text of a PDF by poppler, where it is installed; null where it is not. */
+function textOf(pdf: Buffer): string | null {
+  if (spawnSync('pdftotext', ['-v']).error !== undefined) return null;
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+}
+
+/** Prints as Ctrl+P does: one page of A4, with every number of the engine's page in its text. */
+async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.drover-paper')).toHaveCount(1);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const raw = pdf.toString('latin1');
+  expect(raw.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(raw).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/);
+  const text = textOf(pdf);
+  if (text === null) console.log('not run: no pdftotext here (apt-get install poppler-utils)');
+  else {
+    const numbers = JSON.stringify(wanted).match(/-?\$?\d[\d,]*\.\d\d%?/g) ?? [];
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers.filter((number) => !text.includes(number))).toEqual([]);
+    expect(text).toContain(wanted.title);
+    expect(text).not.toMatch(/Show All Trades|Reload/);
+  }
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.drover-paper')).toHaveCount(0);
+}
+
+/** The demo's trade of this name, as the server has it. */
+function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry } {
+  const index = demoTrades.findIndex(({ trade }) => trade['name'] === name);
+  const one = demoTrades[index];
+  if (one === undefined) throw new Error(`no ${name}`);
+  const { weeksAgo = index % 9 } = one;
+  const heldFrom = dayInSydney(new Date(Date.now() - weeksAgo * 7 * 86_400_000));
+  return {
+    trade: tradeOfBody(tradeBody.parse({ ...one.trade, heldFrom }), '', heldFrom),
+    carry: recordOfBody('carry', carryBody.parse(demoCarries[one.carry]), ''),
+  };
+}
+
+test('a trade is one A4 page with the engine’s numbers; shared, it is read without script, and withdrawn it is gone', async ({
   page,
+  browser,
 }) => {
   await signIn(page, accounts.normal);
   await page.locator('#side').getByRole('link', { name: /Roma/ }).first().click();
-  const name = page.getByRole('heading', { level: 1 });
-  await expect(name).toContainText('Roma');
-  await onPaper(page, upright);
-  const { width = 0 } = (await name.boundingBox()) ?? {};
-  expect(width).toBeGreaterThan(100);
-  for (const title of ['Capital Required', 'Cost Of Carry', 'Profit This Trade', 'Profit Annual ROC'])
-    await expect(page.getByRole('region', { name: title }).locator('dd, output, td').first()).toBeVisible();
-  await expect(side(page)).toBeHidden();
-  await expect(bar(page)).toBeHidden();
-  expect(await wider(page)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Roma');
+  const { carry, trade } = demoTrade('Roma store steers');
+  const wanted = tradePage(carry, trade);
+  await expectOnePage(page, wanted);
+  await button(page, 'Print or share').click();
+  const dialog = page.getByRole('dialog', { name: 'Print or share' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown this once' }).inputValue();
+  expect(link).toMatch(/\/s\/[\w-]{22}$/);
+  // A bank's browser: no script, no account.
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const bank = await context.newPage();
+  expect((await bank.goto(link))?.status()).toBe(200);
+  await expect(bank.getByRole('heading', { level: 1 })).toHaveText('Roma store steers');
+  await expect(bank.locator('.one')).toHaveText(wanted.sentence);
+  expect(await wider(bank).catch(() => 0)).toBeLessThanOrEqual(0);
+  const printed = await bank.pdf({ preferCSSPageSize: true });
+  expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Withdraw Roma store steers' }).click();
+  await expect(dialog.getByText(/^Withdrawn on .*, opened once$/)).toBeVisible();
+  expect((await bank.goto(link))?.status()).toBe(410);
+  await expect(bank.getByRole('heading', { level: 1 })).toHaveText('This page has ended');
+  await context.close();
 });
 
-test('a shorn trade fits one page, and nothing that is there to be pressed comes out', async ({ page }) => {
+test('a group and a comparison are one page too, in the place of their sheet', async ({ page }) => {
+  await signIn(page, accounts.normal);
+  const [key, name] = Object.entries(demoGroups)[0]!;
+  await page
+    .locator('#side')
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
+  const members = demoTrades
+    .filter(({ group }) => group === key)
+    .map(({ trade }) => demoTrade(String(trade['name'])));
+  await expectOnePage(page, groupPage({ id: '', name }, members));
+  const links = page.locator('.drover-sheet a[href*="/tradeDetail/"]');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const ids = [...new Set(addresses.map((address) => address.split('/').at(-1)))].slice(0, 2);
+  const slug = new URL(page.url()).pathname.split('/')[2];
+  await go(page, `/trades/${slug}/compare?trades=${ids.join(',')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare' })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.drover-paper')).toContainText('ranked by the yearly return on all the capital');
+  expect(
+    (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g),
+  ).toHaveLength(1);
+});
+
+test('a shorn trade fits one page', async ({ page }) => {
   await signIn(page, accounts.normal);
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await page.getByRole('link', { name: 'Hay wethers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hay wethers');
-  await onPaper(page, upright);
-  await expect(page.getByRole('link', { name: 'Open carry' })).toBeHidden();
-  await expect(page.getByText('Shorn', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('radiogroup').getByText('Not shorn')).toBeHidden();
-  expect(await wider(page)).toBeLessThanOrEqual(0);
-  // As the browser itself makes the pages: one.
-  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
-  expect(pages).toHaveLength(1);
+  const { carry, trade } = demoTrade('Hay wethers');
+  await expectOnePage(page, tradePage(carry, trade));
 });

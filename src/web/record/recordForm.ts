@@ -19,7 +19,7 @@ interface RecordBar {
   readonly state: RowState | undefined;
   /** Trades use it, so that it cannot be deleted. */
   readonly inUse?: boolean;
-  readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary'>;
+  readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
 
 /** What a record's screen tells the top bar, and does when the bar asks. */

@@ -58,7 +58,11 @@ function Chosen(): ReactElement {
   const scarce = scarcities.find(({ value }) => value === limits)?.value ?? 'money';
   const go = (shown: readonly string[], limit: Scarce): void =>
     replace(`${addresses.compare(slug, shown)}${limit === 'money' ? '' : `&limits=${limit}`}`);
-  useScreen({ title: 'Compare', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
+  useScreen({
+    paper: rows.length < 2 ? null : { kind: 'comparison', ids: rows.map(({ id }) => id) },
+    title: 'Compare',
+    above: [{ label: 'Trades', href: addresses.trades(slug) }],
+  });
   const own = rows.map(({ id }) => id);
   const others = all.filter(({ id }) => !own.includes(id));
   const add = rows.length < MOST && others.length > 0 && (

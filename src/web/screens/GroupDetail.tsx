@@ -57,7 +57,11 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     title: id === null ? 'New Trade Group' : nameWords(row?.group.name ?? draft?.name, 'Trade Group'),
     list: { label: 'Trade Groups', href: addresses.groups(slug) },
     state: row?.state,
-    words: { deleteLabel: 'Delete Group', deleteDetail: 'Its trades stay.' },
+    words: {
+      deleteLabel: 'Delete Group',
+      deleteDetail: 'Its trades stay.',
+      paper: id === null ? null : { kind: 'group', ids: [id] },
+    },
   });
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="group" screen={screen} />;
   return (

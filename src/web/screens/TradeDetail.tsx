@@ -58,7 +58,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     title: id === null ? 'New Trade' : nameWords(row?.trade.name ?? draft?.name, 'Trade'),
     list: { label: 'Trades', href: addresses.trades(slug) },
     state: row?.state,
-    words: { summary },
+    words: { summary, paper: id === null ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="trade" screen={screen} />;
   return (

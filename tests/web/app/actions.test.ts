@@ -26,6 +26,16 @@ test('Save stands first while the form is clean, last and filled once it is dirt
   expect(dirty.at(-1)?.tone).toBe('primary');
 });
 
+test('a screen with a page for a reader offers it', () => {
+  const paper = { kind: 'trade', ids: ['t1'] } as const;
+  const actions = barActions(
+    { ...flags, ...detailControls(false, true, true) },
+    { ...words, paper },
+    () => {},
+  );
+  expect(ids(actions)).toEqual(['save', 'paper', 'reload', 'delete', 'copy']);
+});
+
 test('a list has Delete alone, and not before something is ticked', () => {
   const actions = barActions({ ...flags, ...listControls(true) }, { title: 'Trades' }, () => {});
   expect(ids(actions)).toEqual(['delete']);

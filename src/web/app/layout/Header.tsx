@@ -20,10 +20,12 @@ interface HeaderProps {
   readonly sideOpen: boolean;
   readonly onToggleSide: () => void;
   readonly onShowSync: () => void;
+  /** Prints or shares the page of the screen. */
+  readonly onPaper: () => void;
 }
 
 /** The top bar of the screen on view; the ochre question in its place while a delete is pending. */
-export function Header({ account, sideOpen, onToggleSide, onShowSync }: HeaderProps): ReactElement {
+export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }: HeaderProps): ReactElement {
   const navigation = useNavigation();
   const words = useScreenWords();
   const status = useSyncStatus();
@@ -44,7 +46,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync }: HeaderPr
       homeHref={addresses.landing()}
       crumbs={[...(words.above ?? []), { label: words.title }]}
       state={words.state ?? syncState(status)}
-      actions={[...settle(status, onShowSync), ...barActions(flags, words, navigation.send)]}
+      actions={[...settle(status, onShowSync), ...barActions(flags, words, navigation.send, onPaper)]}
       account={account}
       sideOpen={sideOpen}
       onToggleSide={onToggleSide}

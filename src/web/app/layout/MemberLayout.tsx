@@ -18,6 +18,7 @@ import { useKeys } from './keys.ts';
 
 const Side = later(() => import('./Side.tsx'));
 const Account = later(() => import('./Account.tsx'));
+const Paper = later(() => import('./Paper.tsx'));
 const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
 const SignInAgain = later(async () => ({ default: (await import('../SignInAgain.tsx')).SignInAgain }));
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
@@ -78,6 +79,7 @@ function useSide(): [boolean, (open: boolean) => void] {
 export function MemberLayout(): ReactElement {
   const [isSideOpen, setSideOpen] = useSide();
   const [isSyncOpen, setSyncOpen] = useState(false);
+  const [isPaperOpen, setPaperOpen] = useState(false);
   const isExpired = useMembershipExpired();
   const [isTimedOut, readOn] = useTimedOut(isExpired);
   const { ask, logout } = useLogout();
@@ -98,6 +100,7 @@ export function MemberLayout(): ReactElement {
             sideOpen={isSideOpen}
             onToggleSide={() => setSideOpen(!isSideOpen)}
             onShowSync={() => setSyncOpen(true)}
+            onPaper={() => setPaperOpen(true)}
           />
         }
         side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={<Spinner />} />}
@@ -115,6 +118,10 @@ export function MemberLayout(): ReactElement {
           <Outlet />
         )}
       </Frame>
+      <Paper.Part
+        isWanted={isAtRest || isPaperOpen}
+        props={{ isOpen: isPaperOpen, onClose: () => setPaperOpen(false) }}
+      />
       <SyncPanel.Part isWanted={isSyncOpen} props={{ onClose: () => setSyncOpen(false) }} />
       {logout}
     </>

@@ -37,12 +37,25 @@ const save = (send: Send, isDirty: boolean): BarAction => ({
   onPress: () => send({ type: 'save asked' }),
 });
 
+const paper = (onPress: () => void): BarAction => ({
+  id: 'paper',
+  label: 'Print or share',
+  icon: 'print',
+  onPress,
+});
+
 /** What the bar offers: Save comes first while there is nothing to save, last and filled once there is (spec 2, Save). */
-export function barActions(flags: NavigationFlags, words: ScreenWords, send: Send): readonly BarAction[] {
+export function barActions(
+  flags: NavigationFlags,
+  words: ScreenWords,
+  send: Send,
+  onPaper: () => void = () => {},
+): readonly BarAction[] {
   const { isShowControls, isShowSave, isShowDelete, isDirty } = flags;
   const maySave = isShowControls || isShowSave;
   return [
     ...(maySave && !isDirty ? [save(send, false)] : []),
+    ...(words.paper ? [paper(onPaper)] : []),
     ...(words.reloads === true ? [reload(send)] : []),
     ...(isShowControls || isShowDelete ? [remove(send, words)] : []),
     ...(isShowControls ? [copy(send)] : []),

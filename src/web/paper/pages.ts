@@ -1,0 +1,37 @@
+import { tradeOf, type Carry, type Trade } from '#calc-core';
+import type { SharedKind } from '#contract/shared.ts';
+import { comparePage } from '#paper/compare.ts';
+import { groupPage } from '#paper/group.ts';
+import type { PaperPage } from '#paper/page.ts';
+import { tradePage } from '#paper/trade.ts';
+import type { Records } from '#web/data/records.ts';
+
+/** What a screen's page for a reader is of. */
+export interface PaperOf {
+  readonly kind: SharedKind;
+  readonly ids: readonly string[];
+}
+
+/** The page of what is on screen, a trade as it is typed; null while a record of it is not there. */
+export function pageOf(
+  records: Pick<Records, 'trade' | 'trades' | 'group'>,
+  { kind, ids }: PaperOf,
+  typed: { readonly carry: Carry | null; readonly trade: Trade } | null,
+): PaperPage | null {
+  if (kind === 'trade' && typed !== null) return tradePage(typed.carry, typed.trade);
+  if (kind === 'group') {
+    const row = records.group(ids[0] ?? '');
+    if (row === undefined) return null;
+    const members = records.trades().filter(({ trade }) => trade.tradeGroupId === row.id);
+    return groupPage(
+      row.group,
+      members.map(({ trade, carry }) => ({ trade: tradeOf(trade), carry })),
+    );
+  }
+  const rows = ids
+    .flatMap((id) => records.trade(id) ?? [])
+    .map(({ trade, carry }) => ({ trade: tradeOf(trade), carry }));
+  const [only] = rows;
+  if (rows.length < ids.length || only === undefined) return null;
+  return kind === 'trade' ? tradePage(only.carry, only.trade) : comparePage(rows);
+}

@@ -1,0 +1,49 @@
+import { paperStyle } from '#paper/style.ts';
+
+/** The page stands for the screen while it is printed; what the screen holds is out of the way, a sheet's own print too. */
+const AROUND = `
+.drover-paper { display: none; }
+@media print {
+  body > .drover-paper { display: block !important; page: paper; }
+  body:has(> .drover-paper) > :not(.drover-paper) { display: none !important; }
+}
+@page paper { size: A4; margin: 0; }
+`;
+const PRINTED = '@media print { .a4 { width: auto; min-height: 296mm; } }';
+
+let around: CSSStyleSheet | null = null;
+
+/** A style that the page's own rules allow: a sheet made by script, not a text in the page. */
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+/** When the browser prints the screen (Ctrl+P, or our button), it prints this page. Returns how to stop. */
+export function listenToPaper(html: () => string | null): () => void {
+  if (around === null) {
+    around = sheetOf(AROUND);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, around];
+  }
+  const host = document.createElement('section');
+  host.className = 'drover-paper';
+  host.ariaLabel = 'Page to print';
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheetOf(paperStyle), sheetOf(PRINTED)];
+  const put = (): void => {
+    const page = html();
+    if (page === null) return;
+    // Every text in it is escaped where it is made.
+    root.innerHTML = page;
+    document.body.append(host);
+  };
+  const remove = (): void => host.remove();
+  addEventListener('beforeprint', put);
+  addEventListener('afterprint', remove);
+  return () => {
+    removeEventListener('beforeprint', put);
+    removeEventListener('afterprint', remove);
+    remove();
+  };
+}
