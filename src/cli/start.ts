@@ -31,7 +31,15 @@ async function newest(path: string): Promise<number> {
 }
 
 async function buildWebApp(root: string, webDir: string): Promise<void> {
-  const sources = ['src/web', 'src/contract', 'calc-core', 'vite.config.ts', 'package-lock.json'];
+  const sources = [
+    'src/web',
+    'src/contract',
+    'src/workbook',
+    'src/paper',
+    'calc-core',
+    'vite.config.ts',
+    'package-lock.json',
+  ];
   const changed = Math.max(...(await Promise.all(sources.map((name) => newest(join(root, name))))));
   const page = join(webDir, 'index.html');
   if (existsSync(page) && (await stat(page)).mtimeMs >= changed) return;
