@@ -44,8 +44,8 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // Rounded first, that the noise of a double makes no head more; whatever is above 0 is one at least.
-      return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(${of(formula.a)}))`;
+      // Rounded first, that the noise of a double makes no head more; what the core sees above 0 is one at least.
+      return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;
     case 'choose':

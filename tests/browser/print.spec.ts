@@ -13,8 +13,7 @@ import { demoCarries, demoGroups, demoTrades } from '#server/seed/records.ts';
 import { bar, button, go, side } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
-/** A4 less its margins, in CSS pixels: upright as the browser prints a page, and lying as a sheet asks for. */
-const upright = { width: 718, height: 1047 };
+/** A4 lying, less its margins, in CSS pixels: as a sheet asks for. */
 const lying = { width: 1031, height: 702 };
 
 /** The page as it is laid out on paper; what the browser says before it prints is said as it says it. */

@@ -67,6 +67,28 @@ describe('the workbook of random trades of every kind', () => {
     expect(Number(is['Trades.profitPerHead']?.[0])).toBeCloseTo(profit!.toNumber(), 6);
   });
 
+  test('a part of a head or of a day is a whole one, or none where the core sees none', () => {
+    const index = source.trades.findIndex(({ carryId }) => carryId !== null);
+    const trade = { ...source.trades[index]!, numberOfHead: '2' };
+    const carry = source.carries.find(({ id }) => id === trade.carryId)!;
+    const parts = ['0', '0.000000000002', '0.00000000006', '0.0000001', '50', '50.0001'];
+    const mob: Source = {
+      ...source,
+      carries: parts.map((part, at) => ({
+        ...carry,
+        id: `p${at}`,
+        carryTypeId: 2,
+        losePercentage: part,
+        weeksHeld: part,
+      })),
+      trades: parts.map((_, at) => ({ ...trade, id: `t${at}`, carryId: `p${at}` })),
+    };
+    const is = calculated(workbookOf(mob));
+    expect(differences(plan, is, cached(workbookOf(mob)))).toEqual([]);
+    expect(is['Trades.lossHead']).toEqual(['0', '0', '1', '1', '1', '2']);
+    expect(is['Trades.daysHeld']).toEqual(['0', '1', '1', '1', '350', '351']);
+  });
+
   test('a trade follows another carry typed over by name, and its own through a rename', () => {
     const own = {
       ...source,
