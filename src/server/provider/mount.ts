@@ -18,6 +18,7 @@ export interface MountedProvider {
 
 const looks = {
   'tokens.css': { file: join(root, 'src/web/ui/tokens.css'), type: 'text/css' },
+  'icon.svg': { file: join(root, 'src/web/ui/icon.svg'), type: 'image/svg+xml' },
   'pages.css': { file: join(import.meta.dirname, 'look/pages.css'), type: 'text/css' },
   'sign-out.js': { file: join(import.meta.dirname, 'look/sign-out.js'), type: 'text/javascript' },
 } as const;

@@ -29,6 +29,7 @@ function page(title: string, body: Html, head: Html = html``): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
+        <link rel="icon" type="image/svg+xml" href="/oidc/look/icon.svg" />
         <link rel="stylesheet" href="/oidc/look/tokens.css" />
         <link rel="stylesheet" href="/oidc/look/pages.css" />
         ${head}

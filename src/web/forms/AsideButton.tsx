@@ -9,7 +9,7 @@ interface AsideButtonProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Words at the right of a field's label that open a popover beside it. */
+/** Words at the right of a field's label that open a popover beside it. Tab from the entry before goes over it (tabbing.ts). */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -20,6 +20,7 @@ export function AsideButton({ words, label, children }: AsideButtonProps): React
         ref={setAnchor}
         type="button"
         className={styles['aside']}
+        data-aside=""
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={label}

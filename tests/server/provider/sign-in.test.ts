@@ -213,8 +213,24 @@ describe('the development provider', () => {
     expect(reply.headers.get('content-security-policy')).toContain(
       "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'",
     );
-    const style = await visitor.send(`${site.settings.origin}/oidc/look/tokens.css`);
-    expect(style.headers.get('content-type')).toContain('text/css');
+  });
+
+  it('names an icon and styles that are there, so that no browser asks for one that is not', async () => {
+    const visitor = new Visitor();
+    const login = await visitor.follow(authorizeUrl(site).url, site.settings.identity.issuer);
+    const text = await (await visitor.send(login.url)).text();
+    const named = [...text.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => ({
+      rel,
+      href,
+    }));
+    expect(named.map(({ rel }) => rel)).toContain('icon');
+    for (const { rel, href } of named) {
+      const reply = await visitor.send(`${site.settings.origin}${href}`);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining(rel === 'icon' ? 'image/svg+xml' : 'text/css'),
+      ]);
+    }
   });
 
   it('says what to do when a sign-in is over', async () => {

@@ -283,6 +283,8 @@ export class Line implements ApiClient {
   online = true;
   /** A guest network or a proxy answers everything with this status, in words of its own. */
   portal: number | null = null;
+  /** A filter on the way answers what it objects to itself, without a body. */
+  filter: ((request: ApiRequest) => number | null) | null = null;
   latency = 0;
   requests: ApiRequest[] = [];
   readonly #server: FakeServer;
@@ -320,6 +322,8 @@ export class Line implements ApiClient {
     if (!this.online || fault === 'lost before') throw new Unreachable('lost on the way');
     if (!this.signedIn && !this.staleToken) throw new SignedOut();
     if (this.portal !== null) return { ...answer({ status: this.portal }), isJson: false };
+    const filtered = this.filter?.(request) ?? null;
+    if (filtered !== null) return answer({ status: filtered });
     if (this.staleToken) {
       this.staleToken = false;
       return answer({ status: 401, body: { code: 'unauthorised', title: 'Sign in' } });

@@ -264,6 +264,42 @@ describe('the outbox', () => {
     },
   );
 
+  it.each([400, 403, 404, 410, 413, 451])(
+    'parks the edits that something on the way answers with a bare %i, alone or in a batch, and sends the others',
+    async (status) => {
+      const { server, devices, records, id, key } = await withCarry(['phone']);
+      const [phone] = devices;
+      const [mine] = records;
+      if (phone === undefined || mine === undefined) throw new Error('no phone');
+      phone.line.online = false;
+      patch(mine, id, { tags: '13' });
+      const [stopped, ...groups] = ['Heifers', 'Steers', 'Wethers', 'Ewes'].map((name) => ({
+        id: newId(),
+        name,
+      }));
+      if (stopped === undefined) throw new Error('no group');
+      for (const doc of [stopped, ...groups])
+        mine.commit('New group', [{ kind: 'group', id: doc.id, op: 'create', doc }]);
+      phone.line.filter = ({ method, body }) =>
+        method !== 'GET' && /"tags":"13"|Heifers/.test(JSON.stringify(body ?? '')) ? status : null;
+      phone.line.online = true;
+      mine.sync.retry();
+      await until(() => mine.carry(id)?.state.state === 'refused');
+      const text = `Request failed with status code ${status}`;
+      expect(mine.carry(id)).toMatchObject({ carry: { tags: '13' }, state: { text } });
+      await until(() => groups.every((group) => server.records.has(`group/${group.id}`)));
+      await until(() => mine.group(stopped.id)?.state.state === 'refused');
+      await until(() => mine.sync.status().phase === 'idle');
+      expect(mine.sync.status()).toMatchObject({ refused: 2, pending: 0 });
+      expect(tags(server, key)).toBe('1');
+      phone.line.filter = null;
+      patch(mine, id, { tags: '14' });
+      mine.sync.discard(`group/${stopped.id}`);
+      await rest(mine);
+      expect(tags(server, key)).toBe('14');
+    },
+  );
+
   it('sends a refused record again after an edit', async () => {
     const { server, records, id, key } = await withCarry(['phone']);
     const [mine] = records;

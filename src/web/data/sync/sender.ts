@@ -62,7 +62,7 @@ const isUnknown = (status: number): boolean =>
 
 /**
  * That a record is forbidden, or is not there, is believed of our own server alone: a guest network's page and a proxy that leads
- * elsewhere say the same of everything.
+ * elsewhere say the same of everything. Where our server does answer something else, the write itself is what is kept from it.
  */
 const isHearsay = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
@@ -171,12 +171,11 @@ export class Sender {
       this.#hasBatch = false;
       return this.#deliverSingly(requests);
     }
-    if (answer.status === 413) {
-      this.#batchSize = Math.max(1, Math.floor(this.#batchSize / 2));
-      return [];
-    }
+    if (answer.status === 413) return this.#deliverHalves(requests);
     if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) return ['membership expired'];
-    const replies = isDone(answer.status) ? batchReplies(answer.body, requests.length) : null;
+    // A filter between us may object to one entry: alone each is judged by itself.
+    if (!isDone(answer.status)) return this.#deliverSingly(requests);
+    const replies = batchReplies(answer.body, requests.length);
     if (replies === null) return ['unknown'];
     this.#batchSize = Math.min(this.#largestBatch, this.#batchSize * 2);
     const verdicts: Verdict[] = [];
@@ -185,6 +184,15 @@ export class Sender {
       verdicts.push(reply === undefined ? 'unknown' : await this.#judge(sealed, reply));
     }
     return verdicts;
+  }
+
+  /** At once, not in a later round: a record is tried only so often in one. */
+  async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
+    const half = Math.ceil(requests.length / 2);
+    this.#batchSize = half;
+    const first = await this.#deliver(requests.slice(0, half));
+    if (first.some((verdict) => typeof verdict === 'string')) return first;
+    return [...first, ...(await this.#deliver(requests.slice(half)))];
   }
 
   /** The answer, or why there is none that says anything. */
@@ -206,7 +214,12 @@ export class Sender {
 
   async #judge(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const { status, body } = reply;
-    if (isUnknown(status) || isHearsay(status, body)) return 'unknown';
+    if (isUnknown(status)) return 'unknown';
+    if (isHearsay(status, body)) {
+      // A filter that objects to one record must not hold back what waits behind it.
+      if (!(await this.#answersNow())) return 'unknown';
+      return { sealed, result: 'refused', text: httpMessage(status), field: null };
+    }
     if (isDone(status)) return { sealed, result: 'done', base: doneBase(sealed, reply) };
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
       return { sealed, result: 'done', base: goneBase(this.#outbox.base(sealed.key), sealed) };
@@ -217,6 +230,13 @@ export class Sender {
     if (isStale(sealed, status, code)) return this.#stale(sealed, reply);
     const text = title ?? httpMessage(status);
     return { sealed, result: 'refused', text, field: fieldOfWire(kindOfKey(sealed.key), field) };
+  }
+
+  /** Whether our own server answers what is only asked of it. */
+  async #answersNow(): Promise<boolean> {
+    const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
+    const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
+    return typeof answer === 'object' && (isDone(answer.status) || readProblem(answer.body).code !== null);
   }
 
   /** Someone else was first: what the server has now comes with the answer, or by asking. */
