@@ -171,6 +171,7 @@ export const batchBody = z.object({
         path: z.string().max(500),
         ifMatch: z.string().max(100).optional(),
         ifNoneMatch: z.literal('*').optional(),
+        typed: z.string().max(8000).optional(),
         body: z.unknown().optional(),
       }),
     )

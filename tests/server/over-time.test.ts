@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   actualOf,
   closeoutOf,
@@ -111,6 +111,47 @@ test('planned, bought for another price, sold in two drafts by two devices: both
   expect(said[0]).toEqual(said[1]);
   expect(said[0]?.[0]).toMatch(/^Made \$\d+\.\d\d a head less than planned/);
   expect(said[0]?.[2]).toBe(plan);
+});
+
+test('a day without signal is told by the times it was typed at', async () => {
+  const hour = 3_600_000;
+  const sent = Date.now();
+  phone.online = false;
+  const other = { ...newTrade(newId(), '2026-06-02', [], []), name: 'Bought at the rail' };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    vi.setSystemTime(sent - 20 * hour);
+    edit(phone, 'Head', { numberOfHead: '90' });
+    vi.setSystemTime(sent - 19 * hour);
+    edit(phone, 'Price', { saleCostHd: '1400' });
+    edit(phone, 'Price', { saleCostHd: '1410' });
+    vi.setSystemTime(sent - 18 * hour);
+    phone.records.commit('New', [{ kind: 'trade', id: other.id, op: 'create', doc: other }]);
+  } finally {
+    vi.useRealTimers();
+  }
+  await phone.connect();
+  await both();
+  const ago = (text: string | undefined): number => Math.round((sent - Date.parse(text ?? '')) / hour);
+  const page = await office.calls.history(me.slug, 'trade', heifers.id, null);
+  const typed = Object.entries(page.items[0]?.typed ?? {}).map(([name, at]) => [name, ago(at)]);
+  expect(typed).toEqual([
+    ['numberOfHead', 20],
+    ['saleCostHd', 19],
+  ]);
+  const { moments } = withPage(null, page);
+  expect(
+    moments.slice(0, 2).map(({ at, version }) => [ago(at), version.changes, version.device?.name]),
+  ).toEqual([
+    [19, { saleCostHd: ['1378.3', '1410'] }, 'phone'],
+    [20, { numberOfHead: ['86', '90'] }, 'phone'],
+  ]);
+  const { items } = await office.calls.history(me.slug, 'trade', other.id, null);
+  expect(items.map((version) => [version.act, ago(version.typed?.['record'])])).toEqual([['created', 18]]);
+  edit(phone, 'Online', { saleCostHd: '1420' });
+  await both();
+  const [online] = (await office.calls.history(me.slug, 'trade', heifers.id, null)).items;
+  expect([online?.changes['saleCostHd']?.[1], online?.typed]).toEqual(['1420', null]);
 });
 
 test('a price changed by mistake is given back days later, from the other device, as an edit that undo takes back', async () => {

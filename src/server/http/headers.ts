@@ -64,7 +64,7 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
 
 const allowedMethods = 'GET, POST, PUT, DELETE';
 const allowedHeaders =
-  'authorization, content-type, if-match, if-none-match, idempotency-key, drover-device, x-xsrf-token';
+  'authorization, content-type, if-match, if-none-match, idempotency-key, drover-device, drover-typed, x-xsrf-token';
 
 /** Lets the listed origins, and no other, call the API from a browser; off while the list is empty. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {

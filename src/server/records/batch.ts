@@ -11,7 +11,7 @@ import type { Answer } from './answer.ts';
 import { ManyKeys } from './keys.ts';
 import { Known } from './known.ts';
 import { History } from './versions.ts';
-import { answered, type WriteConditions, type Batch, type Work } from './write.ts';
+import { answered, typedOf, type WriteConditions, type Batch, type Work } from './write.ts';
 
 /** What is known of a batch's requests before the first of them is done. */
 export interface BatchPlan {
@@ -48,7 +48,7 @@ export class BatchTransaction implements Batch {
     this.member = member;
     this.#keys = new ManyKeys(sql, member.id);
     this.#revision = member.revision - writes;
-    this.#history = new History(sql, member.id, device, this.#revision + 1);
+    this.#history = new History(sql, member.id, { device, batch: this.#revision + 1 });
   }
 
   /** @throws Problem deactivated, forbidden, membership-expired */
@@ -70,6 +70,7 @@ export class BatchTransaction implements Batch {
 
   async write(asked: WriteConditions, request: FastifyRequest, work: Work): Promise<Answer> {
     this.#revision += 1;
+    this.#history.typed = typedOf(request);
     try {
       await this.#savepoint();
       const current = {

@@ -1,7 +1,14 @@
 import { and, eq, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
 import { recordKindNames, type RecordKind } from '#calc-core';
-import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
+import {
+  acts,
+  afterVersion,
+  changesBetween,
+  readChanges,
+  type Changes,
+  type Typed,
+} from '#contract/history.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../storage/database.ts';
 import { trades } from '../storage/schema.ts';
@@ -23,6 +30,7 @@ export const historyBody = z
       changes: z.record(z.string().max(60), z.tuple([z.unknown(), z.unknown()])),
       profit: z.string().max(400).nullable(),
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
+      typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
     }),
   )
@@ -41,13 +49,14 @@ interface ExportRow extends Record<string, unknown> {
   readonly profit: string | null;
   readonly device: string | null;
   readonly deviceName: string | null;
+  readonly typed: string | null;
   readonly throughKind: RecordKind | null;
   readonly throughId: string | null;
 }
 
 /** By order and not by revision, which another member's count has no use for. */
 const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
-    device_name as "deviceName", through_kind as "throughKind", through_id as "throughId"
+    device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId"
   from versions where owner_id = $1 order by revision, kind, id`;
 
 /** Every version of a member's records, deleted ones among them, the oldest first. */
@@ -62,6 +71,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
     changes: readChanges(row.changes) as Carried['changes'],
     profit,
     device: row.device === null ? null : { id: row.device, name: row.deviceName ?? '' },
+    typed: row.typed === null ? null : (JSON.parse(row.typed) as Typed),
     through:
       row.throughKind === null || row.throughId === null
         ? null
@@ -145,7 +155,7 @@ async function carryOver(
     const [{ kind, id } = { kind: 'trade' as const, id: '' }] = versions;
     const isOnce = new Set(versions.map(({ order }) => order)).size === versions.length;
     if (has.has(key) || !isOnce || !leadsTo(versions, after.get(key)?.wire ?? null)) continue;
-    const kept = versions.map(({ order, at, act, changes, profit, device, through }): KeptVersion => ({
+    const kept = versions.map(({ order, at, act, changes, profit, device, typed, through }): KeptVersion => ({
       revision: base + order,
       at,
       act,
@@ -155,6 +165,7 @@ async function carryOver(
       throughId: through?.id ?? null,
       device: device?.id ?? null,
       deviceName: device?.name ?? null,
+      typed: typed === null ? null : JSON.stringify(typed),
       batch: null,
     }));
     await insertVersions(on, { ownerId: member.id, kind, id }, kept);

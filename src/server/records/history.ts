@@ -10,6 +10,7 @@ import {
   type HistoryPage,
   type RecordVersion,
   type TrashPage,
+  type Typed,
 } from '#contract/history.ts';
 import { Problem } from '#contract/problems.ts';
 import type { WireRecord } from '#contract/wire.ts';
@@ -28,6 +29,7 @@ interface VersionRow extends Record<string, unknown> {
   readonly profit: string | null;
   readonly device: string | null;
   readonly deviceName: string | null;
+  readonly typed: string | null;
   readonly batch: string | null;
   readonly throughKind: RecordKind | null;
   readonly throughId: string | null;
@@ -35,7 +37,7 @@ interface VersionRow extends Record<string, unknown> {
   readonly throughName: string | null;
 }
 
-const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.device, v.device_name as "deviceName", v.batch,
+const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.device, v.device_name as "deviceName", v.typed, v.batch,
     v.through_kind as "throughKind", v.through_id as "throughId", cause.changes as "throughChanges",
     coalesce(carrys.name, trade_groups.name) as "throughName"
   from versions v
@@ -68,6 +70,7 @@ const versionOf = (row: VersionRow): RecordVersion => ({
   changes: readChanges(row.changes),
   profit: row.profit,
   device: deviceOf(row.device, row.deviceName),
+  typed: row.typed === null ? null : (JSON.parse(row.typed) as Typed),
   batch: row.batch === null ? null : Number(row.batch),
   through: throughOf(row),
 });

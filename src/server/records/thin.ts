@@ -14,6 +14,7 @@ export interface KeptVersion extends Record<string, unknown> {
   readonly throughId: string | null;
   readonly device: string | null;
   readonly deviceName: string | null;
+  readonly typed: string | null;
   readonly batch: number | null;
 }
 
@@ -26,7 +27,10 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const act = isThere ? (wasThere(first) ? 'changed' : first.act) : 'deleted';
   const changes = JSON.stringify(mergedChanges(readChanges(first.changes), readChanges(second.changes)));
   const isOfOneCause = first.throughId === second.throughId;
-  return [{ ...second, ...(isOfOneCause ? {} : { throughKind: null, throughId: null }), act, changes }];
+  // When each was typed is told of a version that is whole.
+  return [
+    { ...second, typed: null, ...(isOfOneCause ? {} : { throughKind: null, throughId: null }), act, changes },
+  ];
 }
 
 /** How many of the newest versions stay as they are. */
@@ -56,13 +60,13 @@ export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
 
 const crowded = `select owner_id as "ownerId", kind, id from versions group by owner_id, kind, id having count(*) > $1`;
 const all = `select revision::float8, at::text, act, changes, profit, through_kind as "throughKind", through_id as "throughId",
-    device, device_name as "deviceName", batch::float8
+    device, device_name as "deviceName", typed, batch::float8
   from versions where owner_id = $1 and kind = $2 and id = $3 order by revision`;
 const clear = `delete from versions where owner_id = $1 and kind = $2 and id = $3`;
 const insert = `insert into versions (owner_id, kind, id, revision, at, act, changes, profit, through_kind, through_id, device,
-    device_name, batch)
+    device_name, typed, batch)
   select $1, $2, $3, * from unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::uuid[], $11::text[], $12::text[], $13::bigint[])`;
+    $10::uuid[], $11::text[], $12::text[], $13::text[], $14::bigint[])`;
 const names = [
   'revision',
   'at',
@@ -73,6 +77,7 @@ const names = [
   'throughId',
   'device',
   'deviceName',
+  'typed',
   'batch',
 ] as const;
 

@@ -1,5 +1,12 @@
 import type { RecordKind } from '#calc-core';
-import { changesBetween, type Act, type Device } from '#contract/history.ts';
+import {
+  changesBetween,
+  wholeRecord,
+  type Act,
+  type Changes,
+  type Device,
+  type Typed,
+} from '#contract/history.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -21,6 +28,14 @@ interface Row {
   readonly act: Act;
   readonly changes: string;
   readonly profit: string | null;
+  readonly typed: string | null;
+}
+
+/** Of when fields were typed what this version tells: those that it changed, or that the record was made or deleted. */
+function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
+  const isTold = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
+  const told = Object.entries(typed ?? {}).filter(([name]) => isTold(name));
+  return told.length === 0 ? null : JSON.stringify(Object.fromEntries(told));
 }
 
 function actOf({ before, after, isRestored = false }: Turn): Act {
@@ -29,8 +44,8 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
   return isRestored ? 'restored' : 'created';
 }
 
-const insert = `insert into versions (owner_id, batch, device, device_name, kind, id, revision, act, changes, profit)
-  select $1, $2, $3, $4, * from unnest($5::text[], $6::uuid[], $7::bigint[], $8::text[], $9::text[], $10::text[])`;
+const insert = `insert into versions (owner_id, batch, device, device_name, kind, id, revision, act, changes, profit, typed)
+  select $1, $2, $3, $4, * from unnest($5::text[], $6::uuid[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])`;
 
 /** Many trades that one write of another record changed: a statement for a page of them, however much each holds. */
 const insertThrough = `insert into versions
@@ -51,6 +66,14 @@ export interface Reached {
   readonly profit: string | null;
 }
 
+/** Where a write came from. */
+interface Origin {
+  readonly device: Device | null;
+  readonly typed?: Typed | null;
+  /** The first revision of the batch that it came in. */
+  readonly batch?: number | null;
+}
+
 /**
  * What the writes of one transaction did to records. The rows of a batch wait until `flush`, before its commit: a statement for
  * all of them. `settle` takes in those of a write that was done, `drop` forgets those of one that was refused.
@@ -65,16 +88,21 @@ export class History {
   ];
   #fresh: Row[] = [];
   #done: Row[] = [];
+  /** When the fields of the write under way were typed. */
+  typed: Typed | null;
 
-  constructor(sql: Sql, ownerId: string, device: Device | null, batch: number | null = null) {
+  constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null }: Origin) {
     this.#sql = sql;
+    this.typed = typed;
     this.#head = [ownerId, batch, device?.id ?? null, device?.name ?? null];
   }
 
   add(revision: number, turn: Turn): void {
     const { kind, id, before, after, profit = null } = turn;
-    const changes = JSON.stringify(changesBetween(before, after));
-    this.#fresh.push({ kind, id, revision, act: actOf(turn), changes, profit });
+    const changes = changesBetween(before, after);
+    const act = actOf(turn);
+    const typed = typedOf(this.typed, act, changes);
+    this.#fresh.push({ kind, id, revision, act, changes: JSON.stringify(changes), profit, typed });
   }
 
   /** At once: the rows may be thousands, and belong to a write that is under way. */
@@ -104,7 +132,7 @@ export class History {
     const rows = this.#done;
     this.#done = [];
     if (rows.length === 0) return;
-    const names = ['kind', 'id', 'revision', 'act', 'changes', 'profit'] as const;
+    const names = ['kind', 'id', 'revision', 'act', 'changes', 'profit', 'typed'] as const;
     await this.#sql.query(insert, [...this.#head, ...names.map((name) => rows.map((row) => row[name]))]);
   }
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceHeader, readDevice, type Device } from '#contract/history.ts';
+import {
+  deviceHeader,
+  readDevice,
+  readTyped,
+  typedHeader,
+  type Device,
+  type Typed,
+} from '#contract/history.ts';
 import { Problem } from '#contract/problems.ts';
 import { expectationOf, etagOf, names, type Expectation } from '../http/etag.ts';
 import { VersionChanged } from '../http/errors.ts';
@@ -37,6 +44,10 @@ function keyOf(request: FastifyRequest): string | null {
 
 /** The device that a request names; null for none, or one that cannot be read: history is no reason to refuse a write. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
+
+/** When the fields of a request were typed, where they waited on the device. */
+export const typedOf = (request: FastifyRequest): Typed | null =>
+  readTyped(request.headers[typedHeader], Date.now());
 
 /** Two requests are the same when method, path and body are; case and a trailing slash of the path do not matter. */
 function hashOf(request: FastifyRequest): string {
@@ -77,7 +88,7 @@ export const rightNow = sql`clock_timestamp()`;
 /** Runs a write of the server itself, which expects no version, in the transaction of `sql`. */
 export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write) => Promise<T>): Promise<T> {
   if (!member.historyBegun) await beginHistory(sql, member.id);
-  const history = new History(sql, member.id, null);
+  const history = new History(sql, member.id, { device: null });
   const result = await work({
     sql,
     member,
@@ -149,7 +160,10 @@ export async function write(database: Database, request: FastifyRequest, work: W
       requireWriter(member, new Date());
       if (!member.historyBegun) await beginHistory(sql, member.id);
       const { revision } = member;
-      const history = new History(sql, member.id, deviceOf(request));
+      const history = new History(sql, member.id, {
+        device: deviceOf(request),
+        typed: typedOf(request),
+      });
       const current: Write = { sql, member, revision, expects: asked.expects, known: new Known(), history };
       const answer = await answered(current, asked, keysOf(sql, member.id), work);
       await history.flush();

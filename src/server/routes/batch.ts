@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Device } from '#contract/history.ts';
+import { typedHeader, type Device } from '#contract/history.ts';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern, type batchBody } from '#contract/schemas.ts';
 import { batchHeader, withMark } from '../http/batch-mark.ts';
@@ -40,6 +40,7 @@ async function runOne(app: FastifyInstance, one: One, mark: string): Promise<str
       ...(one.key === undefined ? {} : { 'idempotency-key': one.key }),
       ...(one.ifMatch === undefined ? {} : { 'if-match': one.ifMatch }),
       ...(one.ifNoneMatch === undefined ? {} : { 'if-none-match': one.ifNoneMatch }),
+      ...(one.typed === undefined ? {} : { [typedHeader]: one.typed }),
       ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(one.body === undefined ? {} : { payload: JSON.stringify(one.body) }),

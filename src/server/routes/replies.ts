@@ -195,6 +195,10 @@ export const historyReply = z
         changes: changesReply,
         profit: decimal,
         device,
+        typed: z
+          .record(z.string(), z.iso.datetime())
+          .nullable()
+          .describe('When fields were typed on a device that sent them later'),
         batch: z.number().int().nullable(),
         through: z
           .object({

@@ -229,6 +229,8 @@ export const versions = pgTable(
     /** Made once for each browser, with the name it had at the write. */
     device: text(),
     deviceName: text(),
+    /** JSON: when fields were typed on a device that sent them later; null where none was. */
+    typed: text(),
     /** The first revision of the batch that the write came in. */
     batch: revisionOf(),
   },

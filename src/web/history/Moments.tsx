@@ -7,7 +7,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { storyOf, withPage, type Moment, type Read } from './moments.ts';
-import { dayWords, deviceWords, profitWords, timeWords, versionWords, type ChangeWords } from './words.ts';
+import {
+  dayWords,
+  deviceWords,
+  profitWords,
+  timeWords,
+  versionWords,
+  waitWords,
+  type ChangeWords,
+} from './words.ts';
 import styles from './History.module.css';
 
 /** Where a record's history comes from, and what of it is only here. */
@@ -39,7 +47,7 @@ type State = { readonly read: Read | null; readonly failed: boolean; readonly as
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
   const [{ read, failed, asking }, setState] = useState<State>({ read: null, failed: false, asking: true });
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
   const latest = useRef(source);
   useEffect(() => {
     latest.current = source;
@@ -69,8 +77,8 @@ export function Moments(props: MomentsProps): ReactElement {
     onLook?.(null);
   };
   const press = (moment: Moment): void => {
-    if (open === moment.version.revision) return close();
-    setOpen(moment.version.revision);
+    if (open === moment.key) return close();
+    setOpen(moment.key);
     onLook?.(moment.record);
   };
   return (
@@ -87,10 +95,10 @@ export function Moments(props: MomentsProps): ReactElement {
       <ol className={styles['past']}>
         {moments.map((moment, index) => (
           <Event
-            key={moment.version.revision}
+            key={moment.key}
             {...{ kind, moment, named }}
             here={source.here}
-            isOpen={open === moment.version.revision}
+            isOpen={open === moment.key}
             day={dayBefore(moments, index)}
             isMoved={isMoved(moments, index)}
             onPress={() => press(moment)}
@@ -117,9 +125,9 @@ export function Moments(props: MomentsProps): ReactElement {
 
 function dayBefore(moments: readonly Moment[], index: number): string | null {
   const now = new Date();
-  const words = dayWords(moments[index]!.version.at, now);
+  const words = dayWords(moments[index]!.at, now);
   const newer = moments[index - 1];
-  return newer !== undefined && dayWords(newer.version.at, now) === words ? null : words;
+  return newer !== undefined && dayWords(newer.at, now) === words ? null : words;
 }
 
 const isMoved = (moments: readonly Moment[], index: number): boolean =>
@@ -139,10 +147,11 @@ interface EventProps {
 
 function Event(props: EventProps): ReactElement {
   const { kind, moment, named, here, isOpen, day, onPress, children } = props;
-  const { version } = moment;
+  const { version, at } = moment;
   const { lead, changes } = versionWords(kind, version, named);
   const by = [
     deviceWords(version.device, here),
+    ...waitWords(moment),
     ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
   ].join(', ');
   return (
@@ -154,7 +163,7 @@ function Event(props: EventProps): ReactElement {
         aria-expanded={isOpen}
         onClick={onPress}
       >
-        <time dateTime={version.at}>{timeWords(version.at)}</time>
+        <time dateTime={at}>{timeWords(at)}</time>
         <span className={styles['what']}>
           {lead !== null && <b>{lead} </b>}
           {changes.map((change, index) => (

@@ -94,7 +94,7 @@ export function Restoring<K extends RecordKind>({
       ))}
       {!readOnly && back.length > 0 && (
         <div className={styles['acts']}>
-          <Button tone="line" onClick={() => restore(back, `Restored ${timeWords(moment.version.at)}`)}>
+          <Button tone="line" onClick={() => restore(back, `Restored ${timeWords(moment.at)}`)}>
             {fields === undefined ? 'Restore this moment' : 'Put it back'}
           </Button>
           {fields === undefined &&

@@ -2,6 +2,7 @@ import { fieldsOfKind, type RecordKind } from '#calc-core';
 import {
   beforeVersion,
   mergedChanges,
+  wholeRecord,
   type Changes,
   type HistoryPage,
   type RecordVersion,
@@ -10,20 +11,58 @@ import { wireName, type WireRecord } from '#contract/wire.ts';
 
 /** A point of a record's history: what happened, and the record right after it. */
 export interface Moment {
+  /** Of no other moment of this record. */
+  readonly key: string;
+  /** With those of its changes that were made at this moment. */
   readonly version: RecordVersion;
+  /** When it was typed, RFC 3339. */
+  readonly at: string;
+  /** When the server took it, where it had waited on the device; else null. */
+  readonly sent: string | null;
   /** Null where it had been deleted. */
   readonly record: WireRecord | null;
 }
 
-const minuteOf = ({ at }: RecordVersion): string => at.slice(0, 16);
+const minuteOf = (at: string): string => new Date(at).toISOString().slice(0, 16);
 
-const isOneSitting = (older: RecordVersion, newer: RecordVersion): boolean =>
+const isOneSitting = ({ version: older, at }: Piece, { version: newer, at: newerAt }: Piece): boolean =>
   older.act === 'changed' &&
   newer.act === 'changed' &&
   older.through === null &&
   newer.through === null &&
-  minuteOf(older) === minuteOf(newer) &&
+  minuteOf(at) === minuteOf(newerAt) &&
   older.device?.id === newer.device?.id;
+
+type Piece = Omit<Moment, 'record'>;
+
+/**
+ * A version by the minutes in which its changes were typed, the newest first: an offline day reaches the server as one write. Only
+ * the whole of it has a profit that the server worked out.
+ */
+function piecesOf(version: RecordVersion): readonly Piece[] {
+  const { act, changes, typed, revision, at } = version;
+  const plain = { key: String(revision), version, at, sent: null };
+  if (typed === null) return [plain];
+  if (act !== 'changed') {
+    const made = typed[wholeRecord];
+    return made === undefined ? [plain] : [{ ...plain, at: made, sent: at }];
+  }
+  const byMinute = Map.groupBy(Object.keys(changes), (name) => minuteOf(typed[name] ?? at));
+  const minutes = [...byMinute].toSorted(([one], [other]) => (one < other ? 1 : -1));
+  return minutes.map(([minute, names], index) => {
+    const first = names[0] ?? '';
+    return {
+      key: `${revision} ${minute}`,
+      version: {
+        ...version,
+        changes: Object.fromEntries(names.map((name) => [name, changes[name]!])),
+        profit: index === 0 ? version.profit : null,
+      },
+      at: typed[first] ?? at,
+      sent: typed[first] === undefined ? null : at,
+    };
+  });
+}
 
 const saysSomething = ({ act, changes, through }: RecordVersion): boolean =>
   act !== 'changed' || through !== null || Object.keys(changes).length > 0;
@@ -40,12 +79,13 @@ export interface Read {
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
-  for (const version of page.items) {
+  for (const piece of page.items.flatMap(piecesOf)) {
+    const { version } = piece;
     const newer = moments.at(-1);
-    if (newer !== undefined && isOneSitting(version, newer.version)) {
+    if (newer !== undefined && isOneSitting(piece, newer)) {
       const changes = mergedChanges(version.changes, newer.version.changes);
       moments.splice(-1, 1, { ...newer, version: { ...newer.version, changes } });
-    } else if (saysSomething(version)) moments.push({ version, record });
+    } else if (saysSomething(version)) moments.push({ ...piece, record });
     record = beforeVersion(record, version);
   }
   return { moments, earlier: record, next: page.next };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { RecordKind } from '#calc-core';
-import type { HistoryPage, RecordVersion } from '#contract/history.ts';
+import { fieldsOfKind, type RecordKind } from '#calc-core';
+import { wholeRecord, type HistoryPage, type RecordVersion } from '#contract/history.ts';
+import { wireName } from '#contract/wire.ts';
 import type { ConflictField } from '#web/data/records.ts';
 import { fieldsChanged } from './moments.ts';
 import { dayWords, deviceWords, timeWords } from './words.ts';
@@ -19,6 +20,12 @@ const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion):
     ? act === 'deleted' || act === 'changed'
     : fieldsChanged(kind, changes).some(({ name }) => name === field);
 
+/** When the other device typed it: as the server took it, or earlier where it waited there. */
+function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion): string {
+  const declared = fieldsOfKind(kind).find(({ name }) => name === field);
+  return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;
+}
+
 /** By field, from which device the other value came and when: "Shed computer, 2:14 pm". A field of which no version is known is left out. */
 export function theirNotes(
   kind: RecordKind,
@@ -30,8 +37,9 @@ export function theirNotes(
   const notes = fields.flatMap(({ field }) => {
     const version = versions.find((each) => isOf(kind, field, each));
     if (version === undefined) return [];
-    const day = dayWords(version.at, now, 'short');
-    const when = day === 'Today' ? timeWords(version.at) : `${day} ${timeWords(version.at)}`;
+    const at = typedAt(kind, field, version);
+    const day = dayWords(at, now, 'short');
+    const when = day === 'Today' ? timeWords(at) : `${day} ${timeWords(at)}`;
     return [[field, `${deviceWords(version.device, here)}, ${when}`] as const];
   });
   return Object.fromEntries(notes);

@@ -1,7 +1,7 @@
 import { fieldsOfKind, showAmount, structureWords, type RecordKind } from '#calc-core';
 import type { Changes, Device, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type Named } from '#web/forms/conflict.ts';
-import { fieldsChanged } from './moments.ts';
+import { fieldsChanged, type Moment } from './moments.ts';
 
 /** A change as it is read: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {
@@ -80,4 +80,12 @@ export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long
   const moment = new Date(at);
   if (plain.format(moment) === plain.format(now)) return 'Today';
   return (length === 'long' ? day : shortDay).format(moment);
+}
+
+/** "no signal until 9:40 am" of what waited on its device; the day with it where that was another. */
+export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
+  if (sent === null) return [];
+  const typed = plain.format(new Date(at));
+  const isSameDay = plain.format(new Date(sent)) === typed;
+  return [`no signal until ${isSameDay ? '' : `${shortDay.format(new Date(sent))}, `}${timeWords(sent)}`];
 }

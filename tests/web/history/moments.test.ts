@@ -6,7 +6,7 @@ import { usualName } from '#web/data/api/device.ts';
 import { fieldsBehind } from '#web/history/fields.ts';
 import { differencesFrom, storyOf, withPage } from '#web/history/moments.ts';
 import { theirNotes } from '#web/history/theirs.ts';
-import { changeWords, dayWords, deviceWords, versionWords } from '#web/history/words.ts';
+import { changeWords, dayWords, deviceWords, versionWords, waitWords } from '#web/history/words.ts';
 
 const phone = { id: 'phone-0001', name: 'phone' };
 const version = (revision: number, at: string, known: Partial<RecordVersion> = {}): RecordVersion => ({
@@ -16,6 +16,7 @@ const version = (revision: number, at: string, known: Partial<RecordVersion> = {
   changes: {},
   profit: '10',
   device: phone,
+  typed: null,
   batch: null,
   through: null,
   ...known,
@@ -66,6 +67,61 @@ describe('pages become moments', () => {
       next: null,
     });
     expect(other.moments).toHaveLength(2);
+  });
+});
+
+describe('an offline day that came as one write', () => {
+  const sent = '2026-11-18T09:40:00Z';
+  const read = withPage(null, {
+    record: { id: 't', name: 'B', numberOfHead: '120', saleCostHd: '900' },
+    items: [
+      version(9, '09:40:00', {
+        changes: { name: ['A', 'B'], numberOfHead: ['110', '120'], saleCostHd: ['800', '900'] },
+        typed: { name: '2026-11-18T08:06:20Z', numberOfHead: '2026-11-17T22:05:00Z' },
+        profit: '42',
+      }),
+      version(8, '07:00:00', { act: 'deleted', changes: {}, typed: { record: '2026-11-18T06:00:00Z' } }),
+    ],
+    next: null,
+  });
+
+  test('is a moment for each minute in which it was typed, each with the record as it was then', () => {
+    expect(
+      read.moments.map(({ at, sent: until, version: { changes, profit }, record }) => [
+        at,
+        until,
+        Object.keys(changes),
+        profit,
+        record,
+      ]),
+    ).toEqual([
+      [sent, null, ['saleCostHd'], '42', { id: 't', name: 'B', numberOfHead: '120', saleCostHd: '900' }],
+      [
+        '2026-11-18T08:06:20Z',
+        sent,
+        ['name'],
+        null,
+        { id: 't', name: 'B', numberOfHead: '120', saleCostHd: '800' },
+      ],
+      [
+        '2026-11-17T22:05:00Z',
+        sent,
+        ['numberOfHead'],
+        null,
+        { id: 't', name: 'A', numberOfHead: '120', saleCostHd: '800' },
+      ],
+      ['2026-11-18T06:00:00Z', '2026-11-18T07:00:00Z', [], '10', expect.anything()],
+    ]);
+    expect(new Set(read.moments.map(({ key }) => key)).size).toBe(4);
+  });
+
+  test('says until when there was no signal, and the day where that was another', () => {
+    const words = read.moments.map((moment) => waitWords(moment).join().replaceAll('\u202f', ' '));
+    expect(words[0]).toBe('');
+    expect(words[1]).toMatch(/^no signal until \d+:40 [ap]m$/);
+    expect(waitWords({ at: '2026-11-16T03:00:00Z', sent })[0]).toMatch(
+      /^no signal until 18 November, \d+:40/,
+    );
   });
 });
 

@@ -22,7 +22,14 @@ export interface StoredOp {
   readonly version: number;
   readonly key: RecordKey;
   readonly change: Change;
+  /** When it was typed, ms of the device's clock: for the record's history, never for an order. */
+  readonly at?: number;
+  /** The same by field, of edits that were folded into one. */
+  readonly typed?: TypedAt;
 }
+
+/** When fields were typed, ms of the device's clock; under `record` when it was made or deleted. An older app kept none. */
+export type TypedAt = Readonly<Record<string, number>>;
 
 /** A request on its way: never changes until it is answered, so that every retry is the same bytes under the same key. */
 export interface SealedRequest {
@@ -37,6 +44,7 @@ export interface SealedRequest {
   /** The whole record as it will be; null for a delete. Sent in the wire's spelling. */
   readonly doc: Fields | null;
   readonly change: Change;
+  readonly typed?: TypedAt;
 }
 
 /** A change that waits for the user: the server refused it, or another device changed the same field. */
@@ -49,6 +57,7 @@ export interface HeldChange {
   /** The field that the server refused, by our name; absent where it named none. */
   readonly field?: string;
   readonly change: Change;
+  readonly typed?: TypedAt;
 }
 
 /** All that storage holds of one record. */

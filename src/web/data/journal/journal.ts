@@ -78,6 +78,8 @@ export const readStoredDraft = (database: Database, key: string) =>
 export interface AppendedOp {
   readonly key: RecordKey;
   readonly change: Change;
+  /** When it was typed, ms of the device's clock. */
+  readonly at: number;
   /** The place of the newest edit of its record that it was typed over; 0 where there was none. */
   readonly seen: number;
 }
@@ -138,6 +140,7 @@ export async function appendLate(database: Database, what: Append): Promise<read
       version: formatVersion,
       key,
       change: change ?? typed,
+      at: op.at,
     };
     const place = change === null ? seen : await ops.add(stored);
     last.set(key, place);
@@ -159,8 +162,8 @@ function placeAmong(log: readonly number[], seen: number): number | null {
 
 function write(transaction: IDBTransaction, what: Append, places: number[]): void {
   const ops = transaction.objectStore('ops');
-  for (const [index, { key, change }] of what.ops.entries()) {
-    const op: StoredOp = { version: formatVersion, key, change };
+  for (const [index, { key, change, at }] of what.ops.entries()) {
+    const op: StoredOp = { version: formatVersion, key, change, at };
     const request = ops.add(op);
     request.onsuccess = () => {
       places[index] = Number(request.result);

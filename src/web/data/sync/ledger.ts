@@ -20,6 +20,8 @@ import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from '../r
 export interface MemoryOp {
   readonly key: RecordKey;
   readonly change: Change;
+  /** When it was typed, ms. */
+  readonly at: number;
   /** The place of the newest edit of this record that it was typed over. */
   seen: number;
   seq: number | null;
@@ -120,7 +122,7 @@ export class Ledger {
   add(key: RecordKey, change: Change): MemoryOp {
     const { ops, sealed, held } = this.#slot(key);
     const seen = Math.max(this.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
-    const op: MemoryOp = { key, change, seen, seq: null, failed: null };
+    const op: MemoryOp = { key, change, at: Date.now(), seen, seq: null, failed: null };
     ops.push(op);
     this.#open.add(key);
     return op;
@@ -144,6 +146,8 @@ export class Ledger {
       const ops = stored.ops.map(({ change, seq }): MemoryOp => ({
         key,
         change,
+        // Storage has it.
+        at: 0,
         seen: 0,
         seq,
         failed: null,

@@ -1,4 +1,5 @@
 import type { IDBPTransaction } from 'idb';
+import { wholeRecord } from '#contract/history.ts';
 import { newId, type Fields } from '../rows/documents.ts';
 import {
   fold,
@@ -18,6 +19,7 @@ import {
   type JournalSchema,
   type SealedRequest,
   type StoredSyncState,
+  type TypedAt,
 } from '../journal/formats.ts';
 import { ignoreDoneRejection, type Database } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
@@ -108,9 +110,23 @@ function rebasedOf(slot: StoredSyncState): Rebased | null {
 /** Whether sealing this record would change anything. */
 export const canSeal = (slot: StoredSyncState): boolean => rebasedOf(slot) !== null;
 
+/** When each field was typed last, over all that goes into one request. */
+function typedIn({ ops, held }: StoredSyncState): { readonly typed?: TypedAt } {
+  const all = [...(held === null ? [] : [held]), ...ops];
+  const typed: Record<string, number> = {};
+  for (const one of all) {
+    const at = 'at' in one ? one.at : undefined;
+    const { type, fields } = one.change;
+    if (at !== undefined) for (const name of Object.keys(fields)) typed[name] = at;
+    if (at !== undefined && type !== 'patch') typed[wholeRecord] = at;
+    Object.assign(typed, one.typed);
+  }
+  return Object.keys(typed).length === 0 ? {} : { typed };
+}
+
 function sealedFrom(key: RecordKey, slot: StoredSyncState, change: Change): SealedRequest {
   const { base } = slot;
-  const common = { version: formatVersion, key, opId: newId(), seq: lastSeq(slot), change };
+  const common = { version: formatVersion, key, opId: newId(), seq: lastSeq(slot), change, ...typedIn(slot) };
   if (change.type === 'create') return { ...common, method: 'POST', ifMatch: null, doc: change.fields };
   if (change.type === 'delete') return { ...common, method: 'DELETE', ifMatch: base.rev, doc: null };
   return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
@@ -155,6 +171,7 @@ async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
       why: 'conflict',
       text: '',
       change,
+      ...typedIn(slot),
     };
     await transaction.objectStore('held').put(held);
   }
@@ -205,7 +222,8 @@ async function respell(transaction: Writing, sealed: SealedRequest, theirs: Fiel
 }
 
 async function takeAnswer(transaction: Writing, answered: Answered): Promise<void> {
-  const { key, opId, seq, change } = answered.sealed;
+  const { key, opId, seq, change, typed } = answered.sealed;
+  const since = typed === undefined ? {} : { typed };
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
   // Another pusher has dealt with it: the base above is all that this answer still says.
@@ -213,13 +231,13 @@ async function takeAnswer(transaction: Writing, answered: Answered): Promise<voi
   await transaction.objectStore('sealed').delete(key);
   if (answered.result === 'done') await respell(transaction, answered.sealed, answered.base.doc);
   else if (answered.result === 'stale') {
-    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });
+    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });
   } else {
     const { text, field } = answered;
     const at = field === null ? {} : { field };
     await transaction
       .objectStore('held')
-      .put({ version: formatVersion, key, seq, why: 'refused', text, ...at, change });
+      .put({ version: formatVersion, key, seq, why: 'refused', text, ...at, change, ...since });
   }
 }
 
@@ -305,7 +323,13 @@ export function release(
     if (change === null) return;
     // To delete after all is the last word; an edit goes back in front of what was typed on top of it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
-    await transaction.objectStore('ops').put({ ...place, version: formatVersion, key, change });
+    await transaction.objectStore('ops').put({
+      ...place,
+      version: formatVersion,
+      key,
+      change,
+      ...typedIn({ ...slot, ops: typed }),
+    });
   });
 }
 

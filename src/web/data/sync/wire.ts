@@ -1,6 +1,7 @@
-import { isRecordKind, type RecordKind } from '#calc-core';
+import { fieldsOfKind, isRecordKind, type RecordKind } from '#calc-core';
+import { typedHeader, typedText } from '#contract/history.ts';
 import { kindPaths } from '#contract/paths.ts';
-import { fromWire, recordOf, toWire, WireError, type WireRecord } from '#contract/wire.ts';
+import { fromWire, recordOf, toWire, wireName, WireError, type WireRecord } from '#contract/wire.ts';
 import type { ApiRequest } from '../api/client.ts';
 import { fieldsOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from '../rows/documents.ts';
 import type { Base } from '../rows/fold.ts';
@@ -30,17 +31,28 @@ export function revisionOf(etag: string | null | undefined): number | null {
 
 const etagOf = (revision: number): string => `"${revision}"`;
 
-/** A sealed request as the batch call takes it; the same for every retry. */
+/** A sealed request as the batch call takes it; the same for every retry, but for how long it has waited by then. */
 export interface PlainRequest {
   readonly key: string;
   readonly method: SealedRequest['method'];
   readonly path: string;
   readonly ifMatch?: string;
   readonly ifNoneMatch?: '*';
+  /** How long its fields waited on this device. */
+  readonly typed?: string;
   readonly body?: WireRecord;
 }
 
+/** How long the fields of a request have waited, under the wire's names; null where none has. */
+function typedOf({ key, typed }: SealedRequest): string | null {
+  if (typed === undefined) return null;
+  const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
+  const told = Object.entries(typed).map(([name, at]) => [names.get(name) ?? name, at] as const);
+  return typedText(Object.fromEntries(told), Date.now());
+}
+
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
+  const typed = typedOf(sealed);
   const { key, opId, method, ifMatch, doc, change } = sealed;
   // What a PUT leaves out stays as it is on the server: a field that this change emptied is said.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
@@ -51,13 +63,14 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
     path: method === 'POST' ? kindPaths[kind].list(slug) : recordPath(slug, key),
     ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
     ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),
+    ...(typed === null ? {} : { typed }),
     ...(doc === null ? {} : { body: toWire(kind, recordOfFields(kind, doc), emptied) }),
   };
 }
 
 /** The same request alone, with its conditions as headers. */
 export function singleRequest(slug: string, sealed: SealedRequest, timeout: number): ApiRequest {
-  const { key, method, path, ifMatch, ifNoneMatch, body } = plainRequest(slug, sealed);
+  const { key, method, path, ifMatch, ifNoneMatch, typed, body } = plainRequest(slug, sealed);
   return {
     method,
     path,
@@ -66,6 +79,7 @@ export function singleRequest(slug: string, sealed: SealedRequest, timeout: numb
       'idempotency-key': key,
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
+      ...(typed === undefined ? {} : { [typedHeader]: typed }),
     },
     ...(body === undefined ? {} : { body }),
   };
