@@ -28,6 +28,7 @@ import { tradeRoutes } from './routes/trades.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/open.ts';
+import { openReader } from './storage/reader.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -66,7 +67,9 @@ async function addApi(
 ): Promise<void> {
   await app.register(async (plugin) => {
     const api: Api = plugin.withTypeProvider<ZodTypeProvider>();
-    const parts = { database: storage.database, settings, bus };
+    const reader = openReader(storage.database, settings.databaseReadUrl);
+    plugin.addHook('onClose', () => reader.close());
+    const parts = { database: storage.database, reader, settings, bus };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'private, no-cache');

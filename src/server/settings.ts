@@ -33,6 +33,8 @@ export interface Settings {
   readonly origin: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** A replica of it that lists and changes may be read from; null without DATABASE_READ_URL. */
+  readonly databaseReadUrl: string | null;
   readonly production: boolean;
   readonly identity: IdentitySettings;
   /** Demo members and records are made on an empty database; only with the development provider. */
@@ -156,18 +158,32 @@ function siteSettings(env: Environment, isDemonstration: boolean): Settings['sit
   };
 }
 
-/** Where the built-in PostgreSQL cannot run, another one has to be named. */
-function databaseSetting(env: Environment, platform: string): string | null {
-  const url = given(env, 'DATABASE_URL');
+function databaseAddress(env: Environment, name: string): string | null {
+  const url = given(env, name);
   // What it says is not repeated: there may be a password in it.
   if (url !== null && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)))
     throw new SettingsError(
-      'DATABASE_URL cannot be read. Give it as postgres://USER:PASSWORD@HOST:5432/DATABASE.',
+      `${name} cannot be read. Give it as postgres://USER:PASSWORD@HOST:5432/DATABASE.`,
     );
+  return url;
+}
+
+/** Where the built-in PostgreSQL cannot run, another one has to be named. */
+function databaseSetting(env: Environment, platform: string): string | null {
+  const url = databaseAddress(env, 'DATABASE_URL');
   if (url !== null || platform !== 'win32') return url;
   throw new SettingsError(
     'On Windows the built-in PostgreSQL does not run: its supervisor needs a Unix shell and socket. Set DATABASE_URL to a PostgreSQL 15 or newer.',
   );
+}
+
+function readReplicaSetting(env: Environment): string | null {
+  const url = databaseAddress(env, 'DATABASE_READ_URL');
+  if (url !== null && given(env, 'DATABASE_URL') === null)
+    throw new SettingsError(
+      'DATABASE_READ_URL is set and DATABASE_URL is not: the built-in PostgreSQL has no replica.',
+    );
+  return url;
 }
 
 function backupSettings(env: Environment): Settings['backups'] {
@@ -220,6 +236,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
     origin,
     dataDir: resolve(given(env, 'DATA_DIR') ?? join(root, '.drover')),
     databaseUrl: databaseSetting(env, platform),
+    databaseReadUrl: readReplicaSetting(env),
     production,
     identity,
     demo: identity.development,

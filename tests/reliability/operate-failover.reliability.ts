@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { NotRun } from './not-run.ts';
 import { freePort, ServerProcess, type Answer } from './server-process.ts';
 
 export const name =
-  'operate: the primary killed under 8 writers, its synchronous standby promoted: nothing lost, nothing twice, back by itself';
+  'operate: the primary killed under 8 writers, its synchronous standby, which lists are read from, promoted: nothing lost, twice or taken back';
 
 const writers = 8;
 /** How soon after the promotion all must be well again. */
@@ -54,6 +55,35 @@ listen database
   return { port, child: spawn('haproxy', ['-q', '-db', '-f', settings], { stdio: 'ignore' }) };
 }
 
+/** Makes groups and lists them at once: what has been acknowledged is in every list from then on, replica or not. */
+class Lister {
+  lists = 0;
+  readonly missing: string[] = [];
+  #stopped = false;
+
+  async live(server: ServerProcess): Promise<void> {
+    const made: string[] = [];
+    while (!this.#stopped) {
+      const Name = `listed ${made.length}`;
+      const body = { Name };
+      const key = { 'idempotency-key': randomUUID() };
+      const answer = await server.send('POST', '/api/TradeGroups/kirra', body, key).catch(() => null);
+      if (answer?.status === 201) made.push(Name);
+      const list = await server.send('GET', '/api/TradeGroups/kirra').catch(() => null);
+      if (list?.status !== 200) continue;
+      this.lists += 1;
+      const there = new Set(
+        (list.body as readonly { readonly name: string }[]).map(({ name: text }) => text),
+      );
+      this.missing.push(...made.filter((one) => !there.has(one)));
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+}
+
 /** Kills the primary under the devices' load and promotes the standby a moment later; resolves with the milliseconds until a write is taken again. */
 async function failOver(
   server: ServerProcess,
@@ -92,6 +122,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
     proxy = child;
     server = new WatchedServer(await freePort(), folder, {
       DATABASE_URL: `postgres://drover@127.0.0.1:${port}/postgres`,
+      DATABASE_READ_URL: `postgres://drover@127.0.0.1:${standby.port}/postgres`,
     });
     return { counts: await underLoad(server, primary, standby) };
   } finally {
@@ -116,11 +147,12 @@ async function underLoad(
     { length: writers },
     (_, index) => new Device(server, sharedId, `device ${index}`, log),
   );
-  const living = Promise.all(devices.map((device) => device.live()));
+  const lister = new Lister();
+  const living = Promise.all([lister.live(server), ...devices.map((device) => device.live())]);
   const back = await Promise.race([failOver(server, primary, standby), living.then(() => 0)]);
   await wait(5_000);
   const stopping = Date.now();
-  for (const device of devices) device.stop();
+  for (const one of [lister, ...devices]) one.stop();
   await living;
   const drained = Date.now() - stopping;
   await judgeHistory(server, sharedId, log);
@@ -128,12 +160,15 @@ async function underLoad(
   const counts = {
     ...found,
     '503': server.unavailable,
+    lists: lister.lists,
+    'missing in lists': lister.missing.length,
     'other 5xx': server.wrong.length,
     'first write after the promotion ms': back,
     'outboxes empty ms': drained,
   };
   const { lost, duplicated, 'applied twice': twice } = found;
-  const isWhole = lost + duplicated + twice + server.wrong.length === 0 && drained < patience;
+  const faults = lost + duplicated + twice + server.wrong.length + lister.missing.length;
+  const isWhole = faults === 0 && drained < patience;
   if (!isWhole || server.unavailable === 0)
     throw new Error(`${JSON.stringify(counts)} ${server.wrong.slice(0, 3).join('; ')}`);
   return counts;

@@ -65,6 +65,11 @@ const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[
     /^Port \d+ is in use\./,
   ],
   [
+    'a replica of nothing',
+    () => ({ DATABASE_READ_URL: made.url }),
+    /^DATABASE_READ_URL is set and DATABASE_URL is not/,
+  ],
+  [
     'a number of processes that is none',
     () => ({ DATABASE_URL: made.url, WORKERS: 'many' }),
     /^WORKERS is 'many'\. Give a whole number from 1 to 64 or 'auto'\./,

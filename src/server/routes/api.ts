@@ -14,6 +14,7 @@ import { etagOf, expectationOf, names } from '../http/etag.ts';
 import type { Settings } from '../settings.ts';
 import type { Bus } from '../live/bus.ts';
 import type { Database } from '../storage/database.ts';
+import type { Reader } from '../storage/reader.ts';
 
 /** The API's own part of the app: requests typed by their zod schemas. */
 export type Api = FastifyInstance<
@@ -27,6 +28,8 @@ export type Api = FastifyInstance<
 /** What every route file gets. */
 export interface Parts {
   readonly database: Database;
+  /** For lists and changes. */
+  readonly reader: Reader;
   readonly settings: Settings;
   readonly bus: Bus;
 }

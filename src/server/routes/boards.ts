@@ -6,19 +6,16 @@ import { boardList } from '../records/lists.ts';
 import { sendJson } from '../records/write.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, type Api, type Parts } from './api.ts';
 import { boardReplySchema } from './replies.ts';
+import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['boards'];
 
-function readRoutes(api: Api, { database }: Parts): void {
+function readRoutes(api: Api, { database, reader }: Parts): void {
   api.get(
     '/api/Boards/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(boardReplySchema) } } },
-    async (request, reply) => {
-      const { id, revision } = request.member;
-      if (isKnown(request, reply, revision, true)) return notModified(reply);
-      return sendJson(reply, await boardList(database, id));
-    },
+    async (request, reply) => sendList(reader, { request, reply }, boardList),
   );
 
   api.get(

@@ -19,32 +19,26 @@ import {
   type Parts,
 } from './api.ts';
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
+import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['carrys'];
 const idsBody = z.object({ ids: z.array(recordId).min(1).max(1000) });
 
-function listRoutes(api: Api, { database }: Parts): void {
+function listRoutes(api: Api, { reader }: Parts): void {
   const response = { 200: z.array(carryReplySchema) };
   api.get(
     '/api/Carrys/:userId',
     { config: reads, schema: { tags, params: owner, response } },
-    async (request, reply) => {
-      const { id, revision } = request.member;
-      if (isKnown(request, reply, revision, true)) return notModified(reply);
-      return sendJson(reply, await carryList(database, id));
-    },
+    async (request, reply) => sendList(reader, { request, reply }, carryList),
   );
 
   const params = owner.extend({ typeId: z.enum(['1', '2']) });
   api.get(
     '/api/Carrys/:userId/type/:typeId',
     { config: reads, schema: { tags, params, response } },
-    async (request, reply) => {
-      const { id, revision } = request.member;
-      if (isKnown(request, reply, revision, true)) return notModified(reply);
-      return sendJson(reply, await carryListOfType(database, id, request.params.typeId));
-    },
+    async (request, reply) =>
+      sendList(reader, { request, reply }, (sql, id) => carryListOfType(sql, id, request.params.typeId)),
   );
 }
 

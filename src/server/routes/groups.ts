@@ -5,31 +5,18 @@ import { createGroup, deleteGroup, findGroupRow, putGroup } from '../records/gro
 import { groupDetailText, groupList } from '../records/lists.ts';
 import { moveTrade } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
-import {
-  isKnown,
-  notModified,
-  owner,
-  ownerAnd,
-  reads,
-  writeHeaders,
-  writes,
-  type Api,
-  type Parts,
-} from './api.ts';
+import { isKnown, owner, ownerAnd, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
 import { groupDetailReply, groupReplySchema, tradeReplySchema } from './replies.ts';
+import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['trade groups'];
 
-function readRoutes(api: Api, { database }: Parts): void {
+function readRoutes(api: Api, { database, reader }: Parts): void {
   api.get(
     '/api/TradeGroups/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(groupReplySchema) } } },
-    async (request, reply) => {
-      const { id, revision } = request.member;
-      if (isKnown(request, reply, revision, true)) return notModified(reply);
-      return sendJson(reply, await groupList(database, id));
-    },
+    async (request, reply) => sendList(reader, { request, reply }, groupList),
   );
 
   api.get(
@@ -40,7 +27,8 @@ function readRoutes(api: Api, { database }: Parts): void {
       if (group === undefined) throw new Problem('not-found');
       // The group's own version: an If-Match of a rename must not fail because a trade moved.
       isKnown(request, reply, group.revision);
-      return sendJson(reply, await groupDetailText(database, request.member.id, group));
+      const { member } = request;
+      return sendJson(reply, await reader.read(member, (sql) => groupDetailText(sql, member.id, group)));
     },
   );
 }

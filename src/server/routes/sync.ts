@@ -12,7 +12,7 @@ import { runBatch } from './batch.ts';
 const large = 16 * 1024 * 1024;
 
 /** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
-export function syncRoutes(api: Api, { database }: Parts): void {
+export function syncRoutes(api: Api, { database, reader }: Parts): void {
   let isStopping = false;
   api.addHook('preClose', (done) => {
     isStopping = true;
@@ -26,8 +26,8 @@ export function syncRoutes(api: Api, { database }: Parts): void {
       config: reads,
       schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } },
     },
-    async (request, reply) =>
-      sendJson(reply, await changesSince(database, request.member.id, request.query.since)),
+    async ({ member, query }, reply) =>
+      sendJson(reply, await reader.read(member, (sql) => changesSince(sql, member.id, query.since))),
   );
 
   api.post(

@@ -7,19 +7,16 @@ import { createTrade, deleteTrade, putTrade, tradeDetailText } from '../records/
 import { sendJson } from '../records/write.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type Parts } from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
+import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['trades'];
 
-function readRoutes(api: Api, { database }: Parts): void {
+function readRoutes(api: Api, { database, reader }: Parts): void {
   api.get(
     '/api/Trades/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(tradeReplySchema) } } },
-    async (request, reply) => {
-      const { id, revision } = request.member;
-      if (isKnown(request, reply, revision, true)) return notModified(reply);
-      return sendJson(reply, await tradeList(database, id));
-    },
+    async (request, reply) => sendList(reader, { request, reply }, tradeList),
   );
 
   api.get(

@@ -48,6 +48,14 @@ test('the database: there and up to date, away, or of a newer version', async ()
       /^wrong: DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 does not answer/,
     ) as string,
   });
+  const withReplica = (address: string) =>
+    found(databaseFindings, { DATABASE_URL: url(), DATABASE_READ_URL: address });
+  expect(await withReplica(url())).toMatchObject({
+    replica: expect.stringMatching(/^note: DATABASE_READ_URL leads to the primary itself/) as string,
+  });
+  expect(await withReplica('postgres://x:s3cret@127.0.0.1:1/x')).toMatchObject({
+    replica: expect.stringMatching(/^wrong: DATABASE_READ_URL: .*Until it answers/) as string,
+  });
   await database.query("insert into migrations_done (hash, created_at) values ('later', 9999999999999)");
   expect(await found(databaseFindings, { DATABASE_URL: url() })).toMatchObject({
     migrations: expect.stringMatching(/^wrong: This Drover is older than its database/) as string,

@@ -2,6 +2,7 @@ import { openBus } from '../../live/bus.ts';
 import type { Settings } from '../../settings.ts';
 import { startFailure } from '../../start-failure.ts';
 import { clusterExists } from '../../storage/cluster.ts';
+import { openDatabase } from '../../storage/database.ts';
 import { CannotStart } from '../../storage/failures.ts';
 import { connectStorage, type Storage } from '../../storage/open.ts';
 import { knownSchemas, schemaOf } from '../../storage/schema-version.ts';
@@ -73,6 +74,36 @@ async function* look(storage: Storage): AsyncGenerator<Finding> {
   if (!found.standby) yield await newsFinding(storage);
 }
 
+/** Whether DATABASE_READ_URL leads to a replica of the database, and how far behind it is. */
+async function replicaFinding(url: string, { database }: Storage): Promise<Finding> {
+  const replica = openDatabase(url);
+  const identity = 'select system_identifier::text as id from pg_control_system()';
+  const behind = `select pg_is_in_recovery() as standby,
+    coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`;
+  try {
+    const [[own], [other], [state]] = await Promise.all([
+      database.query<{ id: string }>(identity),
+      replica.query<{ id: string }>(identity),
+      replica.query<{ standby: boolean; seconds: number }>(behind),
+    ]);
+    if (own?.id !== other?.id)
+      return wrong(
+        'replica',
+        'DATABASE_READ_URL leads to another database than DATABASE_URL, not to a copy of it.',
+      );
+    if (state?.standby !== true)
+      return note('replica', 'DATABASE_READ_URL leads to the primary itself: it takes no load off it.');
+    return good('replica', `It follows; its last change came ${Math.round(state.seconds)} s ago.`);
+  } catch (error) {
+    return wrong(
+      'replica',
+      `DATABASE_READ_URL: ${messageOf(error)} Until it answers all reads go to the primary.`,
+    );
+  } finally {
+    await replica.close();
+  }
+}
+
 /** Whether the database can be reached and is fit for this program. Makes nothing. */
 export async function* databaseFindings(settings: Settings): AsyncGenerator<Finding> {
   if (settings.databaseUrl === null && !clusterExists(settings.dataDir)) {
@@ -83,6 +114,7 @@ export async function* databaseFindings(settings: Settings): AsyncGenerator<Find
   try {
     storage = await connectStorage(settings);
     yield* look(storage);
+    if (settings.databaseReadUrl !== null) yield await replicaFinding(settings.databaseReadUrl, storage);
   } catch (error) {
     yield wrong('database', startFailure(error, settings) ?? messageOf(error));
   } finally {

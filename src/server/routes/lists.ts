@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendJson } from '../records/write.ts';
+import type { Sql } from '../storage/database.ts';
+import type { Reader } from '../storage/reader.ts';
+import { isKnown, notModified } from './api.ts';
+
+/** Answers with a list of the caller's records as JSON text, or with 304 where nothing of theirs has changed since the ETag they name. */
+export async function sendList(
+  reader: Reader,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  list: (sql: Sql, ownerId: string) => Promise<string>,
+): Promise<FastifyReply> {
+  const { member } = request;
+  if (isKnown(request, reply, member.revision, true)) return notModified(reply);
+  return sendJson(reply, await reader.read(member, (sql) => list(sql, member.id)));
+}
