@@ -1,0 +1,290 @@
+import {
+  calculateTrade,
+  carryAmountNames,
+  carryInputs,
+  Decimal,
+  editTrade,
+  isDecimalText,
+  loadTrade,
+  rangeProblem,
+  seek,
+  showFigureExactly,
+  stepsOf,
+  tornado,
+  tradeFigureNames,
+  tradeFigures,
+  tradeInputs,
+  tradeOf,
+  type DecimalText,
+  type Lever,
+  type Position,
+  type Sought,
+  type TradeAmountName,
+  type TradeFigureName,
+} from '#calc-core';
+import fc from 'fast-check';
+import { completeCaseArbitrary } from './arbitraries.ts';
+
+/** Every number that can be a lever of some trade. */
+const levers: readonly Lever[] = [
+  ...(Object.keys(tradeInputs) as TradeAmountName[]).map((name) => ({ of: 'trade', name }) as const),
+  ...carryAmountNames.map((name) => ({ of: 'carry', name }) as const),
+];
+
+const links: Readonly<Record<string, { weight: string; perHead: string; is: 'weight' | 'perKg' }>> = {
+  purchaseWeightkg: { weight: 'purchaseWeightkg', perHead: 'purchaseCostHd', is: 'weight' },
+  saleWeightkg: { weight: 'saleWeightkg', perHead: 'saleCostHd', is: 'weight' },
+  sale2Weightkg: { weight: 'sale2Weightkg', perHead: 'sale2CostHd', is: 'weight' },
+  woolSaleWeight: { weight: 'woolSaleWeight', perHead: 'woolPriceHd', is: 'weight' },
+  purchaseCostCKg: { weight: 'purchaseWeightkg', perHead: 'purchaseCostHd', is: 'perKg' },
+  saleCostCKg: { weight: 'saleWeightkg', perHead: 'saleCostHd', is: 'perKg' },
+  sale2CostCKg: { weight: 'sale2Weightkg', perHead: 'sale2CostHd', is: 'perKg' },
+  woolPriceKg: { weight: 'woolSaleWeight', perHead: 'woolPriceHd', is: 'perKg' },
+};
+
+type Amounts = Readonly<Record<string, DecimalText | null>>;
+const inputOf = (lever: Lever) => (lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name]);
+
+/** The lever set without the form's rounding of a price per head to 12 decimals: what an exact answer is about. */
+export function exactly({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
+  if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
+  const link = links[lever.name];
+  if (link === undefined) return { carry, trade: { ...trade, [lever.name]: value } };
+  const stored = trade as unknown as Amounts;
+  const [weight, perHead] = [stored[link.weight], stored[link.perHead]].map((text) => new Decimal(text ?? 0));
+  const text = (of: Decimal) =>
+    of.isZero() ? '0' : of.toSignificantDigits(34).toDecimalPlaces(40).toFixed();
+  if (link.is === 'perKg') return { carry, trade: { ...trade, [link.perHead]: text(weight!.times(value)) } };
+  const isKept =
+    weight!.toDecimalPlaces(12).isZero() || perHead!.dividedBy(weight!).toDecimalPlaces(12).isZero();
+  const price = isKept ? stored[link.perHead]! : text(perHead!.dividedBy(weight!).times(value));
+  return { carry, trade: { ...trade, [link.weight]: value, [link.perHead]: price } };
+}
+
+/** The lever typed into the form. */
+export function typed({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
+  if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
+  return { carry, trade: tradeOf(editTrade(loadTrade(trade), { field: lever.name, value }, [])) };
+}
+
+export const figureOf = ({ carry, trade }: Position, figure: TradeFigureName): Decimal | null =>
+  calculateTrade(carry, trade).figures[figure].value;
+
+/** The lever's value today; for a price per kg the price per head over the weight. */
+export function today({ carry, trade }: Position, lever: Lever): Decimal | null {
+  if (lever.of === 'carry') return new Decimal(carry![lever.name] ?? 0);
+  const stored = trade as unknown as Amounts;
+  const link = links[lever.name];
+  const text = link?.is === 'perKg' ? stored[link.perHead] : stored[lever.name];
+  if (text === null || text === undefined) return null;
+  return link?.is === 'perKg' ? new Decimal(text).dividedBy(stored[link.weight] ?? 1) : new Decimal(text);
+}
+
+/** Mostly a number that moves the profit of this very trade, else any other of any trade or carry. */
+function leverOf(position: Position): fc.Arbitrary<Lever> {
+  const moving = tornado(position, 'profitPerHead').map(({ lever }) => lever);
+  return moving.length === 0
+    ? fc.constantFrom(...levers)
+    : fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...moving) },
+        { weight: 1, arbitrary: fc.constantFrom(...levers) },
+      );
+}
+
+/** How a target lies to the figure as it is: near it as one would say it, at it, at nothing, or anywhere. */
+type Aim = { readonly near: number } | 'present' | 'nothing' | { readonly anywhere: number };
+
+const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -40, max: 40 }).map((near) => ({ near })) },
+  { weight: 2, arbitrary: fc.constant('present' as const) },
+  { weight: 1, arbitrary: fc.constant('nothing' as const) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((anywhere) => ({ anywhere })),
+  },
+);
+
+/** What is asked of a random trade on a random carry, of every kind of animal. */
+export interface Drawn {
+  readonly position: Position;
+  readonly figure: TradeFigureName;
+  readonly lever: Lever;
+  readonly aim: Aim;
+}
+
+export const questionArbitrary: fc.Arbitrary<Drawn> = completeCaseArbitrary.chain((position) =>
+  fc.record({
+    position: fc.constant(position),
+    figure: fc.constantFrom(...tradeFigureNames),
+    lever: leverOf(position),
+    aim: aimArbitrary,
+  }),
+);
+
+/** A question and its answer. */
+export interface Asked extends Omit<Drawn, 'aim'> {
+  readonly target: DecimalText;
+  /** Whether the target is the figure as it is. */
+  readonly isPresent: boolean;
+  readonly sought: Sought;
+}
+
+function targetOf({ position, figure, aim }: Drawn): DecimalText {
+  const now = calculateTrade(position.carry, position.trade).figures[figure];
+  if (aim === 'nothing') return '0';
+  if (typeof aim === 'object' && 'anywhere' in aim) return String(aim.anywhere / 100);
+  if (aim === 'present' || now.value === null) return showFigureExactly(now) ?? '80';
+  const { near } = aim;
+  return now.value
+    .times(1 + near / 100)
+    .plus(near)
+    .toSignificantDigits(3)
+    .toDecimalPlaces(2)
+    .toFixed();
+}
+
+export function answered(drawn: Drawn): Asked {
+  const { position, figure, lever } = drawn;
+  const target = targetOf(drawn);
+  const isPresent =
+    target === showFigureExactly(calculateTrade(position.carry, position.trade).figures[figure]);
+  return { position, figure, lever, target, isPresent, sought: seek({ ...position, figure, lever, target }) };
+}
+
+/** A law of an answer: what it breaks, or null. */
+type Law = (asked: Asked) => string | null;
+
+/** To 12 decimals a figure is its target; to more of them where a hair is what the question is about. */
+const isHeld = (over: Decimal, figure: TradeFigureName, decimals = 12): boolean => {
+  const decided = over.toDecimalPlaces(decimals);
+  return tradeFigures[figure].wanted === 'high' ? decided.gte(0) : decided.lte(0);
+};
+
+/** The exact value, put in, makes the figure the target: to 20 digits of the larger of the two. */
+const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) => {
+  for (const value of [sought.exact, ...sought.others]) {
+    if (value === null) continue;
+    if (!isDecimalText(value)) return `${value} is no decimal`;
+    // Half a head cannot be put in: the figures take whole head only.
+    if (inputOf(lever).whole === true && !new Decimal(value).isInteger()) continue;
+    const made = figureOf(exactly(position, lever, value), figure);
+    const present = figureOf(position, figure);
+    const size = Decimal.max(1, new Decimal(target).abs(), present?.abs() ?? 0);
+    if (made === null || made.minus(target).abs().gt(size.times('1e-20')))
+      return `at ${value} it is ${made?.toFixed() ?? 'nothing'}`;
+  }
+  return null;
+};
+
+/** The practical value can be typed, is in whole grains, and the target holds with it. */
+const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
+  if (sought.practical === null) return null;
+  const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
+  const value = new Decimal(sought.practical);
+  if (!value.dividedBy(grain).isInteger()) return `${sought.practical} is not in whole grains of ${grain}`;
+  const problem = rangeProblem(value, inputOf(lever));
+  if (problem !== null) return `${sought.practical} cannot be typed: ${JSON.stringify(problem)}`;
+  const { carry, trade } = typed(position, lever, sought.practical);
+  const made = calculateTrade(carry, trade).figures[figure];
+  if (showFigureExactly(made) !== sought.figureAtPractical)
+    return `typed back it is ${showFigureExactly(made)}, not ${sought.figureAtPractical}`;
+  return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
+};
+
+/** One grain further misses, unless another value or a step of the losses is between. */
+const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
+  if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
+  if (figure === 'daysHeld') return null;
+  const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
+  const from = new Decimal(sought.practical);
+  const further = sought.side === 'at most' ? from.plus(grain) : from.minus(grain);
+  if (rangeProblem(further, inputOf(lever)) !== null) return null;
+  const [low, high] = [Decimal.min(from, further), Decimal.max(from, further)];
+  if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
+  const made = figureOf(typed(position, lever, further.toFixed()), figure);
+  if (made === null) return null;
+  const lost = [from, further].map((value) =>
+    figureOf(typed(position, lever, value.toFixed()), 'lossHead')?.toFixed(),
+  );
+  if (lost[0] !== lost[1]) return null;
+  // Over a million years of interest a grain moves a return in its 20th decimal: a miss all the same.
+  return isHeld(made.minus(target), figure, 60)
+    ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
+    : null;
+};
+
+/** Asked for the present figure it answers the present value, or says that the figure does not depend on it. */
+const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
+  const present = today(position, lever);
+  if (!isPresent || present === null) return null;
+  if (sought.exact === null)
+    return /does not depend on|not for this kind|needs the/.test(sought.reason ?? '') ? null : 'no answer';
+  const all = [sought.exact, ...sought.others].map((value) => new Decimal(value));
+  return all.some((value) => value.minus(present).abs().lte(Decimal.max(1, present).times('1e-30')))
+    ? null
+    : `today’s value is ${present.toFixed()}`;
+};
+
+const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
+
+/** Where it finds none, no value tried crosses the target. */
+const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
+  if (sought.practical !== null || !/comes to/.test(sought.reason ?? '')) return null;
+  const signs = tried
+    .filter((value) => rangeProblem(new Decimal(value), inputOf(lever)) === null)
+    .flatMap((value) => {
+      const made = figureOf(exactly(position, lever, value), figure);
+      return made === null ? [] : [made.minus(target).isNegative()];
+    });
+  return new Set(signs).size < 2 ? null : 'a value between those tried is the target';
+};
+
+/** Without a value that can be typed it says why, in a sentence. */
+const saysWhy: Law = ({ sought }) => {
+  const { practical, exact, side, figureAtPractical, others, reason } = sought;
+  if (practical === null && !/^[A-Z].+\.$/.test(reason ?? '')) return 'no reason';
+  if (exact === null && practical === null && !(side === null || /whole|jumps/.test(reason!)))
+    return 'a side without an answer';
+  if ((practical === null) !== (figureAtPractical === null)) return 'a figure without its value';
+  return side === null && others.length > 0 ? 'others without an answer' : null;
+};
+
+/** Every law of an answer, by what it says. */
+const laws: Readonly<Record<string, Law>> = {
+  'the exact value makes the figure the target': exactMakesTheTarget,
+  'the practical value holds when it is typed': practicalHolds,
+  'one grain further misses': oneGrainFurtherMisses,
+  'the present figure has the present value': presentIsToday,
+  'where there is none, none crosses': noneCrosses,
+  'without a value it says why': saysWhy,
+};
+
+/** What an answer breaks of the laws, each with the question; empty where they all hold. */
+export function broken(asked: Asked): readonly string[] {
+  return Object.entries(laws).flatMap(([law, breaks]) => {
+    const how = breaks(asked);
+    const { figure, lever, target, sought, position } = asked;
+    return how === null
+      ? []
+      : [`${law}: ${how}; ${JSON.stringify({ figure, lever, target, sought, ...position })}`];
+  });
+}
+
+/** Break-even prices are where the profit is nothing: what they break of that on one trade. */
+export function brokenBreakEvens(position: Position): readonly string[] {
+  const { figures } = calculateTrade(position.carry, position.trade);
+  return (
+    [
+      ['breakEvenSaleHd', 'saleCostHd'],
+      ['breakEvenPurchaseHd', 'purchaseCostHd'],
+    ] as const
+  ).flatMap(([figure, name]) => {
+    const price = figures[figure].value;
+    if (figures.profitPerHead.value === null || price === null || price.gte('999999999')) return [];
+    const lever: Lever = { of: 'trade', name };
+    const { exact } = seek({ ...position, figure: 'profitPerHead', target: '0', lever });
+    return exact !== null && new Decimal(exact).minus(price).abs().lte(price.plus(1).times('1e-30'))
+      ? []
+      : [`${figure} is ${price.toFixed()}, sought ${exact}; ${JSON.stringify(position)}`];
+  });
+}
