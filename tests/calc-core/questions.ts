@@ -112,14 +112,33 @@ export interface Drawn {
   readonly aim: Aim;
 }
 
-export const questionArbitrary: fc.Arbitrary<Drawn> = completeCaseArbitrary.chain((position) =>
-  fc.record({
-    position: fc.constant(position),
-    figure: fc.constantFrom(...tradeFigureNames),
-    lever: leverOf(position),
-    aim: aimArbitrary,
-  }),
-);
+/** Mostly a figure that this number moves, else any: what is not for the animal, or not available, is asked too. */
+function figureFor(position: Position, lever: Lever): fc.Arbitrary<TradeFigureName> {
+  const any = fc.constantFrom(...tradeFigureNames);
+  const now = today(position, lever);
+  if (now === null) return any;
+  const { step } = stepsOf(inputOf(lever), position.trade.animalTypeId);
+  const stepped = typed(position, lever, now.plus(step).toDecimalPlaces(12).toFixed());
+  const [here, there] = [position, stepped].map(({ carry, trade }) => calculateTrade(carry, trade).figures);
+  const moved = tradeFigureNames.filter((name) => {
+    const [a, b] = [here![name].value, there![name].value];
+    return a !== null && b !== null && !a.eq(b);
+  });
+  return moved.length === 0
+    ? any
+    : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...moved) }, { weight: 1, arbitrary: any });
+}
+
+export const questionArbitrary: fc.Arbitrary<Drawn> = completeCaseArbitrary
+  .chain((position) => fc.record({ position: fc.constant(position), lever: leverOf(position) }))
+  .chain(({ position, lever }) =>
+    fc.record({
+      position: fc.constant(position),
+      figure: figureFor(position, lever),
+      lever: fc.constant(lever),
+      aim: aimArbitrary,
+    }),
+  );
 
 /** A question and its answer. */
 export interface Asked extends Omit<Drawn, 'aim'> {
@@ -164,7 +183,7 @@ const isHeld = (over: Decimal, figure: TradeFigureName, decimals = 12): boolean 
 const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) => {
   for (const value of [sought.exact, ...sought.others]) {
     if (value === null) continue;
-    if (!isDecimalText(value)) return `${value} is no decimal`;
+    if (!isDecimalText(value)) return `no decimal: ${String(value)}`;
     // Half a head cannot be put in: the figures take whole head only.
     if (inputOf(lever).whole === true && !new Decimal(value).isInteger()) continue;
     const made = figureOf(exactly(position, lever, value), figure);
@@ -191,7 +210,11 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
 };
 
-/** One grain further misses, unless another value or a step of the losses is between. */
+/** What a figure jumps at: one more head lost, or wool that is worth nothing, so that the sheep count as not shorn. */
+const jumpsAt = (position: Position): string =>
+  `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
+
+/** One grain further misses, unless another value or a jump is between. */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
@@ -203,10 +226,8 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
   const made = figureOf(typed(position, lever, further.toFixed()), figure);
   if (made === null) return null;
-  const lost = [from, further].map((value) =>
-    figureOf(typed(position, lever, value.toFixed()), 'lossHead')?.toFixed(),
-  );
-  if (lost[0] !== lost[1]) return null;
+  const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
+  if (here !== there) return null;
   // Over a million years of interest a grain moves a return in its 20th decimal: a miss all the same.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
@@ -225,18 +246,32 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
+/** In range itself, and so is the price per head that it moves: a weight that was next to nothing makes a price per kg without sense. */
+function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
+  if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
+  const link = links[lever.name];
+  if (link === undefined) return true;
+  const perHead = (exactly(position, lever, value).trade as unknown as Amounts)[link.perHead] ?? '0';
+  return rangeProblem(new Decimal(perHead), tradeInputs[link.perHead as 'saleCostHd']) === null;
+}
+
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/** Where it finds none, no value tried crosses the target. */
+/** Where it finds none, no value tried crosses the target, or comes nearer to it than what it says it comes to. */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
-  if (sought.practical !== null || !/comes to/.test(sought.reason ?? '')) return null;
-  const signs = tried
-    .filter((value) => rangeProblem(new Decimal(value), inputOf(lever)) === null)
-    .flatMap((value) => {
-      const made = figureOf(exactly(position, lever, value), figure);
-      return made === null ? [] : [made.minus(target).isNegative()];
-    });
-  return new Set(signs).size < 2 ? null : 'a value between those tried is the target';
+  const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
+  if (sought.practical !== null || best === null) return null;
+  const made = tried
+    .filter((value) => canBeTyped(position, lever, value))
+    .flatMap((value) => figureOf(exactly(position, lever, value), figure) ?? []);
+  if (new Set(made.map((value) => value.minus(target).isNegative())).size > 1)
+    return 'a value between those tried is the target';
+  // Cut at two decimals, as every figure is shown.
+  const reached = new Decimal(best[2]!.replace(/[$,%]/g, ''));
+  const nearer = made.find((value) =>
+    best[1] === 'most' ? value.minus(reached).gte('0.01') : reached.minus(value).gte('0.01'),
+  );
+  return nearer === undefined ? null : `it comes to ${nearer.toFixed()}, not only to ${best[2]!}`;
 };
 
 /** Without a value that can be typed it says why, in a sentence. */

@@ -216,6 +216,13 @@ describe('no answer', () => {
     );
   });
 
+  test('a figure that is not available is not sought through the steps of the losses either', () => {
+    const { reason } = seek(
+      ask('profitPerWeek', '5', carry('losePercentage'), {}, { losePercentage: '2', weeksHeld: null }),
+    );
+    expect(reason).toBe('Profit per head per week is not available: no weeks held.');
+  });
+
   test('a target that is no number', () => {
     expect(seek(ask('profitPerHead', 'lots', trade('saleCostHd'))).reason).toBe(
       'The target is not a number.',
@@ -263,6 +270,15 @@ test('a table has no line through it where the price has no weight to go by, or 
 
 test('how far one price is from another, where one of them is still being typed too', () => {
   expect([differenceText('4.61', '4.6'), differenceText('4.61', '')]).toEqual(['0.01', '4.61']);
+});
+
+test('a table over a price that is not entered yet has its line all the same', () => {
+  const unpriced = { carry: free, trade: { ...steers, saleCostHd: null } };
+  const rows = { lever: trade('purchaseCostHd'), values: ['900', '1000'] };
+  expect(sweep(unpriced, 'profitPerHead', rows, { lever: trade('saleCostHd'), values: ['950'] })).toEqual({
+    cells: [['50'], ['-50']],
+    breakEven: ['900', '1000'],
+  });
 });
 
 describe('values around today’s', () => {

@@ -102,6 +102,70 @@ test('sweep: a row of cells for each value, and where it breaks even', () => {
   ]);
 });
 
+/**
+ * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a feedlot's spreadsheet (docstoc.com/docs/61692672): what may be
+ * paid per cwt, by the price of corn (down, $/bu) and of fed cattle (across, $/cwt).
+ */
+const published = {
+  fed: [68, 70, 72, 74, 76],
+  corn: [1.8, 2.0, 2.2, 2.4, 2.6, 2.8, 3.0, 3.2, 3.4, 3.6, 3.8, 4.0, 4.2],
+  pay: [
+    [86.51, 90.48, 94.44, 98.41, 102.37],
+    [84.28, 88.25, 92.21, 96.17, 100.14],
+    [82.05, 86.01, 89.98, 93.94, 97.91],
+    [79.82, 83.78, 87.75, 91.71, 95.68],
+    [77.59, 81.55, 85.52, 89.48, 93.44],
+    [75.36, 79.32, 83.28, 87.25, 91.21],
+    [73.12, 77.09, 81.05, 85.02, 88.98],
+    [70.89, 74.86, 78.82, 82.79, 86.75],
+    [68.66, 72.63, 76.59, 80.55, 84.52],
+    [66.43, 70.39, 74.36, 78.32, 82.29],
+    [64.2, 68.16, 72.13, 76.09, 80.06],
+    [61.97, 65.93, 69.9, 73.86, 77.82],
+    [59.74, 63.7, 67.66, 71.63, 75.59],
+  ],
+};
+
+test('sweep: a published break-even table, all 65 cells to its last digit', () => {
+  // 550 lb to 1,150 lb at 2.85 lb a day, 9.5 % interest; pounds stand for kilograms.
+  const days = 600 / 2.85;
+  const interest = (0.095 * days) / 365;
+  // 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking, other; 1.5 % of the calf at $68 die.
+  const costs = (corn: number) => 63 * corn + 50 + 23 + 0.25 * days + 14 + 9 + 5 + 0.015 * 5.5 * 68;
+  // Costs are out for half the time there, for three quarters of it here.
+  const asOurs = (1 + interest / 2) / (1 + 0.75 * interest);
+  const { status, stdout, stderr } = run('sweep', [
+    {
+      carry: { carryTypeId: 2, weeksHeld: ((days * 52) / 365).toFixed(10), annualInterestRate: '9.5' },
+      trade: {
+        numberOfHead: 100,
+        purchaseWeightkg: 550,
+        purchaseCostHd: 480,
+        saleWeightkg: 1150,
+        saleCostHd: 800,
+      },
+      figure: 'breakEvenPurchaseKg',
+      rows: {
+        of: 'carry',
+        name: 'processingOther',
+        values: published.corn.map((corn) => (costs(corn) * asOurs).toFixed(10)),
+      },
+      columns: {
+        of: 'trade',
+        name: 'saleCostCKg',
+        values: published.fed.map((fed) => (fed / 100).toFixed(2)),
+      },
+    },
+  ]);
+  expect([status, stderr]).toEqual([0, '']);
+  const [{ cells }] = JSON.parse(stdout) as [{ cells: readonly (readonly string[])[] }];
+  const far = published.pay.map((row, r) =>
+    row.map((pay, c) => Math.abs(Number(cells[r]![c]) * 100 - pay) > 0.0055),
+  );
+  expect(far.flat().filter(Boolean)).toEqual([]);
+  expect(cells.flat()).toHaveLength(65);
+});
+
 test('tornado: the longest bar first, levers under their wire names', () => {
   const { status, stdout } = run('tornado', [{ ...steers, figure: 'profitPerHead' }]);
   expect(status).toBe(0);

@@ -45,6 +45,7 @@ describe('the ranking', () => {
     expect(flipWords([less, more], 'time')).toBeNull();
     // Neither is held for any time: no profit a week.
     expect(flipWords([made('A', '1100', '0'), made('B', '1050', '0')], 'time')).toBeNull();
+    expect(flipWords([made('B', '1050', '0'), made('A', '1100', '0')], 'time')).toBeNull();
     const quick = made('', '1080', '4');
     expect(flipWords([more, quick], 'time')).toBe(
       'More earns more a head; Unnamed trade earns more each week.',
