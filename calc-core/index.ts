@@ -12,7 +12,7 @@ export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
-export { dayAndMonth, isCalendarDate } from './number/dates.ts';
+export { dayAndMonth, isCalendarDate, longDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
 export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
@@ -42,7 +42,7 @@ export type {
   ValueOf,
   ValuesOf,
 } from './field/declare.ts';
-export { asSaved, emptyValue, emptyValues, recordProblems } from './field/record.ts';
+export { asSaved, emptyValue, emptyValues, recordProblems, type FieldValue } from './field/record.ts';
 export {
   countedRecords,
   fieldsOfKind,
@@ -115,7 +115,7 @@ export {
 } from './trade/drafting.ts';
 export { typeInTrade, type TradeTyping } from './trade/typing.ts';
 export { tradeInputs } from './trade/inputs.ts';
-export { feedFigureNames, tradeFigureNames, type TradeFigureName } from './trade/names.ts';
+export { feedFigureNames, tradeFigureNames, type TradeFigureName, type VariantName } from './trade/names.ts';
 export { carryFigures, tradeFigures } from './trade/declarations.ts';
 export {
   calculateCarry,
@@ -150,7 +150,7 @@ export {
   tallyOf,
   totalOf,
   type GroupFigureName,
-  type GroupRow,
+  type TotalledTrade,
   type Tally,
   type TotalName,
 } from './group/totals.ts';

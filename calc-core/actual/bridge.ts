@@ -38,7 +38,7 @@ export interface PlanAndActual {
   readonly total: Bridge;
 }
 
-interface Passed {
+interface BridgeValue {
   readonly group: string | null;
   readonly value: Value<Exact>;
 }
@@ -53,7 +53,7 @@ export function planAndActual(plan: Plan, actual: Actual): PlanAndActual {
     state = next;
     results.push({ group, result: resultOf(state) });
   }
-  const along = (name: 'profitPerHead' | 'totalProfit'): readonly Passed[] =>
+  const along = (name: 'profitPerHead' | 'totalProfit'): readonly BridgeValue[] =>
     results.map(({ group, result }) => ({ group, value: exactFigure(result, name) }));
   return {
     stage,
@@ -67,7 +67,7 @@ export function planAndActual(plan: Plan, actual: Actual): PlanAndActual {
 const textOf = (value: Value<Exact>): DecimalText | null =>
   typeof value === 'string' ? null : exactText(value);
 
-function bridgeOf(passed: readonly Passed[]): Bridge {
+function bridgeOf(passed: readonly BridgeValue[]): Bridge {
   const first = passed[0]!.value;
   const last = passed.at(-1)!.value;
   const ends = { planned: textOf(first), actual: textOf(last) };

@@ -6,16 +6,16 @@ import type { Actual } from './facts.ts';
 import type { Plan } from './record.ts';
 import { actualText, noActual, planText } from './stored.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+type PlainFields = Readonly<Record<string, unknown>>;
 
 /** A record's stored fields under the names of the wire, structures left out: a plan holds no plan. */
-function plainFields(fields: FieldDeclarations, record: object): Fields {
+function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   const plain = Object.values<FieldDeclaration>(fields).filter(({ type }) => type !== 'structure');
   return Object.fromEntries(plain.map(({ name, wire }) => [wire ?? name, Reflect.get(record, name)]));
 }
 
 /** The record of its plain fields; one that was declared after it was kept is empty. */
-function recordOfPlain(fields: FieldDeclarations, plain: Fields): Fields {
+function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFields {
   return Object.fromEntries(
     Object.values<FieldDeclaration>(fields).map((field) => [
       field.name,
@@ -27,8 +27,8 @@ function recordOfPlain(fields: FieldDeclarations, plain: Fields): Fields {
 /** The plan of a trade's stored text; null while nothing became known. */
 export function planOf(trade: Pick<Trade, 'id' | 'plan'>): Plan | null {
   const kept = JSON.parse(trade.plan ?? noActual) as {
-    readonly trade: Fields;
-    readonly carry: Fields | null;
+    readonly trade: PlainFields;
+    readonly carry: PlainFields | null;
   } | null;
   if (kept === null) return null;
   return {

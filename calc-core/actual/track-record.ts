@@ -58,7 +58,7 @@ export interface TrackRecord {
   readonly misses: readonly Miss[];
 }
 
-interface Sold {
+interface SoldTrade {
   readonly soldOn: string;
   readonly head: Exact;
   readonly deaths: Exact;
@@ -126,7 +126,7 @@ function differencesOf(plan: Plan, actual: Actual): ReadonlyMap<string, Exact> {
 }
 
 /** A sold trade as the record counts it; null for one that is not sold, cannot be, or has no profit. */
-function soldOf(plan: Plan, actual: Actual): Sold | null {
+function soldOf(plan: Plan, actual: Actual): SoldTrade | null {
   if (stageOf(plan, actual) !== 'sold' || actualProblems(plan, actual).length > 0) return null;
   const head = headBought(plan, actual);
   const { perHead } = planAndActual(plan, actual);
@@ -154,7 +154,7 @@ function median(values: readonly Exact[]): Exact {
 
 const sumOf = (values: readonly Exact[]): Exact => values.reduce(plus, exactZero);
 
-function missOf(group: string, sold: readonly Sold[]): Miss {
+function missOf(group: string, sold: readonly SoldTrade[]): Miss {
   const effects = sold.map((each) => each.effects.get(group) ?? exactZero);
   const differences = sold.flatMap((each) => each.differences.get(group) ?? []);
   return {
@@ -170,11 +170,11 @@ function missOf(group: string, sold: readonly Sold[]): Miss {
 
 const inOrder = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
-function recordOf(key: string, unsorted: readonly Sold[]): TrackRecord {
+function recordOf(key: string, unsorted: readonly SoldTrade[]): TrackRecord {
   const sold = unsorted.toSorted((one, other) => inOrder(one.soldOn, other.soldOn));
   const head = sumOf(sold.map((each) => each.head));
   const deaths = sumOf(sold.map((each) => each.deaths));
-  const weighted = (of: (each: Sold) => Exact): DecimalText =>
+  const weighted = (of: (each: SoldTrade) => Exact): DecimalText =>
     exactText(dividedBy(sumOf(sold.map((each) => times(of(each), each.head))), head));
   const groups = [...new Set(sold.flatMap(({ effects }) => [...effects.keys()]))].filter((group) =>
     sold.some(({ effects }) => signOf(effects.get(group) ?? exactZero) !== 0),
@@ -195,7 +195,7 @@ function recordOf(key: string, unsorted: readonly Sold[]): TrackRecord {
  * A trade counts once it is sold, can be as it was entered, and has both profits. The longest record first. Never throws.
  */
 export function trackRecord(trades: readonly Trade[], by: TrackRecordKey): readonly TrackRecord[] {
-  const found = new Map<string, Sold[]>();
+  const found = new Map<string, SoldTrade[]>();
   for (const trade of trades) {
     const facts = factsOf(trade);
     const sold = facts === null ? null : soldOf(facts.plan, facts.actual);

@@ -39,13 +39,13 @@ export function sweep(
   const draft = loadTrade(position.trade);
   let last: TradeResult | undefined;
   const carries = new Map<string, Carry | null>();
-  const carryWith = (set: readonly Given[]): Carry | null => {
+  const carryWith = (set: readonly SweptLever[]): Carry | null => {
     const own = set.filter(({ lever }) => lever.of === 'carry');
     const key = own.map(({ value }) => value).join(' ');
     if (!carries.has(key)) carries.set(key, own.reduce(withCarry, position.carry));
     return carries.get(key)!;
   };
-  const at = (set: readonly Given[]): Position => ({
+  const at = (set: readonly SweptLever[]): Position => ({
     carry: carryWith(set),
     trade: tradeOf(editTradeRow(draft, set.flatMap(changeOf), [])),
   });
@@ -62,22 +62,22 @@ export function sweep(
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
     breakEven: rows.values.map((value) => {
-      const row: Given = { lever: rows.lever, value };
+      const row: SweptLever = { lever: rows.lever, value };
       const inRow = at(needsWeight ? [firstWeight(columns), row] : [row]);
       return crossingIn(inRow, figure, columns.lever, target, pricesKept(rows.lever, columns.lever));
     }),
   };
 }
 
-interface Given {
+interface SweptLever {
   readonly lever: Lever;
   readonly value: DecimalText;
 }
 
-const withCarry = (carry: Carry | null, { lever, value }: Given): Carry | null =>
+const withCarry = (carry: Carry | null, { lever, value }: SweptLever): Carry | null =>
   carry && { ...carry, [lever.name]: value };
 
-const changeOf = ({ lever, value }: Given): TradeChange[] =>
+const changeOf = ({ lever, value }: SweptLever): TradeChange[] =>
   lever.of === 'trade' ? [{ field: lever.name, value }] : [];
 
 /** Whether one lever is the price per kg of the weight that the other is. */
@@ -86,7 +86,7 @@ function isPriceOf(price: Lever, weight: Lever): boolean {
   return a?.is === 'perKg' && b?.is === 'weight' && a.pair === b.pair;
 }
 
-const firstWeight = ({ lever, values }: Axis): Given => ({
+const firstWeight = ({ lever, values }: Axis): SweptLever => ({
   lever,
   value: values.find((value) => Number(value) > 0) ?? '1',
 });

@@ -19,9 +19,9 @@ export const ratingSource = {
     '1 DSE = a 50 kg wether at maintenance (NSW DPI; Making More From Sheep), or a 45 kg wether (Victoria)',
 } as const;
 
-type Row = readonly [animal: string, low: DecimalText, moderate: DecimalText, high: DecimalText];
+type RatingRow = readonly [animal: string, low: DecimalText, moderate: DecimalText, high: DecimalText];
 
-const males: readonly Row[] = [
+const males: readonly RatingRow[] = [
   ['Steers under 1 year', '0.60', '0.72', '0.80'],
   ['Steers 1 to 2 years', '0.78', '1.03', '1.31'],
   ['Steers 2 to 3 years', '1.02', '1.27', '1.60'],
@@ -29,7 +29,7 @@ const males: readonly Row[] = [
   ['Bulls', '1.48', '1.73', '1.78'],
 ];
 
-const females: readonly Row[] = [
+const females: readonly RatingRow[] = [
   ['Heifers under 1 year', '0.57', '0.68', '0.77'],
   ['Heifers 1 to 2 years, with calf to weaning', '0.72', '0.91', '1.10'],
   ['Cows 2 to 3 years, with calf to weaning', '0.96', '1.12', '1.74'],
@@ -37,7 +37,7 @@ const females: readonly Row[] = [
   ['Cows 4 years and older, with calf to weaning', '1.09', '1.29', '1.53'],
 ];
 
-const ofRow = ([animal, low, moderate, high]: Row): readonly SuggestedRating[] => [
+const ofRow = ([animal, low, moderate, high]: RatingRow): readonly SuggestedRating[] => [
   { unit: 'AE', animal, productivity: 'low', rating: low },
   { unit: 'AE', animal, productivity: 'moderate', rating: moderate },
   { unit: 'AE', animal, productivity: 'high', rating: high },

@@ -3,11 +3,11 @@ import type { Unit } from '../number/units.ts';
 
 /** An amount as it is declared: its name is the one it is declared under, and storing is the rule. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored'>;
-type Rest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'help' | 'card'>>;
+type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'help' | 'card'>>;
 
 /** Amounts of one form section: they share the card's title. Absent, an amount is 0 in a formula unless it says otherwise. */
-export function amountsOn(card: string, always: Rest = {}) {
-  return (label: string, unit: Unit, help: string, rest: Rest = {}): AmountDeclaration => ({
+export function amountsOn(card: string, always: AmountRest = {}) {
+  return (label: string, unit: Unit, help: string, rest: AmountRest = {}): AmountDeclaration => ({
     type: 'amount',
     label,
     unit,

@@ -75,12 +75,14 @@ export type ValueOf<F> = F extends { readonly type: 'amount' }
 export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
 /** The declarations with their names, as `declared` gives them. */
-export type Named<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
+export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
 /** Gives every declaration the name it is declared under. */
-export function named<const Fields extends Readonly<Record<string, object>>>(fields: Fields): Named<Fields> {
+export function named<const Fields extends Readonly<Record<string, object>>>(
+  fields: Fields,
+): WithNames<Fields> {
   const entries = Object.entries(fields).map(([name, field]) => [name, { ...field, name }]);
-  return Object.fromEntries(entries) as Named<Fields>;
+  return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
 /** A field added after records without it were stored and sent. */
@@ -89,13 +91,13 @@ export const optional = <Field extends object>(field: Field) => ({ ...field, opt
 /** A field added later that few records ever have: an empty one is not sent at all. */
 export const unsaid = <Field extends object>(field: Field) => ({ ...optional(field), unsaid: true as const });
 
-type Rest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;
+type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;
 
 const everyKind = (): boolean => true;
 
 /** Fields that are no amounts, of one form section. */
 export function detailsOn(card: string) {
-  const base = (label: string, help: string, rest: Rest) => ({
+  const base = (label: string, help: string, rest: FieldRest) => ({
     label,
     help,
     card,
@@ -103,15 +105,15 @@ export function detailsOn(card: string) {
     ...rest,
   });
   return {
-    text: (label: string, help: string, rest: Rest = {}) => ({
+    text: (label: string, help: string, rest: FieldRest = {}) => ({
       type: 'text' as const,
       ...base(label, help, rest),
     }),
-    date: (label: string, help: string, rest: Rest = {}) => ({
+    date: (label: string, help: string, rest: FieldRest = {}) => ({
       type: 'date' as const,
       ...base(label, help, rest),
     }),
-    subType: (label: string, help: string, rest: Rest = {}) => ({
+    subType: (label: string, help: string, rest: FieldRest = {}) => ({
       type: 'subType' as const,
       ...base(label, help, rest),
     }),
@@ -119,7 +121,7 @@ export function detailsOn(card: string) {
       label: string,
       choices: ChoiceField<Id>['choices'],
       help: string,
-      rest: Rest = {},
+      rest: FieldRest = {},
     ) => ({ type: 'choice' as const, choices, ...base(label, help, rest) }),
     structure: (
       label: string,
@@ -131,7 +133,7 @@ export function detailsOn(card: string) {
       to: To,
       none: string,
       help: string,
-      rest: Rest = {},
+      rest: FieldRest = {},
     ) => ({ type: 'reference' as const, to, none, ...base(label, help, rest) }),
   };
 }

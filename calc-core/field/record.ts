@@ -3,12 +3,13 @@ import { dateProblem } from '../rules/date.ts';
 import { isBlankText, plainLine, textProblem } from '../rules/text.ts';
 import type { FieldDeclaration, FieldDeclarations, ValuesOf } from './declare.ts';
 
-type Value = string | number | null;
+/** What a field holds, as it is stored and as it travels: an amount is decimal text, a choice its id. */
+export type FieldValue = string | number | null;
 
 const noDate = ({ optional }: FieldDeclaration): '' | null => (optional === true ? null : '');
 
 /** What a field holds before anything is entered. */
-export function emptyValue(field: FieldDeclaration): Value {
+export function emptyValue(field: FieldDeclaration): FieldValue {
   if (field.type === 'structure') return field.whenEmpty;
   if (field.whenEmpty !== undefined) return field.whenEmpty;
   switch (field.type) {
@@ -33,7 +34,7 @@ export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): V
 }
 
 /** What a field other than an amount or sub type holds after `value` is entered; undefined for a value it cannot take. */
-export function enteredValue(field: FieldDeclaration, value: Value): Value | undefined {
+export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':
       return value === null ? '' : String(value);
@@ -56,7 +57,7 @@ export function enteredValue(field: FieldDeclaration, value: Value): Value | und
   }
 }
 
-function parsed(text: Value): unknown {
+function parsed(text: FieldValue): unknown {
   try {
     return JSON.parse(String(text));
   } catch {

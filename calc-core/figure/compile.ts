@@ -1,6 +1,6 @@
 import type { Arithmetic } from './arithmetic.ts';
 import { constants, type ConstantName } from './constants.ts';
-import type { Expression, FactName, Named, Test } from './expression.ts';
+import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 import type { Reason } from './reasons.ts';
 
 /** A worked-out number, or the reason why there is none. */
@@ -11,11 +11,11 @@ export type Worker<R, N> = (run: R) => Value<N>;
 export type Decider<R> = (run: R) => boolean | Reason;
 
 /** An expression that is worked out from its parts. */
-export type Compound = Exclude<Expression, Named>;
+export type Compound = Exclude<Expression, NamedValue>;
 
 /** Where a formula's names are found in a run. */
 export interface Places<R, N> {
-  named(part: Named): Worker<R, N>;
+  named(part: NamedValue): Worker<R, N>;
   /** Where a part that was worked out before is kept, or null to work it out here. */
   kept(part: Compound): Worker<R, N> | null;
   fact(name: FactName): (run: R) => boolean;

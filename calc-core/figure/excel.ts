@@ -1,10 +1,10 @@
 import { constants, type ConstantName } from './constants.ts';
-import type { Expression, FactName, Named, Test } from './expression.ts';
+import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 
 /** Where a formula's names are in a workbook. */
 export interface Cells {
   /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
-  cell(part: Named): string;
+  cell(part: NamedValue): string;
   /** An Excel condition for what is so of the animal or the carry: `D2=2`. */
   fact(name: FactName): string;
   /** Whether an empty input counts as 0; otherwise its emptiness makes the figure not available. */

@@ -36,7 +36,7 @@ export type Expression =
   | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
 
 /** What a formula calls by name. */
-export type Named = Extract<Expression, { op: 'input' | 'figure' }>;
+export type NamedValue = Extract<Expression, { op: 'input' | 'figure' }>;
 
 export type Test =
   | { readonly op: 'positive' | 'negative' | 'zero' | 'present'; readonly a: Expression }

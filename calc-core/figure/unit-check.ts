@@ -1,19 +1,19 @@
 import { constants, type ConstantName } from './constants.ts';
-import type { Expression, Named, Test } from './expression.ts';
+import type { Expression, NamedValue, Test } from './expression.ts';
 import { CARCASE, dimensionOf, LIVE, type Dimension, type Unit } from '../number/units.ts';
 
 /** A unit worked out of a formula; `any` is a zero, which has every unit, or a figure that is never available. */
-type Found = Dimension | 'any';
+type FoundUnit = Dimension | 'any';
 
 /** The unit of an input or a figure. */
-export type UnitOf = (part: Named) => Unit;
+export type UnitOf = (part: NamedValue) => Unit;
 
 /**
  * What a formula's unit is worked out to be, in powers of base measures. @throws Error where unlike units are added or compared,
  * and where live weight is multiplied or divided by carcase weight without the dressing between them.
  */
-export function unitFound(formula: Expression, unitOf: UnitOf): Found {
-  const of = (part: Expression): Found => unitFound(part, unitOf);
+export function unitFound(formula: Expression, unitOf: UnitOf): FoundUnit {
+  const of = (part: Expression): FoundUnit => unitFound(part, unitOf);
   switch (formula.op) {
     case 'input':
     case 'figure':
@@ -65,13 +65,13 @@ function checkTest(test: Test, unitOf: UnitOf): void {
   }
 }
 
-function alike(a: Found, b: Found, operation: string): Found {
+function alike(a: FoundUnit, b: FoundUnit, operation: string): FoundUnit {
   if (a === 'any') return b;
   if (b === 'any' || spelt(a) === spelt(b)) return a;
   throw new Error(`${operation} of unlike units: ${spelt(a)} and ${spelt(b)}`);
 }
 
-function combined(a: Found, b: Found, power: 1 | -1): Found {
+function combined(a: FoundUnit, b: FoundUnit, power: 1 | -1): FoundUnit {
   if (a === 'any' || b === 'any') return 'any';
   const powers: Record<string, number> = { ...a };
   for (const [measure, count] of Object.entries(b)) {

@@ -1,8 +1,8 @@
-import type { Expression, Named, Test } from './expression.ts';
+import type { Expression, NamedValue, Test } from './expression.ts';
 
 /** How a formula's names are spelt in one writing of it: labels, numbers, cell references. */
 export interface Spelling {
-  name(part: Named | Extract<Expression, { op: 'constant' }>): string;
+  name(part: NamedValue | Extract<Expression, { op: 'constant' }>): string;
 }
 
 type WithoutGuards<E> = E extends { op: 'available' }

@@ -11,7 +11,7 @@ import { pricePairs } from '../trade/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
 /** One trade of a group, worked out. */
-export interface GroupRow {
+export interface TotalledTrade {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
@@ -29,17 +29,17 @@ export interface Tally {
   readonly feedUnit?: FeedUnit | 'none' | 'different';
 }
 
-type Side = (row: GroupRow) => FigureValue;
+type TotalSide = (row: TotalledTrade) => FigureValue;
 
 /** What a total adds up: a figure of the trades, their head, or the feed that all their head take. */
 export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
 
-interface Total {
-  readonly over: Side;
+interface TotalRule {
+  readonly over: TotalSide;
   /** What both sides add up, by name; an amount's mean has no names. */
   readonly sums?: { readonly over: Summed; readonly under?: Summed };
   /** Absent for a sum. Ratios are worked out from the sums, never averaged. */
-  readonly under?: Side;
+  readonly under?: TotalSide;
   readonly times?: number;
   readonly whenZero?: Reason;
   /** Whether it adds up feed, which has a standard. */
@@ -52,18 +52,18 @@ const zero = new Decimal(0);
 export const noTally: Tally = { over: zero, under: zero, counted: 0, reason: null };
 
 /** No head is 0 head. */
-const head: Side = ({ trade }) => ({
+const head: TotalSide = ({ trade }) => ({
   value: numberOf(usableAmount(trade.numberOfHead, tradeInputs.numberOfHead)) ?? zero,
 });
 
 const figure =
-  (name: TradeFigureName): Side =>
+  (name: TradeFigureName): TotalSide =>
   ({ result }) =>
     result.figures[name];
 
 /** A per-head amount times the trade's head; not for a kind that has no use for it, nor where nothing is entered. */
 const timesHead =
-  (name: StoredAmountName): Side =>
+  (name: StoredAmountName): TotalSide =>
   (row) => {
     const input = tradeInputs[name];
     if (!input.appliesTo(kindOf(row.trade.animalSubTypeId)))
@@ -74,20 +74,20 @@ const timesHead =
   };
 
 const above0 =
-  (side: Side, reason: Reason): Side =>
+  (side: TotalSide, reason: Reason): TotalSide =>
   (row) => {
     const each = side(row);
     return each.value?.isZero() === true ? { value: null, reason } : each;
   };
 
-const sumOf = (name: TradeFigureName): Total => ({ over: figure(name), sums: { over: name } });
-const perHead = (name: TradeFigureName): Total => ({
+const sumOf = (name: TradeFigureName): TotalRule => ({ over: figure(name), sums: { over: name } });
+const perHead = (name: TradeFigureName): TotalRule => ({
   over: figure(name),
   sums: { over: name, under: 'numberOfHead' },
   under: head,
   whenZero: 'no head',
 });
-const ofCapital = (name: TradeFigureName): Total => ({
+const ofCapital = (name: TradeFigureName): TotalRule => ({
   over: figure(name),
   sums: { over: name, under: 'totalCapRequired' },
   under: figure('totalCapRequired'),
@@ -96,21 +96,21 @@ const ofCapital = (name: TradeFigureName): Total => ({
 });
 
 /** A per-head amount over the mob: the mean of the heads, not of the trades. */
-const meanOf = (name: StoredAmountName): Total => ({
+const meanOf = (name: StoredAmountName): TotalRule => ({
   over: timesHead(name),
   under: head,
   whenZero: 'no head',
 });
 
 /** A $/kg over the mob: all the money over all the kilograms. */
-const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pricePairs]): Total => ({
+const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pricePairs]): TotalRule => ({
   over: timesHead(price),
   under: above0(timesHead(weight), 'no weights'),
   whenZero: 'no weights',
 });
 
 /** The feed all head of a trade take. */
-const feedOfMob: Side = (row) => {
+const feedOfMob: TotalSide = (row) => {
   const { feedWeeks } = row.result.figures;
   return feedWeeks.value === null ? feedWeeks : { value: feedWeeks.value.times(head(row).value!) };
 };
@@ -137,7 +137,7 @@ const ofFigures = {
     whenZero: 'zero weeks',
     isFeed: true,
   },
-} as const satisfies { readonly [N in TradeFigureName]?: Total };
+} as const satisfies { readonly [N in TradeFigureName]?: TotalRule };
 
 /** Every worked-out total of a group of trades. */
 export type GroupFigureName = 'numberOfHead' | keyof typeof ofFigures;
@@ -150,9 +150,9 @@ const ofAmounts = Object.fromEntries(
     const pair = Object.values(pricePairs).find(({ perKg }) => perKg === name);
     return [name, pair === undefined ? meanOf(name as StoredAmountName) : priceOf(pair)];
   }),
-) as Readonly<Record<TradeAmountName, Total>>;
+) as Readonly<Record<TradeAmountName, TotalRule>>;
 
-const totals: Readonly<Record<TotalName, Total>> = {
+const totals: Readonly<Record<TotalName, TotalRule>> = {
   ...ofAmounts,
   ...ofFigures,
   numberOfHead: { over: head },
@@ -176,7 +176,11 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   readonly times: number;
   readonly isFeed: boolean;
 } {
-  const { sums, times = 1, isFeed = false } = ofFigures[name] as Total & Required<Pick<Total, 'sums'>>;
+  const {
+    sums,
+    times = 1,
+    isFeed = false,
+  } = ofFigures[name] as TotalRule & Required<Pick<TotalRule, 'sums'>>;
   return { ...sums, times, isFeed };
 }
 
@@ -184,7 +188,7 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
 
 /** What one trade brings to a total. A trade that lacks a side of it brings the reason alone. */
-export function tallyOf(name: TotalName, row: GroupRow): Tally {
+export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   const total = totals[name];
   const over = total.over(row);
   if (over.value === null) return { ...noTally, reason: over.reason };

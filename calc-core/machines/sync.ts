@@ -52,16 +52,17 @@ interface Wait extends Pick<SyncOutcome, 'kind'> {
   readonly retryAfter?: number | null;
 }
 type Ended = { readonly event: { readonly output: SyncOutcome } };
-type Failed = Ended & { readonly context: SyncContext };
+type FailedEvent = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
 /** Told that nobody is signed in, after somebody has signed in: the token before was meant. */
-const signedOutBefore = ({ context, event }: Failed): boolean => context.signedIn && signedOut({ event });
+const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
+  context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
 /** A try that got something through starts the waits from the shortest again. */
-const nextAttempt = ({ context, event }: Failed): number => {
+const nextAttempt = ({ context, event }: FailedEvent): number => {
   const { progress }: Wait = event.output;
   return progress === true ? 1 : context.attempt + 1;
 };

@@ -12,15 +12,15 @@ import { marketFigureNames, marketInputNames, type MarketFigureName, type Market
 
 type Scope = { readonly [N in MarketInputName | MarketFigureName]: Num };
 
-interface Declared {
+interface DeclaredTerm {
   readonly label: string;
   readonly unit: Unit;
 }
 
-const declared = (label: string, unit: Unit): Declared => ({ label, unit });
+const declared = (label: string, unit: Unit): DeclaredTerm => ({ label, unit });
 
 /** What the market's formulas call their inputs, and the unit each is proven with. */
-export const marketInputs: { readonly [N in MarketInputName]: Declared } = {
+export const marketInputs: { readonly [N in MarketInputName]: DeclaredTerm } = {
   weight: declared('Weight', 'kg lwt/hd'),
   lighterWeight: declared('Weight of the rung below', 'kg lwt/hd'),
   heavierWeight: declared('Weight of the rung above', 'kg lwt/hd'),
@@ -46,7 +46,7 @@ export const marketInputs: { readonly [N in MarketInputName]: Declared } = {
   headPerDeck: declared('Head on a deck', 'hd/deck'),
 };
 
-interface Source extends Declared {
+interface FormulaSource extends DeclaredTerm {
   readonly source: string;
   readonly formula: (m: Scope) => Num;
 }
@@ -60,7 +60,7 @@ const slid = (m: Scope, price: Num, over: Num, under: Num): Num =>
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
 /** Every formula of the market: value, words and unit proof are readings of this one line. */
-const sources: { readonly [N in MarketFigureName]: Source } = {
+const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
   priceBetween: {
     ...declared('Price between two rungs', '$/kg lwt'),
     source: 'linear in the price per kg between the two rungs beside it, our choice',
@@ -148,7 +148,7 @@ const scope = {
 } as Scope;
 
 /** Every figure of the market: what it is called, its unit and where its formula is from. */
-export const marketFigures: { readonly [N in MarketFigureName]: Declared & { readonly source: string } } =
+export const marketFigures: { readonly [N in MarketFigureName]: DeclaredTerm & { readonly source: string } } =
   sources;
 
 const formulas = once(

@@ -1,11 +1,11 @@
 import { Decimal, decimalText, type DecimalText } from '../number/decimal.ts';
 
-type Unit = 'c/kg' | '$/kg' | '$/hd';
+type WrittenUnit = 'c/kg' | '$/kg' | '$/hd';
 
 /** A price as it is written; without a unit it is still to be told what it is. */
 export interface FoundPrice {
   readonly value: DecimalText;
-  readonly unit: Unit | null;
+  readonly unit: WrittenUnit | null;
   readonly basis: 'lwt' | 'cwt' | null;
 }
 
@@ -23,7 +23,7 @@ export interface Found {
 /** What a header says of a column. */
 export type ColumnRole =
   | { readonly of: 'class' | 'weight' | 'head' | 'other' }
-  | { readonly of: 'price'; readonly unit: Unit | null; readonly basis: 'lwt' | 'cwt' | null };
+  | { readonly of: 'price'; readonly unit: WrittenUnit | null; readonly basis: 'lwt' | 'cwt' | null };
 
 const nothing: Found = { class: '', weights: [], prices: [], heads: [], bare: [], problem: null };
 
@@ -122,7 +122,7 @@ interface Amount {
 }
 
 function withAmount(found: Found, { value, isRange, isDollars, mark, basis }: Amount): Found {
-  const price = (unit: Unit | null): Found => ({
+  const price = (unit: WrittenUnit | null): Found => ({
     ...found,
     prices: [...found.prices, { value, unit, basis }],
   });

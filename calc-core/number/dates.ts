@@ -42,6 +42,10 @@ export function dayAndMonth(date: string): string {
   return `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]!}`;
 }
 
+/** `17 November 2026` of a calendar date; what is none stays as it is. */
+export const longDate = (date: string): string =>
+  isCalendarDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : date;
+
 function timeOf(text: string): number | null {
   const parts = CALENDAR_DATE.exec(text);
   if (parts === null) return null;

@@ -104,20 +104,20 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
 const MORE_DIGITS = 84;
 
 /** A decimal as a whole number of `10^e`. */
-interface Parts {
+interface ExactParts {
   readonly m: bigint;
   readonly e: number;
 }
 
 /** The parts of the decimal: exact where it ends within 120 significant digits, else 34 significant digits half-even. */
-function partsOf(a: Exact): Parts {
+function partsOf(a: Exact): ExactParts {
   if (a.d === 1n || a.m === 0n) return a;
   const size = a.m < 0n ? -a.m : a.m;
   const { m, e } = quotientParts(size, a.d);
   return { m: a.m < 0n ? -m : m, e: a.e + e };
 }
 
-function quotientParts(size: bigint, under: bigint): Parts {
+function quotientParts(size: bigint, under: bigint): ExactParts {
   // 36 digits by the sizes, which may be one out: never fewer than 35.
   const shift = Math.max(0, 36 - digitsOf(size) + digitsOf(under));
   const scaled = size * pow10(shift);

@@ -1,13 +1,13 @@
 import { animalTypes, kindOf } from '../animals/kinds.ts';
+import type { CarryTypeId } from '../carry/details.ts';
 import type { Carry } from '../carry/record.ts';
 import type { Trade } from './record.ts';
 
-type CarryTypeId = Carry['carryTypeId'];
-type Kind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
+type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
 /** The carries a trade is offered: of its carry type, and for per-head-only kinds the time-held ones only; those of its own animal come first. */
 export function carriesOffered(
-  trade: Kind & Pick<Trade, 'carryTypeId'>,
+  trade: TradeKind & Pick<Trade, 'carryTypeId'>,
   carries: readonly Carry[],
 ): readonly Carry[] {
   const type = kindOf(trade.animalSubTypeId).perHeadOnly ? 2 : trade.carryTypeId;
@@ -33,13 +33,13 @@ export function carryMismatch(trade: Pick<Trade, 'animalTypeId'>, carry: Carry |
   return `A ${of} carry on ${on}`;
 }
 
-type Chosen = Pick<Trade, 'carryId' | 'carryTypeId'>;
+type ChosenCarry = Pick<Trade, 'carryId' | 'carryTypeId'>;
 
-const none = (carryTypeId: CarryTypeId): Chosen => ({ carryId: null, carryTypeId });
-const choosing = (carry: Carry): Chosen => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
+const none = (carryTypeId: CarryTypeId): ChosenCarry => ({ carryId: null, carryTypeId });
+const choosing = (carry: Carry): ChosenCarry => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
 
 /** The carry that a carry type begins with: the first of the trade's own animal, else the first of all; none where there is none. */
-export function firstCarry(trade: Kind, type: CarryTypeId, carries: readonly Carry[]): Chosen {
+export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonly Carry[]): ChosenCarry {
   const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
   return first === undefined ? none(type) : choosing(first);
 }
@@ -49,7 +49,11 @@ export function firstCarry(trade: Kind, type: CarryTypeId, carries: readonly Car
  * by. Otherwise the first carry of the animal, of the same carry type before the other. Where the animal has none the present
  * one stays if the kind can take it (and `carryMismatch` says so), else the first that it can take.
  */
-export function carryForKind(before: Kind, trade: Kind & Chosen, carries: readonly Carry[]): Chosen {
+export function carryForKind(
+  before: TradeKind,
+  trade: TradeKind & ChosenCarry,
+  carries: readonly Carry[],
+): ChosenCarry {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
   const present = carries.find((carry) => carry.id === trade.carryId);
   const type = present?.carryTypeId ?? trade.carryTypeId;

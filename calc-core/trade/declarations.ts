@@ -4,7 +4,7 @@ import { carryFigureNames, type CarryFigureName } from '../carry/names.ts';
 import type { CarryAmountName } from '../carry/record.ts';
 import { constants, type ConstantName } from '../figure/constants.ts';
 import type { FigureDeclaration, FigureSource } from '../figure/declare.ts';
-import type { Named, Owner } from '../figure/expression.ts';
+import type { NamedValue, Owner } from '../figure/expression.ts';
 import { wordsOf, type Spelling } from '../figure/words.ts';
 import { formulaOf, tradeFigureSources } from './formulas.ts';
 import { tradeInputs } from './inputs.ts';
@@ -12,7 +12,7 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { StoredAmountName } from './record.ts';
 
 /** What is said of an input or a figure where it is declared. */
-export function declarationOf(part: Named): Pick<FigureDeclaration, 'label' | 'unit'> {
+export function declarationOf(part: NamedValue): Pick<FigureDeclaration, 'label' | 'unit'> {
   if (part.op === 'input') {
     return part.of === 'trade'
       ? tradeInputs[part.name as StoredAmountName]

@@ -62,17 +62,17 @@ export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explana
   return explained('carry', carryFigures[name], calculateCarry(carry).figures[name], formula, worked);
 }
 
-type Declared<Name> = Pick<FigureDeclaration, 'label' | 'unit' | 'help'> & { readonly name: Name };
+type DeclaredFigure<Name> = Pick<FigureDeclaration, 'label' | 'unit' | 'help'> & { readonly name: Name };
 
 function explained<Name extends TradeFigureName | CarryFigureName>(
   of: Owner,
-  { name, label, unit, help }: Declared<Name>,
+  { name, label, unit, help }: DeclaredFigure<Name>,
   result: FigureValue,
   formula: Settled,
   worked: TradeResult,
 ): Explanation<Name> {
   const value = (part: Settled) => figureValue(partOf(worked, part));
-  const step = ([operator, part]: Step): ExplanationStep<Name> => ({
+  const step = ([operator, part]: ExplainedStep): ExplanationStep<Name> => ({
     operator,
     label: written(part, inLabels),
     ...(part.op === 'figure' && part.of === of ? { figure: part.name as Name } : {}),
@@ -123,17 +123,17 @@ function ownFormula(name: TradeFigureName): Expression {
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
 }
 
-type Step = readonly [StepOperator, Settled];
+type ExplainedStep = readonly [StepOperator, Settled];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
 /** A sum as its terms, a product as its factors; anything else is one step. */
-function stepsOf(part: Settled): readonly Step[] {
+function stepsOf(part: Settled): readonly ExplainedStep[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
 }
 
-function unfold(part: Settled, chain: Chain): readonly Step[] {
+function unfold(part: Settled, chain: Chain): readonly ExplainedStep[] {
   const operator = chain[part.op];
   if (operator === undefined || !('b' in part)) return [['', part]];
   return [...unfold(part.a, chain), [operator, part.b]];

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-type Context = Rolldown.ChunkingContext;
+type ChunkContext = Rolldown.ChunkingContext;
 
 /** Screens and parts that have something in common with the trade's form: it is stored once, beside the records. */
 const sharing = [
@@ -35,7 +35,7 @@ function behindDoor(code: string): ReadonlyMap<string, string> {
 }
 
 /** What a module needs before it runs. Of the core it needs what it takes through its entry point, not all that lies behind. */
-function neededBy(id: string, root: string, context: Context): readonly string[] {
+function neededBy(id: string, root: string, context: ChunkContext): readonly string[] {
   const door = `${root}calc-core/index.ts`;
   const info = context.getModuleInfo(id);
   if (info === null) return [];
@@ -57,9 +57,9 @@ function neededBy(id: string, root: string, context: Context): readonly string[]
  *
  * @param root the repository's folder, with a slash behind
  */
-export function namesOfMembers(root: string): (id: string, context: Context) => string | null {
-  const reached = new WeakMap<Context, Map<string, ReadonlySet<string>>>();
-  function reachOf(module: string, context: Context): ReadonlySet<string> {
+export function namesOfMembers(root: string): (id: string, context: ChunkContext) => string | null {
+  const reached = new WeakMap<ChunkContext, Map<string, ReadonlySet<string>>>();
+  function reachOf(module: string, context: ChunkContext): ReadonlySet<string> {
     const known = reached.get(context) ?? new Map<string, ReadonlySet<string>>();
     reached.set(context, known);
     const found = known.get(module);

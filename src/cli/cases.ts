@@ -35,7 +35,7 @@ class WrittenNumber {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type CaseFields = Readonly<Record<string, unknown>>;
 
 /** One element of the file as it is written: its case, and what else it says. */
 export interface Entry extends Case {
@@ -75,11 +75,11 @@ export function parseKeepingNumbers(json: string): unknown {
   }
 }
 
-function fieldsOf(value: unknown, where: string): Fields {
+function fieldsOf(value: unknown, where: string): CaseFields {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof WrittenNumber) {
     throw new BadInput(`${where} is not an object.`);
   }
-  return value as Fields;
+  return value as CaseFields;
 }
 
 /** Reads a carry in the wire's field names. @throws BadInput naming the field. */
@@ -115,7 +115,7 @@ export function readTrade(reader: FieldReader): Trade {
 
 /** Reads the fields of one record and refuses, by name, what they may not hold. Absent, null and empty are absent. */
 export class FieldReader {
-  readonly #fields: Fields;
+  readonly #fields: CaseFields;
   readonly #where: string;
   readonly #before: string;
 

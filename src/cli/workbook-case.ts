@@ -2,13 +2,13 @@ import type { Carry, Trade } from '#calc-core';
 import type { Source } from '#workbook/out/source.ts';
 import { BadInput, readEntries, type FieldReader } from './cases.ts';
 
-type Records = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
+type CaseRecords = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
 
 /**
  * Reads a JSON array of `{carry, trade}` as the records of a workbook. Ids and names are the file's; without them they are
  * numbers in its order. Cases with the same carry share its row. @throws BadInput naming the case and the field.
  */
-export function readWorkbookCases(json: string): Records {
+export function readWorkbookCases(json: string): CaseRecords {
   const carries = new Map<string, Carry>();
   const cases = readEntries(json, ({ carry, trade, also }) => ({
     trade,

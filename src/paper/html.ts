@@ -1,4 +1,5 @@
-import { longDate, type PaperLines, type PaperPage, type PaperStamp, type PaperTable } from './page.ts';
+import { longDate } from '#calc-core';
+import type { PaperLines, PaperPage, PaperStamp, PaperTable } from './page.ts';
 
 const escaped = (text: string): string =>
   text

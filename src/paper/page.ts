@@ -46,27 +46,6 @@ export interface PaperStamp {
   readonly version: string;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** "22 November 2026"; a text that is no date stays as it is. */
-export function longDate(date: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  return parts === null ? date : `${Number(parts[3])} ${months[Number(parts[2]) - 1]} ${parts[1]}`;
-}
-
 /** The words that every page ends its assumptions with. */
 export const CUT =
   'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can miss its result by some cents.';

@@ -7,6 +7,7 @@ import {
   isDecimalText,
   kindOf,
   leverToday,
+  longDate,
   priceLever,
   showAmount,
   showFigure,
@@ -20,9 +21,9 @@ import {
   type TradeFigureName,
   type TradeResult,
 } from '#calc-core';
-import { CUT, longDate, type PaperLine, type PaperPage, type PaperTable } from './page.ts';
+import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts';
 
-interface Worked {
+interface PaperCase {
   readonly carry: Carry | null;
   readonly trade: Trade;
   readonly result: TradeResult;
@@ -57,7 +58,7 @@ const headWords = ({ numberOfHead }: Trade): string => `${count(numberOfHead)} h
 const count = (value: string | null): string => (isDecimalText(value) ? showAmount(value, 'head') : 'no');
 
 /** "at 285 kg for $4.46 /kg", or "for $1,480.00 a head" where no weight counts. */
-function price({ carry, trade }: Worked, pair: 'purchase' | 'sale'): string {
+function price({ carry, trade }: PaperCase, pair: 'purchase' | 'sale'): string {
   const { name } = priceLever(trade, pair);
   const today = leverToday({ carry, trade }, { of: 'trade', name } as Lever);
   if (today === null) return 'for no price yet';
@@ -68,7 +69,7 @@ function price({ carry, trade }: Worked, pair: 'purchase' | 'sale'): string {
     : `for ${showAmount(today, '$/hd')} a head`;
 }
 
-function sentenceOf(worked: Worked): string {
+function sentenceOf(worked: PaperCase): string {
   const { carry, trade, result } = worked;
   const { figures, weeksHeldTill } = result;
   const kind = kindOf(trade.animalSubTypeId).name.toLowerCase();
@@ -95,7 +96,7 @@ const unfolded: ReadonlySet<string> = new Set([
 ]);
 
 /** The lines from the sale price to the profit, the largest costs first; a line of nothing is left out. */
-function eachHead(worked: Worked): readonly PaperLine[] {
+function eachHead(worked: PaperCase): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
   const first = lines.filter(({ operator }) => operator !== '−');
   const costs = lines.filter(({ operator }) => operator === '−');
@@ -103,7 +104,7 @@ function eachHead(worked: Worked): readonly PaperLine[] {
   return [...first, ...costs.toSorted((a, b) => size(b) - size(a)), resultLine(worked, 'profitPerHead')];
 }
 
-function linesOf(worked: Worked, name: TradeFigureName, sign: '' | '−'): readonly PaperLine[] {
+function linesOf(worked: PaperCase, name: TradeFigureName, sign: '' | '−'): readonly PaperLine[] {
   const { carry, trade, result } = worked;
   return explainFigure(name, carry, trade, result).steps.flatMap(
     ({ operator, label, figure, shown, value }) => {
@@ -124,7 +125,7 @@ function linesOf(worked: Worked, name: TradeFigureName, sign: '' | '−'): reado
 }
 
 /** The numbers of a figure's formula: "$6.00 × 29.52". */
-const how = ({ carry, trade, result }: Worked, name: TradeFigureName): string => {
+const how = ({ carry, trade, result }: PaperCase, name: TradeFigureName): string => {
   const { numbers } = explainFigure(name, carry, trade, result);
   // A sum of many costs says those that there are.
   const terms = numbers.includes('(') ? [numbers] : numbers.split(' + ');
@@ -132,7 +133,7 @@ const how = ({ carry, trade, result }: Worked, name: TradeFigureName): string =>
   return (counted.length === 0 ? terms : counted).join(' + ');
 };
 
-function priceHow(worked: Worked, label: string): string {
+function priceHow(worked: PaperCase, label: string): string {
   const pair = label.startsWith('Sale price')
     ? 'sale'
     : label.startsWith('Purchase price')
@@ -144,7 +145,7 @@ function priceHow(worked: Worked, label: string): string {
   return weight === undefined ? '' : `${weight} × ${rate}`;
 }
 
-const resultLine = (worked: Worked, name: TradeFigureName): PaperLine => ({
+const resultLine = (worked: PaperCase, name: TradeFigureName): PaperLine => ({
   operator: '=',
   label: tradeFigures[name].label,
   how: '',
@@ -152,7 +153,7 @@ const resultLine = (worked: Worked, name: TradeFigureName): PaperLine => ({
   isResult: true,
 });
 
-function theMob(worked: Worked): readonly PaperLine[] {
+function theMob(worked: PaperCase): readonly PaperLine[] {
   const line = (operator: string, name: TradeFigureName): PaperLine => ({
     operator,
     label: tradeFigures[name].label,
@@ -169,7 +170,7 @@ function theMob(worked: Worked): readonly PaperLine[] {
   ];
 }
 
-function breakEvens({ result }: Worked): string {
+function breakEvens({ result }: PaperCase): string {
   const said = (name: TradeFigureName): string =>
     result.figures[name].value === null
       ? `${tradeFigures[name].label}: not available, ${result.figures[name].reason}.`
@@ -177,7 +178,7 @@ function breakEvens({ result }: Worked): string {
   return (['breakEvenSaleHd', 'breakEvenPurchaseHd'] as const).map(said).join(' ');
 }
 
-function assumed({ carry, trade }: Worked): string {
+function assumed({ carry, trade }: PaperCase): string {
   const year = `A year has ${constants.weeksPerYear.value} weeks.`;
   if (carry === null) return `No carry is chosen: nothing is counted for the time held. ${year} ${CUT}`;
   const animal = kindOf(trade.animalSubTypeId);
@@ -195,7 +196,7 @@ function assumed({ carry, trade }: Worked): string {
 const shifts = ['-0.1', '-0.05', '0', '0.05', '0.1'] as const;
 
 /** The profit a head at other prices: five sale prices over five purchase prices, the trade as it is in the middle. */
-function priceTable({ carry, trade }: Worked): PaperTable | null {
+function priceTable({ carry, trade }: PaperCase): PaperTable | null {
   const axis = (pair: 'purchase' | 'sale'): (Axis & { readonly unit: '$/kg' | '$/hd' }) | null => {
     const lever = { of: 'trade', name: priceLever(trade, pair).name } as Lever;
     const today = leverToday({ carry, trade }, lever);

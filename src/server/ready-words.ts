@@ -2,10 +2,10 @@ import { demoAccounts, demoPassword } from './provider/accounts.ts';
 import { withoutHttps } from './operate/https.ts';
 import type { Settings } from './settings.ts';
 
-type Known = Pick<Settings, 'demo' | 'dataDir' | 'databaseUrl'>;
+type ReadySettings = Pick<Settings, 'demo' | 'dataDir' | 'databaseUrl'>;
 
 /** What `npm start` says once the server answers: where it is, whom to sign in as, and where the records are kept. */
-export function readyWords(origin: string, { demo, dataDir, databaseUrl }: Known): string {
+export function readyWords(origin: string, { demo, dataDir, databaseUrl }: ReadySettings): string {
   const [first] = demoAccounts;
   const insecure = withoutHttps(origin);
   return [

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import { CannotStart, causesOf, codeOf, isAway } from './storage/failures.ts';
 
-type Where = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>;
+type StartSettings = Pick<Settings, 'port' | 'host' | 'dataDir' | 'databaseUrl'>;
 
 const textOf = (error: unknown, name: string): string => {
   const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
@@ -14,7 +14,7 @@ const reasonIn = (text: string): string => {
   return (lines.find((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
 };
 
-function listenFailure(error: unknown, { port, host }: Where): string | null {
+function listenFailure(error: unknown, { port, host }: StartSettings): string | null {
   const code = codeOf(error);
   // A worker's port is bound by the process that leads.
   const isListening = /^(listen|bind)$/.test(textOf(error, 'syscall'));
@@ -25,7 +25,7 @@ function listenFailure(error: unknown, { port, host }: Where): string | null {
 }
 
 /** The database by its address; never with the password. */
-function placeOf({ databaseUrl }: Where): string {
+function placeOf({ databaseUrl }: StartSettings): string {
   if (databaseUrl === null) return 'the built-in PostgreSQL';
   const { hostname, port, searchParams } = new URL(databaseUrl);
   return `DATABASE_URL: PostgreSQL at ${searchParams.get('host') ?? hostname}${port === '' ? '' : `:${port}`}`;
@@ -38,7 +38,7 @@ const refused = /^(28...|3D000|42501)$/;
 /** A table, type or column is there that the migrations make, or is not as they left it. */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
-function databaseFailure(error: unknown, where: Where): string | null {
+function databaseFailure(error: unknown, where: StartSettings): string | null {
   const code = codeOf(error);
   const place = placeOf(where);
   const said = error instanceof Error ? error.message : '';
@@ -53,7 +53,7 @@ function databaseFailure(error: unknown, where: Where): string | null {
 
 const fileCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT']);
 
-function folderFailure(error: unknown, { dataDir }: Where): string | null {
+function folderFailure(error: unknown, { dataDir }: StartSettings): string | null {
   const said = textOf(error, 'stderr');
   if (said !== '')
     return `The built-in PostgreSQL cannot make its data in DATA_DIR ${dataDir}: ${reasonIn(said)}.`;
@@ -65,7 +65,7 @@ function folderFailure(error: unknown, { dataDir }: Where): string | null {
  * Why the server does not start, in one sentence for the person who starts it: a port in use, a database out of reach or not
  * ours, a folder that cannot be written. Null for what is not theirs to mend; that is shown whole.
  */
-export function startFailure(error: unknown, where: Where): string | null {
+export function startFailure(error: unknown, where: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message;
   for (const cause of causesOf(error)) {
     const why = listenFailure(cause, where) ?? folderFailure(cause, where) ?? databaseFailure(cause, where);

@@ -1,5 +1,9 @@
 /** What a cell holds: a text, a number as plain decimal text, #N/A, or nothing. A date is the number of its day. */
-export type CellValue = { readonly text: string } | { readonly number: string } | typeof NOT_AVAILABLE | null;
+export type WorkbookValue =
+  | { readonly text: string }
+  | { readonly number: string }
+  | typeof NOT_AVAILABLE
+  | null;
 
 export const NOT_AVAILABLE = '#N/A';
 
@@ -13,10 +17,10 @@ export const columnLetters = (column: number): string =>
 export const columnNumber = (letters: string): number =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-export const text = (value: string): CellValue => (value === '' ? null : { text: value });
+export const text = (value: string): WorkbookValue => (value === '' ? null : { text: value });
 
 /** A number as Excel keeps it: a double, in its shortest spelling and without an exponent where it has none. */
-export const number = (value: string | null): CellValue =>
+export const number = (value: string | null): WorkbookValue =>
   value === null ? null : { number: String(Number(value)) };
 
 const MS_A_DAY = 86_400_000;
@@ -25,7 +29,7 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_CERTAIN = 61;
 
 /** A date `YYYY-MM-DD` as the number of its day in the 1900 system; one that Excel cannot count stays text. */
-export function date(value: string): CellValue {
+export function date(value: string): WorkbookValue {
   const day = (Date.parse(`${value}T00:00:00Z`) - FIRST_DAY) / MS_A_DAY;
   return Number.isInteger(day) && day >= FIRST_CERTAIN ? { number: String(day) } : text(value);
 }

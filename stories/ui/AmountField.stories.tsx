@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { AmountField, type AmountFieldProps, type AmountReading } from '#web/ui/AmountField.tsx';
+import { AmountField, type AmountFieldProps, type TypedAmount } from '#web/ui/AmountField.tsx';
 import { Column } from '../parts.tsx';
 
 /** The workbench's reader: the app reads with calc-core, which knows units; the field knows neither. */
-function read(text: string): AmountReading {
+function read(text: string): TypedAmount {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return { ok: true, value: null };
   return /^-?\d*\.?\d+$/.test(plain)

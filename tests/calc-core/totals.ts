@@ -6,7 +6,7 @@ import {
   totalOf,
   type FigureValue,
   type GroupFigureName,
-  type GroupRow,
+  type TotalledTrade,
 } from '#calc-core';
 
 interface GroupTotals {
@@ -17,7 +17,7 @@ interface GroupTotals {
 }
 
 /** Every total of a group's trades, added up as the sheet's totals row adds them up. */
-export function totalsOf(rows: readonly GroupRow[]): GroupTotals {
+export function totalsOf(rows: readonly TotalledTrade[]): GroupTotals {
   const tallies = groupFigureNames.map((name) => {
     const tally = rows.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally);
     return { name, figure: totalOf(name, tally), counted: tally.counted };

@@ -1,7 +1,7 @@
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';
 import { messageHtml, paperHtml, sharedHtml } from '#paper/html.ts';
-import { longDate, type PaperPage } from '#paper/page.ts';
+import type { PaperPage } from '#paper/page.ts';
 import { tradePage } from '#paper/trade.ts';
 import {
   calculateTrade,
@@ -14,6 +14,7 @@ import {
   tradeFigures,
   type Carry,
   type Trade,
+  longDate,
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

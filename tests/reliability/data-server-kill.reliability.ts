@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCarry, type Carry } from '#calc-core';
 import { newId, openRecords, type Records } from '#web/data/records.ts';
-import { Unreachable, type Answer, type ApiClient, type ApiRequest } from '#web/data/api/client.ts';
+import { Unreachable, type ApiAnswer, type ApiClient, type ApiRequest } from '#web/data/api/client.ts';
 import { removeData, ServerProcess } from './server-process.ts';
 
 export const name =
@@ -44,7 +44,7 @@ class Heard implements ApiClient {
   onSignedIn = () => () => undefined;
   ask = (): Promise<unknown> => Promise.reject(new Error('not here'));
 
-  async send({ method, path, headers, body }: ApiRequest): Promise<Answer> {
+  async send({ method, path, headers, body }: ApiRequest): Promise<ApiAnswer> {
     const sent = this.#server.send(method, path, body, { ...headers });
     if (method !== 'GET') this.onSent();
     const answer = await sent.catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import {
   SignedOut,
   Unreachable,
-  type Answer,
+  type ApiAnswer,
   type ApiClient,
   type ApiRequest,
 } from '#web/data/api/client.ts';
@@ -124,7 +124,7 @@ export class Line implements ApiClient {
     for (const tell of this.#listeners) tell();
   }
 
-  send(request: ApiRequest): Promise<Answer> {
+  send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
     return new Promise((resolve, reject) => {
@@ -147,7 +147,7 @@ export class Line implements ApiClient {
   #go(
     plain: Plain,
     owner: Owner | null,
-    answered: (delay: number, answer: Answer) => void,
+    answered: (delay: number, answer: ApiAnswer) => void,
     failed: (delay: number, error: Error) => void,
   ): void {
     const { random } = this.#world;
@@ -240,9 +240,9 @@ interface Given {
   readonly revision: number;
 }
 
-const emptyAnswer: Answer = { status: 0, etag: null, retryAfter: null, isJson: false, body: null };
+const emptyAnswer: ApiAnswer = { status: 0, etag: null, retryAfter: null, isJson: false, body: null };
 
-const answerOf = ({ status, etag, body }: Reply): Answer => ({
+const answerOf = ({ status, etag, body }: Reply): ApiAnswer => ({
   status,
   etag: etag ?? null,
   retryAfter: null,

@@ -1,12 +1,12 @@
 import type { WorkbookPlan } from '#workbook/out/plan.ts';
 import { FIRST_ROW } from '#workbook/out/plan.ts';
-import { NOT_AVAILABLE, type CellValue } from '#workbook/cell.ts';
+import { NOT_AVAILABLE, type WorkbookValue } from '#workbook/cell.ts';
 import { DetailedCellError, HyperFormula, type RawCellContent } from 'hyperformula';
 
 /** What each column of each sheet came to: `Trades.totalProfit`, a text a row. */
 export type Calculated = Readonly<Record<string, readonly string[]>>;
 
-const raw = (value: CellValue): RawCellContent => {
+const raw = (value: WorkbookValue): RawCellContent => {
   if (value === null || value === NOT_AVAILABLE) return null;
   return 'number' in value ? Number(value.number) : `'${value.text}`;
 };

@@ -1,5 +1,5 @@
 import { storedAmountNames } from '#calc-core';
-import { BadFile, limits, type Limits } from '#workbook/in/bad-file.ts';
+import { BadFile, limits, type FileLimits } from '#workbook/in/bad-file.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/in/records.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
@@ -169,7 +169,7 @@ describe('somebody’s own workbook', () => {
 
 describe('a file that is none of ours', () => {
   // As the real limits refuse, so do smaller ones, which a test can afford to pass.
-  const small: Limits = { ...limits, unpacked: 3_000_000, rows: 1000 };
+  const small: FileLimits = { ...limits, unpacked: 3_000_000, rows: 1000 };
   const sentence = (bytes: Uint8Array): string => {
     try {
       readRecords(openWorkbook(bytes, small), 'trade', 'Trades');

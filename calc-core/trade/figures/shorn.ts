@@ -8,7 +8,7 @@ import type { TradeFigures } from './group.ts';
 import { guarded, perYear, returnOn } from './profit.ts';
 
 /** One of the two ways to sell sub type 12: shorn first, or in the wool. */
-interface Variant {
+interface ShornFigures {
   readonly title: string;
   readonly how: string;
   readonly costs: (t: TradeScope) => Num;
@@ -22,7 +22,7 @@ interface Variant {
 const appliesTo = (kind: AnimalKind) => kind.shorn;
 const source = 'calculation "Sub-type 12", our choice';
 
-const shorn: Variant = {
+const shorn: ShornFigures = {
   title: 'Shorn',
   how: 'shorn and the wool sold',
   costs: (t) => t.shornCostsBeforeInterest,
@@ -35,7 +35,7 @@ const shorn: Variant = {
 
 const woolGrown = (t: TradeScope): Num => t.saleSkinWeight.minus(t.purchaseSkinWeight);
 
-const notShorn: Variant = {
+const notShorn: ShornFigures = {
   title: 'Not shorn',
   how: 'sold in the wool',
   costs: (t) => t.costsBeforeShearing,
@@ -54,7 +54,7 @@ const ofShornKind = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.isShornKind, 'not for this kind of animal');
 
 /** Each head's figures. */
-function perHead(v: Variant) {
+function perHead(v: ShornFigures) {
   return {
     TotalCostPerHead: costFigure(
       'Cost Of Carry',
@@ -88,7 +88,7 @@ function perHead(v: Variant) {
 }
 
 /** The whole mob's figures. */
-function forTheMob(v: Variant) {
+function forTheMob(v: ShornFigures) {
   return {
     TotalCost: costFigure(
       'Capital Required',

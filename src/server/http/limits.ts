@@ -5,7 +5,7 @@ import type { Bus } from '../live/bus.ts';
 import { Problem } from '#contract/problems.ts';
 
 /** How many requests a minute are answered. What is over is refused with Retry-After. */
-export interface Limits {
+export interface RequestLimits {
   /**
    * Counts a request to its member, by the row that the token led to; without one to its address. A batch counts once,
    * not its requests. @throws Problem too-many
@@ -25,7 +25,7 @@ export async function requestLimits(
   app: FastifyInstance,
   perMinute: number,
   { bus, topic }: { readonly bus: Bus; readonly topic: string },
-): Promise<Limits> {
+): Promise<RequestLimits> {
   const counts = shareCounts(bus, topic);
   app.addHook('onClose', async () => counts.close());
   await app.register(rateLimit, { global: false, store: counts.Store });

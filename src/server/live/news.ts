@@ -17,7 +17,7 @@ export interface Newsroom {
   close(): void;
 }
 
-interface Parts {
+interface NewsParts {
   readonly database: Pick<Database, 'query'>;
   readonly bus: Bus;
   readonly heard: (news: News) => void;
@@ -38,7 +38,7 @@ const revisions = `select id as member, revision from members where id = any($1:
 type Revision = Pick<News, 'member' | 'revision'>;
 
 /** Tells all processes of writes; where the database gives nothing on, the revisions of those who listen are asked for. */
-export function openNewsroom({ database, bus, heard, missed, wanted }: Parts): Newsroom {
+export function openNewsroom({ database, bus, heard, missed, wanted }: NewsParts): Newsroom {
   const waiting = new Map<string, string | null>();
   let telling: ReturnType<typeof setTimeout> | null = null;
   const known = new Map<string, number>();

@@ -25,7 +25,7 @@ const worthTelling = 10;
 const together = 60;
 const mostKeys = 50_000;
 
-type Told = readonly (readonly [key: string, more: number, window: number])[];
+type CountsTold = readonly (readonly [key: string, more: number, window: number])[];
 
 /** Every process counts for itself and tells the others once a second; between two words each may let a few too many in. */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now) {
@@ -42,7 +42,7 @@ export function shareCounts(bus: Bus, topic: string, now: () => number = Date.no
 
   bus.subscribe(topic, (value, isOwn) => {
     if (isOwn) return;
-    for (const [key, more, window] of value as Told) countOf(key, window).others += more;
+    for (const [key, more, window] of value as CountsTold) countOf(key, window).others += more;
   });
 
   const tell = async (): Promise<void> => {

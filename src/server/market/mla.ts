@@ -106,10 +106,10 @@ async function quote(
   return gap('no price in the last 14 days');
 }
 
-type Answer = { readonly body: unknown } | { readonly why: string };
+type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
 /** One call; where the service is pressed it waits, longer each time. */
-async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Answer> {
+async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<MlaAnswer> {
   let why = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
     await wait(asking.pace * 2 ** tries, undefined, { signal });
@@ -139,7 +139,7 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
   if (!Array.isArray(data)) return gap('an answer without data');
   const rows = data
     .map((row: unknown) => (typeof row === 'object' && row !== null ? recordOf(row) : {}))
-    .map((row) => ({ ...row, date: textOf(row['calendar_date']).slice(0, 10) }) as Row)
+    .map((row) => ({ ...row, date: textOf(row['calendar_date']).slice(0, 10) }) as MlaRow)
     .filter(({ date, indicator_id }) => date >= from && date <= to && Number(indicator_id) === indicator.id)
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
   const [row] = rows;
@@ -162,7 +162,7 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-interface Row {
+interface MlaRow {
   readonly date: string;
   readonly indicator_id?: unknown;
   readonly indicator_units?: unknown;

@@ -74,7 +74,7 @@ export async function giveBoard(database: Database, board: Board): Promise<numbe
   return given;
 }
 
-interface Log {
+interface FetchLog {
   info(what: object, text: string): void;
   warn(what: object, text: string): void;
   error(what: object, text: string): void;
@@ -84,7 +84,7 @@ interface Log {
 export async function fillNationalBoard(
   database: Database,
   asking: Asking,
-  log: Log,
+  log: FetchLog,
   signal: AbortSignal,
   today = dayInSydney(new Date()),
 ): Promise<boolean> {
@@ -103,7 +103,11 @@ export async function fillNationalBoard(
 const hour = 3_600_000;
 
 /** Fills the board once a day for as long as the server runs; a day without any price is tried again each hour. */
-export function keepNationalBoard(database: Database, asking: Asking, log: Log): { stop(): Promise<void> } {
+export function keepNationalBoard(
+  database: Database,
+  asking: Asking,
+  log: FetchLog,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let done: string | null = null;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
 import { batchOf } from '../http/batch-mark.ts';
-import type { Limits } from '../http/limits.ts';
+import type { RequestLimits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit } from './audit.ts';
 import { findMember, findMemberWith, writeProblem, type Member, type StoredRecord } from './member.ts';
@@ -91,7 +91,7 @@ async function refuse(
 export interface AccessChecks {
   readonly database: Database;
   readonly check: ClaimsCheck;
-  readonly limits: Limits;
+  readonly limits: RequestLimits;
 }
 
 async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest): Promise<Claims> {

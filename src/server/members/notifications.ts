@@ -23,7 +23,7 @@ async function notify(sql: Sql, memberId: string, notice: Notice): Promise<void>
   await sql.query(insert, [uuidv7(), memberId, event, title, description, urlLink, iconClass, buttonClass]);
 }
 
-interface Change {
+interface NotifiedChange {
   readonly sql: Sql;
   readonly member: { readonly id: string; readonly slug: string };
   readonly revision: number;
@@ -31,7 +31,7 @@ interface Change {
 
 /** A carry that trades use was changed: their figures are new. Later changes of the same carry the same day stay one notice. */
 export async function notifyCarryChanged(
-  { sql, member }: Change,
+  { sql, member }: NotifiedChange,
   carry: Carry,
   count: number,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function notifyMembershipEnding(
   });
 }
 
-interface Announcement {
+interface NewAnnouncement {
   readonly title: string;
   readonly description: string;
   readonly urlLink: string;
@@ -81,7 +81,7 @@ interface Announcement {
 /** An Admin's announcement, to every member, with its audit entry. Returns to how many. */
 export const announce = (
   database: Database,
-  announcement: Announcement,
+  announcement: NewAnnouncement,
   entry: AuditEntry,
 ): Promise<number> =>
   database.tx(async (sql) => {
@@ -89,7 +89,7 @@ export const announce = (
     return notifyEverybody(sql, announcement);
   });
 
-async function notifyEverybody(sql: Sql, announcement: Announcement): Promise<number> {
+async function notifyEverybody(sql: Sql, announcement: NewAnnouncement): Promise<number> {
   const members = await sql.query<{ id: string }>('select id from members where not deactivated');
   const event = `announcement ${uuidv7()}`;
   for (const { id } of members) {

@@ -23,18 +23,18 @@ const mostUsed = 5_000;
 // No 0 O 1 I L: a person must be able to read it.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-interface Question {
+interface CaptchaQuestion {
   readonly shown: string;
   readonly answer: string;
   readonly prompt: Captcha['prompt'];
 }
 
-function code(): Question {
+function code(): CaptchaQuestion {
   const text = Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return { shown: text, answer: text, prompt: 'Enter the code shown above' };
 }
 
-function formula(): Question {
+function formula(): CaptchaQuestion {
   const [a, b] = [randomInt(2, 10), randomInt(2, 10)];
   return { shown: `${a}+${b}=?`, answer: String(a + b), prompt: 'Solve the formula shown above' };
 }
@@ -61,7 +61,7 @@ function isSame(given: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-interface Parts {
+interface CaptchaParts {
   readonly bus: Bus;
   /** Known to every server process of this database: the answer may come to another one than asked. */
   readonly secret: string;
@@ -69,7 +69,7 @@ interface Parts {
 }
 
 /** A captcha's id carries its answer, sealed: nothing has to be kept of one that is never answered. */
-export function createCaptchas({ bus, secret, now = () => Date.now() }: Parts): Captchas {
+export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaParts): Captchas {
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>
     createHmac('sha256', secret).update(`captcha ${begin} ${answer}`).digest('base64url');

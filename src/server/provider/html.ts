@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | undefined | false | readonly Html[];
+type HtmlPart = Html | string | number | null | undefined | false | readonly Html[];
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function piece(part: Part): string {
+function piece(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map((one) => one.text).join('');
@@ -24,6 +24,6 @@ function piece(part: Part): string {
 }
 
 /** Template tag: every value is escaped unless it is Html itself. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, next, index) => text + piece(parts[index - 1]) + next));
 }

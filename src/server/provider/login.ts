@@ -17,14 +17,14 @@ const texts = {
   wait: (seconds: number) => `Too many tries. Wait ${seconds} seconds, then try again.`,
 };
 
-interface Fields {
+interface LoginFields {
   readonly email: string;
   readonly password: string;
   readonly captchaId: string;
   readonly captcha: string;
 }
 
-function fieldsOf(body: unknown): Fields {
+function fieldsOf(body: unknown): LoginFields {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const field = (name: string): string => (form.get(name) ?? '').slice(0, 200);
   return {

@@ -18,7 +18,7 @@ const perAddress = 30;
 const mostKeys = 10_000;
 
 /** A wrong password's account and address; a good one's account. */
-type Told = [account: string, address: string | null];
+type AttemptTold = [account: string, address: string | null];
 
 /** All server processes count together: each tells the others of a wrong and of a good password. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
@@ -45,9 +45,9 @@ export function createSignInThrottle(bus: Bus, now: () => number = () => Date.no
     add(`address ${address}`);
   };
   const succeeded = (account: string): void => void times.delete(accountKey(account));
-  const tell = (...told: Told): void => void bus.publish('tries', told).catch(() => {});
+  const tell = (...told: AttemptTold): void => void bus.publish('tries', told).catch(() => {});
   bus.subscribe('tries', (value, isOwn) => {
-    const [account, address] = value as Told;
+    const [account, address] = value as AttemptTold;
     if (isOwn) return;
     if (address === null) succeeded(account);
     else failed(account, address);

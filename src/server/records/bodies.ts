@@ -14,7 +14,7 @@ import { Problem } from '#contract/problems.ts';
 import { wireName } from '#contract/wire.ts';
 
 /** A body as its schema has read it: every field under its wire name. */
-type Body = object;
+type RecordBody = object;
 
 /**
  * The record that a body asks for. The body's schema is made of the same declarations, so each value is of its field's type.
@@ -23,7 +23,7 @@ type Body = object;
  */
 export function recordOfBody<K extends RecordKind>(
   kind: K,
-  body: Body,
+  body: RecordBody,
   id: string,
   otherwise: Partial<RecordOfKind[K]> = {},
 ): RecordOfKind[K] {

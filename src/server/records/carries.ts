@@ -14,14 +14,14 @@ import { wireOfRow } from './begin-history.ts';
 import { recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
-import type { CarryRow } from './rows.ts';
+import type { CarryTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
 import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type CarryBody = z.output<typeof carryBody>;
 
-async function findCarryRow(sql: Sql, ownerId: string, id: string): Promise<CarryRow | undefined> {
+async function findCarryRow(sql: Sql, ownerId: string, id: string): Promise<CarryTableRow | undefined> {
   const [row] = await sql.orm
     .select()
     .from(carries)
@@ -60,7 +60,7 @@ export async function createCarry(write: Write, body: CarryBody): Promise<Answer
 }
 
 /** Saves the carry and recalculates every trade that uses it in the same transaction (spec 4). */
-async function saveCarry(write: Write, row: CarryRow, carry: Carry): Promise<Answer> {
+async function saveCarry(write: Write, row: CarryTableRow, carry: Carry): Promise<Answer> {
   const { sql, member, revision } = write;
   const reply = carryReplyText(carry);
   await sql.orm
@@ -100,7 +100,7 @@ async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {
   return trade !== undefined;
 }
 
-async function removeCarry(write: Write, row: CarryRow): Promise<void> {
+async function removeCarry(write: Write, row: CarryTableRow): Promise<void> {
   const { id } = row;
   await write.sql.orm.delete(carries).where(and(eq(carries.ownerId, write.member.id), eq(carries.id, id)));
   await buryRecord(write, 'carry', id);

@@ -17,7 +17,7 @@ import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './
 
 export type GroupBody = z.output<typeof groupBody>;
 
-interface GroupRow {
+interface StoredGroup {
   readonly id: string;
   readonly name: string;
   readonly revision: number;
@@ -30,7 +30,7 @@ export const groupReplyText = (group: { readonly id: string; readonly name: stri
 export const groupOfBody = ({ Name, name }: Pick<GroupBody, 'Name' | 'name'>, id: string): TradeGroup =>
   recordOfBody('group', { name: (Name ?? name ?? '').trim() }, id);
 
-export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promise<GroupRow | undefined> {
+export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promise<StoredGroup | undefined> {
   const [row] = await sql.orm
     .select({ id: tradeGroups.id, name: tradeGroups.name, revision: tradeGroups.revision })
     .from(tradeGroups)

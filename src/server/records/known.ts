@@ -1,13 +1,16 @@
 import type { Carry } from '#calc-core';
-import type { TradeRow } from './rows.ts';
+import type { TradeTableRow } from './rows.ts';
 
 /** What a transaction has read of the member's records, so that its next write need not read it again. */
 export class Known {
-  readonly #trades = new Map<string, TradeRow>();
+  readonly #trades = new Map<string, TradeTableRow>();
   readonly #carries = new Map<string, Carry>();
   readonly #groups = new Set<string>();
 
-  async trade(id: string, read: () => Promise<TradeRow | undefined>): Promise<TradeRow | undefined> {
+  async trade(
+    id: string,
+    read: () => Promise<TradeTableRow | undefined>,
+  ): Promise<TradeTableRow | undefined> {
     const known = this.#trades.get(id) ?? (await read());
     if (known !== undefined) this.#trades.set(id, known);
     return known;
@@ -26,7 +29,7 @@ export class Known {
     this.#groups.add(id);
   }
 
-  learn(rows: readonly TradeRow[]): void {
+  learn(rows: readonly TradeTableRow[]): void {
     for (const row of rows) this.#trades.set(row.id, row);
   }
 

@@ -28,7 +28,7 @@ export const carryListOfType = async (sql: Sql, ownerId: string, carryTypeId: st
 export const boardList = async (sql: Sql, ownerId: string): Promise<string> =>
   listed(await sql.query<Replies>(boards, [ownerId], 'list-boards'));
 
-interface Placed extends Replies {
+interface ReplyInGroup extends Replies {
   readonly inside: boolean | null;
 }
 
@@ -41,11 +41,11 @@ export async function groupDetailText(
   ownerId: string,
   group: { readonly id: string; readonly name: string },
 ): Promise<string> {
-  const rows = await sql.query<Placed>(tradesOfGroup, [ownerId, group.id]);
+  const rows = await sql.query<ReplyInGroup>(tradesOfGroup, [ownerId, group.id]);
   const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
     row.inside === true ? 'true' : 'false',
   );
-  const texts = (some: readonly Placed[]): string => jsonArray(some.map(({ reply }) => reply));
+  const texts = (some: readonly ReplyInGroup[]): string => jsonArray(some.map(({ reply }) => reply));
   return `${groupReplyText(group).slice(0, -1)},"trades":${texts(inside)},"orphans":${texts(orphans)}}`;
 }
 

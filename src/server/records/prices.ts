@@ -13,9 +13,9 @@ import {
 import { Problem } from '#contract/problems.ts';
 
 /** A trade's body: amounts as its schema has read them, $/kg as it came. */
-type Body = object;
+type PricesBody = object;
 
-const amountOf = (body: Body, name: string): DecimalText | null => {
+const amountOf = (body: PricesBody, name: string): DecimalText | null => {
   const value: unknown = Reflect.get(body, name);
   return typeof value === 'string' || typeof value === 'number' ? (String(value) as DecimalText) : null;
 };
@@ -24,7 +24,7 @@ const amountOf = (body: Body, name: string): DecimalText | null => {
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
 /** What the yard terms of a body make of its weight, where it says no price; null where they make none that can be kept. */
-function byYardTerms(body: Body, pair: PricePair): DecimalText | null {
+function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
   if (!hasYardTerms(pair)) return null;
   const { weight, perHead } = pricePairs[pair];
   const terms: unknown = Reflect.get(body, yardTermFields[pair]);
@@ -37,7 +37,7 @@ function byYardTerms(body: Body, pair: PricePair): DecimalText | null {
  * the other) or by yard terms. Where it says the price per head too, that counts. `at` is
  * where the trade is in the request's body. @throws Problem bad-field where $/kg cannot be used.
  */
-export function pricesByKg<B extends Body>(body: B, at = ''): B {
+export function pricesByKg<B extends PricesBody>(body: B, at = ''): B {
   const prices: Record<string, DecimalText> = {};
   for (const pair of pricePairNames) {
     const { weight, perKg, perHead } = pricePairs[pair];

@@ -37,7 +37,7 @@ async function carriesOf(
   return new Map(found.map((row) => [row.id, carryOfRow(row)]));
 }
 
-interface Which {
+interface RecalculatedTrades {
   readonly ownerId: string;
   readonly where: SQL | undefined;
   readonly revision: number;
@@ -87,7 +87,7 @@ interface Page {
   readonly known: ReadonlyMap<string, Carry>;
 }
 
-async function pageAfter(sql: Sql, { ownerId, where }: Which, after: string): Promise<Page> {
+async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after: string): Promise<Page> {
   const rows = await sql.orm
     .select(inputs)
     .from(trades)
@@ -101,7 +101,7 @@ async function pageAfter(sql: Sql, { ownerId, where }: Which, after: string): Pr
  * Recalculates the given trades of a member and saves them under one revision, a batch of rows a statement: while the
  * database saves one batch, the next is worked out. Returns how many.
  */
-export async function resaveTrades(sql: Sql, which: Which): Promise<number> {
+export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;
   let saving: Promise<unknown> = Promise.resolve();
   let page = await pageAfter(sql, which, '00000000-0000-0000-0000-000000000000');

@@ -10,10 +10,10 @@ import {
 } from '#calc-core';
 import type { carries, trades } from '../storage/schema.ts';
 
-export type TradeRow = InferSelectModel<typeof trades>;
+export type TradeTableRow = InferSelectModel<typeof trades>;
 /** A stored trade without what was worked out from it. */
-export type TradeInputs = Omit<TradeRow, 'reply' | 'model' | 'calcDescription'>;
-export type CarryRow = InferSelectModel<typeof carries>;
+export type TradeInputs = Omit<TradeTableRow, 'reply' | 'model' | 'calcDescription'>;
+export type CarryTableRow = InferSelectModel<typeof carries>;
 
 /** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
@@ -30,4 +30,4 @@ export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordO
 }
 
 export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row);
-export const carryOfRow = (row: Omit<CarryRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);
+export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);

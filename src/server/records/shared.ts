@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Carry, Trade } from '#calc-core';
-import type { NewSharedPage, SharedKind, SharedPage, SharedRequest } from '#contract/shared.ts';
+import { longDate, type Carry, type Trade } from '#calc-core';
+import type { NewSharedPage, SharedPage, SharedRequest } from '#contract/shared.ts';
 import { Problem } from '#contract/problems.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage, type PaperTrade } from '#paper/group.ts';
 import { paperHtml, sharedHtml } from '#paper/html.ts';
-import { longDate, type PaperPage } from '#paper/page.ts';
+import type { PaperPage } from '#paper/page.ts';
 import { paperStyle, readerStyle } from '#paper/style.ts';
 import { tradePage } from '#paper/trade.ts';
 import type { Member } from '../members/member.ts';
@@ -123,16 +123,7 @@ async function onCarries(sql: Sql, ownerId: string, wanted: readonly Trade[]): P
   return wanted.map((trade) => ({ trade, carry: known.get(trade.carryId ?? '') ?? null }));
 }
 
-interface ListedRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly kind: SharedKind;
-  readonly title: string;
-  readonly createdAt: string;
-  readonly endsAt: string;
-  readonly withdrawnAt: string | null;
-  readonly opened: number;
-  readonly openedAt: string | null;
-}
+type ListedRow = SharedPage & Record<string, unknown>;
 
 const listed = `select id, kind, title, created_at::text as "createdAt", ends_at::text as "endsAt",
     withdrawn_at::text as "withdrawnAt", opened, opened_at::text as "openedAt"

@@ -81,7 +81,7 @@ const names = [
   'batch',
 ] as const;
 
-interface Which {
+interface ThinnedRecord {
   readonly ownerId: string;
   readonly kind: RecordKind;
   readonly id: string;
@@ -90,12 +90,12 @@ interface Which {
 /** Puts versions of one record in as they are. */
 export const insertVersions = (
   sql: Sql,
-  { ownerId, kind, id }: Which,
+  { ownerId, kind, id }: ThinnedRecord,
   versions: readonly KeptVersion[],
 ): Promise<unknown> =>
   sql.query(insert, [ownerId, kind, id, ...names.map((name) => versions.map((version) => version[name]))]);
 
-async function thinOne(sql: Sql, which: Which): Promise<void> {
+async function thinOne(sql: Sql, which: ThinnedRecord): Promise<void> {
   const { ownerId, kind, id } = which;
   await lockMember(sql, ownerId, 0);
   const versions = await sql.query<KeptVersion>(all, [ownerId, kind, id]);
@@ -112,6 +112,6 @@ const forget = `delete from versions using versions gone
 /** Thins histories that have grown too long, and forgets records that were deleted too long ago to be restored. */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);
-  for (const which of await database.query<Which & Record<string, unknown>>(crowded, [mostVersions]))
+  for (const which of await database.query<ThinnedRecord & Record<string, unknown>>(crowded, [mostVersions]))
     await database.tx((sql) => thinOne(sql, which));
 }

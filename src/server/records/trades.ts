@@ -15,14 +15,18 @@ import { wireOfRow } from './begin-history.ts';
 import { laterFieldsOf, recordOfBody } from './bodies.ts';
 import { pricesByKg } from './prices.ts';
 import { model, profitOfReply, typedByCarry, workedTrade } from './replies.ts';
-import { carryOfRow, tradeOfRow, type TradeRow } from './rows.ts';
+import { carryOfRow, tradeOfRow, type TradeTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
 import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type TradeBody = z.output<typeof tradeBody>;
 
-export async function findTradeRow(sql: Sql, ownerId: string, id: string): Promise<TradeRow | undefined> {
+export async function findTradeRow(
+  sql: Sql,
+  ownerId: string,
+  id: string,
+): Promise<TradeTableRow | undefined> {
   const [row] = await sql.orm
     .select()
     .from(trades)
@@ -64,7 +68,7 @@ export const tradeOfBody = (
   { at = '', kept = {} }: { readonly at?: string; readonly kept?: Partial<Trade> } = {},
 ): Trade => recordOfBody('trade', pricesByKg(body, at), id, { ...kept, heldFrom });
 
-interface Worked {
+interface RecalculatedTrade {
   readonly typed: Trade;
   readonly reply: string;
   /** A head. */
@@ -72,7 +76,7 @@ interface Worked {
 }
 
 /** The trade as it is stored, with its answer. */
-async function worked({ sql, member, known }: Write, trade: Trade): Promise<Worked> {
+async function worked({ sql, member, known }: Write, trade: Trade): Promise<RecalculatedTrade> {
   const { tradeGroupId, carryId } = trade;
   if (tradeGroupId !== null)
     await known.group(tradeGroupId, () => requireGroup(sql, member.id, tradeGroupId));
@@ -81,7 +85,7 @@ async function worked({ sql, member, known }: Write, trade: Trade): Promise<Work
   return { typed: typedByCarry(trade, carry), ...workedTrade(trade, carry) };
 }
 
-const findIn = ({ sql, member, known }: Write, id: string): Promise<TradeRow | undefined> =>
+const findIn = ({ sql, member, known }: Write, id: string): Promise<TradeTableRow | undefined> =>
   known.trade(id, () => findTradeRow(sql, member.id, id));
 
 const stored = (write: Write, reply: string) => ({
@@ -112,7 +116,7 @@ export async function createTrade(write: Write, body: TradeBody): Promise<Answer
 }
 
 /** Saves the trade as it is now; membership of a group is a field like any other. */
-async function saveTrade(write: Write, row: TradeRow, trade: Trade): Promise<Answer> {
+async function saveTrade(write: Write, row: TradeTableRow, trade: Trade): Promise<Answer> {
   const { typed, reply, profit } = await worked(write, trade);
   await write.sql.orm
     .update(trades)

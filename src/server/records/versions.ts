@@ -21,7 +21,7 @@ export interface Turn {
   readonly profit?: string | null;
 }
 
-interface Row {
+interface HeadRow {
   readonly kind: RecordKind;
   readonly id: string;
   readonly revision: number;
@@ -86,8 +86,8 @@ export class History {
     device: string | null,
     name: string | null,
   ];
-  #fresh: Row[] = [];
-  #done: Row[] = [];
+  #fresh: HeadRow[] = [];
+  #done: HeadRow[] = [];
   /** When the fields of the write under way were typed. */
   typed: Typed | null;
 

@@ -26,7 +26,7 @@ export type Api = FastifyInstance<
 >;
 
 /** What every route file gets. */
-export interface Parts {
+export interface ApiParts {
   readonly database: Database;
   /** For lists and changes. */
   readonly reader: Reader;

@@ -9,8 +9,8 @@ import { BatchTransaction, type BatchPlan } from '../records/batch.ts';
 import { deviceOf, inTurn } from '../records/write.ts';
 import type { Database } from '../storage/database.ts';
 
-type Body = z.output<typeof batchBody>;
-type One = Body['requests'][number];
+type BatchBody = z.output<typeof batchBody>;
+type One = BatchBody['requests'][number];
 
 /** A transaction takes at most so many requests, and no further one after this time: the member's other writes wait for it. */
 const most = 50;
@@ -111,7 +111,7 @@ export async function runBatch(
   run: BatchRun,
   request: FastifyRequest,
   reply: FastifyReply,
-  { requests }: Body,
+  { requests }: BatchBody,
 ): Promise<string> {
   const replies: string[] = [];
   while (replies.length < requests.length) {

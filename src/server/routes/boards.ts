@@ -4,14 +4,14 @@ import { boardBody } from '#contract/schemas.ts';
 import { createBoard, deleteBoard, findBoardRow, putBoard } from '../records/boards.ts';
 import { boardList } from '../records/lists.ts';
 import { sendJson } from '../records/write.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, type Api, type Parts } from './api.ts';
+import { isKnown, notModified, owner, ownerAnd, reads, type Api, type ApiParts } from './api.ts';
 import { boardReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['boards'];
 
-function readRoutes(api: Api, { database, reader }: Parts): void {
+function readRoutes(api: Api, { database, reader }: ApiParts): void {
   api.get(
     '/api/Boards/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(boardReplySchema) } } },
@@ -31,7 +31,7 @@ function readRoutes(api: Api, { database, reader }: Parts): void {
 }
 
 /** Price boards: the newest day first, one, make, change, delete. */
-export function boardRoutes(api: Api, parts: Parts): void {
+export function boardRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   writeRoutes(api, parts, {
     path: '/api/Boards',

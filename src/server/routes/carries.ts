@@ -16,7 +16,7 @@ import {
   writeHeaders,
   writes,
   type Api,
-  type Parts,
+  type ApiParts,
 } from './api.ts';
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
@@ -25,7 +25,7 @@ import { writeRoutes } from './writes.ts';
 const tags = ['carrys'];
 const idsBody = z.object({ ids: z.array(recordId).min(1).max(1000) });
 
-function listRoutes(api: Api, { reader }: Parts): void {
+function listRoutes(api: Api, { reader }: ApiParts): void {
   const response = { 200: z.array(carryReplySchema) };
   api.get(
     '/api/Carrys/:userId',
@@ -42,7 +42,7 @@ function listRoutes(api: Api, { reader }: Parts): void {
   );
 }
 
-function readRoutes(api: Api, { database }: Parts): void {
+function readRoutes(api: Api, { database }: ApiParts): void {
   const response = { 200: carryReplySchema };
   api.get(
     '/api/Carrys/:userId/detail/:carryId',
@@ -65,7 +65,7 @@ function readRoutes(api: Api, { database }: Parts): void {
   );
 }
 
-function deleteSeveralRoute(api: Api, { database }: Parts): void {
+function deleteSeveralRoute(api: Api, { database }: ApiParts): void {
   const response = { 200: z.object({ deleted: z.array(z.string()) }) };
   api.post(
     '/api/Carrys/:userId/delete',
@@ -76,7 +76,7 @@ function deleteSeveralRoute(api: Api, { database }: Parts): void {
 }
 
 /** Carries: lists, one, the starting one, make, change, delete one or several, and figures of one that is not stored. */
-export function carryRoutes(api: Api, parts: Parts): void {
+export function carryRoutes(api: Api, parts: ApiParts): void {
   listRoutes(api, parts);
   readRoutes(api, parts);
   writeRoutes(api, parts, {

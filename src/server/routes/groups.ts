@@ -5,14 +5,14 @@ import { createGroup, deleteGroup, findGroupRow, putGroup } from '../records/gro
 import { groupDetailText, groupList } from '../records/lists.ts';
 import { moveTrade } from '../records/trades.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
-import { isKnown, owner, ownerAnd, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import { isKnown, owner, ownerAnd, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { groupDetailReply, groupReplySchema, tradeReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['trade groups'];
 
-function readRoutes(api: Api, { database, reader }: Parts): void {
+function readRoutes(api: Api, { database, reader }: ApiParts): void {
   api.get(
     '/api/TradeGroups/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(groupReplySchema) } } },
@@ -33,7 +33,7 @@ function readRoutes(api: Api, { database, reader }: Parts): void {
   );
 }
 
-function membershipRoutes(api: Api, { database }: Parts): void {
+function membershipRoutes(api: Api, { database }: ApiParts): void {
   for (const method of ['PUT', 'DELETE'] as const) {
     api.route({
       method,
@@ -57,7 +57,7 @@ function membershipRoutes(api: Api, { database }: Parts): void {
 }
 
 /** Trade groups: list, one with its trades and orphans, make, rename, delete, and moving trades in and out. */
-export function groupRoutes(api: Api, parts: Parts): void {
+export function groupRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   writeRoutes(api, parts, {
     path: '/api/TradeGroups',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { recordKindNames } from '#calc-core';
 import { historyOf, trashOf } from '../records/history.ts';
 import { sendJson } from '../records/write.ts';
-import { owner, reads, recordId, type Api, type Parts } from './api.ts';
+import { owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { historyReply, trashReply } from './replies.ts';
 
 const tags = ['history'];
 
 /** What became of each record: its versions, and the deleted ones that can still be restored. */
-export function historyRoutes(api: Api, { database }: Parts): void {
+export function historyRoutes(api: Api, { database }: ApiParts): void {
   const params = owner.extend({ kind: z.enum(recordKindNames), id: recordId });
   api.get(
     '/api/history/:userId/:kind/:id',

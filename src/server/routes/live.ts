@@ -1,10 +1,10 @@
 import { openNewsroom } from '../live/news.ts';
 import { openStreams } from '../live/streams.ts';
 import { deviceOf } from '../records/write.ts';
-import { owner, reads, type Api, type Parts } from './api.ts';
+import { owner, reads, type Api, type ApiParts } from './api.ts';
 
 /** Tells a member's devices at once that something changed; what, they ask for as ever. */
-export function liveRoutes(api: Api, { database, bus }: Parts): void {
+export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
   const streams = openStreams();
   const news = openNewsroom({
     database,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actOf, auditTrail, logAudit, type AuditEntry } from '../members/audit.ts';
 import { announce } from '../members/notifications.ts';
-import { adminOnly, type Api, type Parts } from './api.ts';
+import { adminOnly, type Api, type ApiParts } from './api.ts';
 import { auditReply } from './replies.ts';
 
 const announcementBody = z.object({
@@ -19,7 +19,7 @@ const announcementBody = z.object({
 });
 
 /** What Admins alone do and see beside members: an announcement to everybody, and the audit. */
-export function noticeRoutes(api: Api, { database }: Parts): void {
+export function noticeRoutes(api: Api, { database }: ApiParts): void {
   api.post(
     '/api/notify/announce',
     {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { expireNotification, notificationsOf, notifyMembershipEnding } from '../members/notifications.ts';
-import { noContent, owner, reads, recordId, type Api, type Parts } from './api.ts';
+import { noContent, owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { notificationReply } from './replies.ts';
 
 const tags = ['notifications'];
 
 /** A member's notifications, and marking one as opened. Not a change of records: a Restricted member may do it too. */
-export function notifyRoutes(api: Api, { database }: Parts): void {
+export function notifyRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/notify/:userId/all',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(notificationReply) } } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostDays, sharedKinds, usualDays } from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
 import { sharedPagesOf, sharePage, withdrawPage } from '../records/shared.ts';
-import { noContent, owner, reads, recordId, writes, type Api, type Parts } from './api.ts';
+import { noContent, owner, reads, recordId, writes, type Api, type ApiParts } from './api.ts';
 
 const tags = ['shared'];
 
@@ -29,7 +29,7 @@ const page = z.object({
 });
 
 /** A member's pages for people without an account: made, listed and withdrawn. */
-export function sharedRoutes(api: Api, { database, settings }: Parts): void {
+export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.get(
     '/api/shared/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(page) } } },

@@ -4,7 +4,7 @@ import { changesSince } from '../records/changes.ts';
 import { backupBody, exportRecords, importRecords } from '../records/backup.ts';
 import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { sendAnswer, sendJson, write } from '../records/write.ts';
-import { owner, reads, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
 
@@ -12,7 +12,7 @@ import { runBatch } from './batch.ts';
 const large = 16 * 1024 * 1024;
 
 /** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
-export function syncRoutes(api: Api, { database, reader }: Parts): void {
+export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
   let isStopping = false;
   api.addHook('preClose', (done) => {
     isStopping = true;

@@ -5,14 +5,14 @@ import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
 import { tradeList } from '../records/lists.ts';
 import { createTrade, deleteTrade, putTrade, tradeDetailText } from '../records/trades.ts';
 import { sendJson } from '../records/write.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type Parts } from './api.ts';
+import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type ApiParts } from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
 import { writeRoutes } from './writes.ts';
 
 const tags = ['trades'];
 
-function readRoutes(api: Api, { database, reader }: Parts): void {
+function readRoutes(api: Api, { database, reader }: ApiParts): void {
   api.get(
     '/api/Trades/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(tradeReplySchema) } } },
@@ -32,7 +32,7 @@ function readRoutes(api: Api, { database, reader }: Parts): void {
 }
 
 /** Trades: list, one, make, change, delete, and figures of one that is not stored. */
-export function tradeRoutes(api: Api, parts: Parts): void {
+export function tradeRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   writeRoutes(api, parts, {
     path: '/api/Trades',

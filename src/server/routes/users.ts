@@ -3,14 +3,14 @@ import { Problem } from '#contract/problems.ts';
 import { actOf, logAudit, noteSignIn } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
-import { adminOnly, noContent, reads, type Api, type Parts } from './api.ts';
+import { adminOnly, noContent, reads, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 
 const tags = ['users'];
 const params = z.object({ id: z.string().min(1).max(200) });
 
 /** The member that the path names: oneself, or anybody for an Admin; everything else is not there. */
-async function named({ database, settings }: Parts, asking: Member, name: string): Promise<Member> {
+async function named({ database, settings }: ApiParts, asking: Member, name: string): Promise<Member> {
   if (name === asking.subject || name.toLowerCase() === asking.slug) return asking;
   const found =
     asking.role === 'Admin'
@@ -20,7 +20,7 @@ async function named({ database, settings }: Parts, asking: Member, name: string
   return found;
 }
 
-function readRoutes(api: Api, parts: Parts): void {
+function readRoutes(api: Api, parts: ApiParts): void {
   api.get(
     '/api/Users/:id',
     { config: reads, schema: { tags, params, response: { 200: memberReply } } },
@@ -49,7 +49,7 @@ function readRoutes(api: Api, parts: Parts): void {
   });
 }
 
-function adminRoutes(api: Api, { database }: Parts): void {
+function adminRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/Users',
     { config: adminOnly, schema: { tags, response: { 200: z.array(memberReply) } } },
@@ -83,7 +83,7 @@ function adminRoutes(api: Api, { database }: Parts): void {
 }
 
 /** Members: oneself, and for an Admin all of them. */
-export function userRoutes(api: Api, parts: Parts): void {
+export function userRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   adminRoutes(api, parts);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer } from '../records/answer.ts';
 import { sendAnswer, write, type Write } from '../records/write.ts';
-import { owner, recordId, writeHeaders, writes, type Api, type Parts } from './api.ts';
+import { owner, recordId, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 
 /** How a kind of record is made, changed and deleted: where, in which form, and by which work. */
 export interface RecordWrites<Body extends z.ZodType> {
@@ -21,7 +21,7 @@ export interface RecordWrites<Body extends z.ZodType> {
 /** POST of a kind of record, PUT and DELETE of one: with versions, keys and the member's lock (records/write.ts). */
 export function writeRoutes<Body extends z.ZodType>(
   api: Api,
-  { database }: Parts,
+  { database }: ApiParts,
   kind: RecordWrites<Body>,
 ): void {
   const { tags, body, reply: answered } = kind;

@@ -12,7 +12,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 const named = (url: string, name: string | undefined): string => {
   if (name === undefined) return url;
@@ -23,7 +23,7 @@ const named = (url: string, name: string | undefined): string => {
 
 /** Opens the records' database as it is: the one of DATABASE_URL, else the built-in PostgreSQL of the data directory. */
 export async function connectStorage(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataDir }: DatabaseSettings,
   log: (text: string) => void = () => {},
   options: PoolOptions = {},
 ): Promise<Storage> {
@@ -41,7 +41,7 @@ export async function connectStorage(
 }
 
 /** Opens the records' database (connectStorage) and brings its tables up to date. */
-export async function openStorage(where: Where, log?: (text: string) => void): Promise<Storage> {
+export async function openStorage(where: DatabaseSettings, log?: (text: string) => void): Promise<Storage> {
   const storage = await connectStorage(where, log);
   try {
     await migrateDatabase(storage.database);

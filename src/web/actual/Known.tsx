@@ -44,17 +44,17 @@ export interface KnownProps {
 }
 
 /** A row of the table: what was planned, and what became known. */
-interface Row {
+interface KnownRow {
   readonly key: string;
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
   /** Field of a problem whose sentence is here. */
   readonly field: string;
-  readonly entry: Entry;
+  readonly entry: KnownEntry;
 }
 
-type Entry =
+type KnownEntry =
   | { readonly is: 'figure'; readonly shown: string }
   | { readonly is: 'date'; readonly value: string | null; readonly put: (date: string | null) => Actual }
   | {
@@ -101,7 +101,7 @@ export function Known(props: KnownProps): ReactElement {
 }
 
 interface EntryFieldProps extends KnownProps {
-  readonly row: Row;
+  readonly row: KnownRow;
   readonly message: string | undefined;
 }
 
@@ -137,7 +137,7 @@ const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, '
   value === null ? '' : showInField(value, unit);
 
 /** Every row that this trade has, in the order of what happens to a mob. */
-function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly Row[] {
+function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
   const planned = loadTrade(plan.trade);
   const kind = kindOf(plan.trade.animalSubTypeId);
   const figures = calculateTrade(plan.carry, plan.trade);
@@ -180,7 +180,7 @@ function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly Row[]
   ];
 }
 
-interface Context {
+interface KnownContext {
   readonly plan: Plan;
   readonly actual: Actual;
   readonly planned: TradeDraft;
@@ -189,10 +189,10 @@ interface Context {
 const unitWords: Partial<Record<string, string>> = { 'kg/hd': 'kg', head: 'head' };
 
 function amountRow(
-  { actual, planned }: Context,
+  { actual, planned }: KnownContext,
   fact: 'head' | 'deaths' | 'sale2CostHd',
   name: 'numberOfHead' | 'sale2CostHd',
-): Row {
+): KnownRow {
   const rule = tradeInputs[name];
   return {
     key: fact,
@@ -210,7 +210,7 @@ function dateRow(
   planned: string,
   value: string | null,
   put: (date: string | null) => Actual,
-): Row {
+): KnownRow {
   return {
     key: field,
     label,
@@ -220,7 +220,7 @@ function dateRow(
   };
 }
 
-function saleHead({ actual }: Context, index: number): Row {
+function saleHead({ actual }: KnownContext, index: number): KnownRow {
   return {
     key: `head ${index}`,
     label: `Head, sale ${index + 1}`,
@@ -237,14 +237,14 @@ function saleHead({ actual }: Context, index: number): Row {
 
 /** Price, then weight: by the kg where the kind is weighed, else by the head. */
 function pairRows(
-  { plan, actual, planned }: Context,
+  { plan, actual, planned }: KnownContext,
   pair: PairName,
   index: number,
   perHeadOnly: boolean,
   title: string,
   after = '',
-): readonly Row[] {
-  const row = (part: PairPart, what: string): Row => {
+): readonly KnownRow[] {
+  const row = (part: PairPart, what: string): KnownRow => {
     const name = fieldOf(pair, part) as keyof typeof tradeInputs;
     const rule = tradeInputs[name];
     const where = [pair, part, index] as const;
@@ -265,7 +265,7 @@ function pairRows(
   return perHeadOnly ? [row('price', 'price')] : [row('perKg', 'price'), row('weight', 'weight')];
 }
 
-function costRow({ plan, actual }: Context, name: string): Row {
+function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
   const { label, unit } = costOf(name);
   const isInput = name in carryInputs;
   const rule = isInput ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label };

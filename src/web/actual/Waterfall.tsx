@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { causeTitle, movedSteps, signed } from './words.ts';
 import styles from './Actual.module.css';
 
-interface Bar {
+interface WaterfallBar {
   readonly title: string;
   readonly shown: string;
   readonly after: string;
@@ -12,9 +12,9 @@ interface Bar {
   readonly isWhole: boolean;
 }
 
-function barsOf(bridge: Bridge, planned: string, actual: string, last: string): readonly Bar[] {
+function barsOf(bridge: Bridge, planned: string, actual: string, last: string): readonly WaterfallBar[] {
   const inSheet = (text: string): string => showAmount(text, '$/hd', 'sheet');
-  const whole = (title: string, text: string): Bar => ({
+  const whole = (title: string, text: string): WaterfallBar => ({
     title,
     shown: inSheet(text),
     after: inSheet(text),

@@ -6,7 +6,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { Notice } from '#web/ui/Notices.tsx';
 
-type Step = 'asked' | 'open' | { readonly failed: string };
+type SignInStep = 'asked' | 'open' | { readonly failed: string };
 
 const kept = 'They are kept on this device.';
 
@@ -31,7 +31,7 @@ interface SignInAgainProps {
 export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
   const { session } = useApp();
   const notices = useNotices();
-  const [step, setStep] = useState<Step>('asked');
+  const [step, setStep] = useState<SignInStep>('asked');
 
   async function signIn(): Promise<void> {
     const before = session.profile();

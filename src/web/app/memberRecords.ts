@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { openRecords, type Records } from '#web/data/records.ts';
 
-interface Owner {
+interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
   readonly slug: string;
@@ -31,7 +31,7 @@ export const useBlocked = (): boolean =>
  * The member's records, opened once a page: React may mount the guard twice, and two openings would be two senders.
  * Another member's come after the first one's are closed.
  */
-export function openMemberRecords(owner: Owner, api: ApiClient): Promise<Records> {
+export function openMemberRecords(owner: RecordsOwner, api: ApiClient): Promise<Records> {
   const key = `${owner.issuer} ${owner.subject}`;
   if (opened?.key === key) return opened.records;
   const before = opened?.records;

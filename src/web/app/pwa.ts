@@ -3,7 +3,7 @@ import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
 /** How the app on this device compares with the one on the server. */
-export interface AppState {
+export interface UpdateState {
   /** The shell is stored: a fresh tab opens with no network. */
   readonly worksOffline: boolean;
   /** A newer app: none, waiting for a yes, or put in by another tab (then this tab must reload to go on). */
@@ -18,21 +18,21 @@ const slowAfter = 10_000;
 
 /** The service worker as the page sees it. It never reloads a page that somebody is looking at without a yes. */
 class AppShell {
-  #state: AppState = { worksOffline: false, update: 'none' };
+  #state: UpdateState = { worksOffline: false, update: 'none' };
   readonly #listeners = new Set<() => void>();
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
   #records: Records | null = null;
 
-  state = (): AppState => this.#state;
+  state = (): UpdateState => this.#state;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  #set(part: Partial<AppState>): void {
+  #set(part: Partial<UpdateState>): void {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
   }
@@ -88,7 +88,7 @@ const shell = new AppShell();
  */
 export const registerApp = (): void => void shell.register().catch(() => undefined);
 
-export const useAppState = (): AppState => useSyncExternalStore(shell.subscribe, shell.state);
+export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
 /** Keeps a hidden tab from reloading by itself while these records hold work that only this page has. */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);

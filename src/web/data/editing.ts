@@ -2,18 +2,18 @@ import type { Collection } from './rows/collection.ts';
 import { prepare, type PreparedEdit } from './rows/commit.ts';
 import { newId } from './rows/documents.ts';
 import type { Drafts } from './journal/drafts.ts';
-import { forwardEdits, inverseEdits, type History, type HistoryEvent } from './rows/history.ts';
+import { forwardEdits, inverseEdits, type UndoHistory, type HistoryEvent } from './rows/history.ts';
 import type { Append } from './journal/journal.ts';
 import type { Ledger, MemoryOp } from './sync/ledger.ts';
-import type { Storage } from './journal/storage.ts';
+import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
 import type { PaintPolicy, RowPublisher } from './sync/rowPublisher.ts';
 
 export interface EditingParts {
   readonly collection: Collection;
   readonly ledger: Ledger;
-  readonly storage: Storage;
-  readonly history: History;
+  readonly storage: JournalStorage;
+  readonly history: UndoHistory;
   readonly drafts: Drafts;
   readonly rows: RowPublisher;
   /** These edits are durable: others may hear of them, and they may be sent. */

@@ -1,14 +1,14 @@
 import { Collection } from './rows/collection.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
-import { databaseName, type Database } from './journal/journal.ts';
+import { databaseName, type JournalDatabase } from './journal/journal.ts';
 import { Ledger } from './sync/ledger.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { drop, readRecords, release, type Slots } from './sync/outbox.ts';
 import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/signOut.ts';
 import { SyncStatusStore } from './sync/status.ts';
-import { Storage } from './journal/storage.ts';
+import { JournalStorage } from './journal/storage.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
 import { RowPublisher } from './sync/rowPublisher.ts';
@@ -28,7 +28,7 @@ const reloadLimit = 10_000;
 /** The member's records on this device: puts rows, journal, sending and the other tabs together. */
 class LiveRecords implements Records {
   readonly #options: OpenRecordsOptions;
-  readonly #storage: Storage;
+  readonly #storage: JournalStorage;
   readonly #tabs: Tabs;
   readonly #collection = new Collection();
   readonly #ledger = new Ledger();
@@ -40,7 +40,7 @@ class LiveRecords implements Records {
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
 
-  constructor(options: OpenRecordsOptions, storage: Storage, loaded: Loaded) {
+  constructor(options: OpenRecordsOptions, storage: JournalStorage, loaded: Loaded) {
     const { cursor, lastSynced, history } = loaded;
     const [collection, ledger] = [this.#collection, this.#ledger];
     this.#options = options;
@@ -185,7 +185,7 @@ class LiveRecords implements Records {
     this.#sending.askLeader('retry asked');
   }
 
-  async #decide(work: (database: Database) => Promise<Slots>): Promise<void> {
+  async #decide(work: (database: JournalDatabase) => Promise<Slots>): Promise<void> {
     this.#take(await this.#storage.use(work), true);
     this.#sending.send({ type: 'work came' });
   }
@@ -305,7 +305,7 @@ function ignoreFailure(work: Promise<void>): void {
 }
 
 /** Housekeeping: on a disk that takes nothing more the records open all the same, and the next opening tidies. */
-async function tidied(storage: Storage, { slots }: Loaded): Promise<void> {
+async function tidied(storage: JournalStorage, { slots }: Loaded): Promise<void> {
   await storage.use(compactHistory).catch(() => undefined);
   await storage.use((database) => purgeTombstones(database, slots)).catch(() => undefined);
 }
@@ -313,7 +313,7 @@ async function tidied(storage: Storage, { slots }: Loaded): Promise<void> {
 /** Opens the member's records on this device and begins to keep them in step with the server. */
 export async function openRecords(options: OpenRecordsOptions): Promise<Records> {
   let live: LiveRecords | null = null;
-  const storage = await Storage.open(databaseName(options.user), {
+  const storage = await JournalStorage.open(databaseName(options.user), {
     onTrouble: () => live?.storageChanged(),
     onBlocked: () => options.onBlocked?.(),
     onStoredLate: (keys) => live?.storedLate(keys),

@@ -17,6 +17,6 @@ export type {
   SyncStatus,
   TradeRow,
 } from './rows/types.ts';
-export { newId, tradePatch } from './rows/documents.ts';
+export { isSameJson, newId, tradePatch } from './rows/documents.ts';
 export { openRecords } from './liveRecords.ts';
 export { memoryRecords } from './rows/memory.ts';

@@ -22,7 +22,7 @@ import styles from './WhatIf.module.css';
 const FIGURE = 'profitPerHead';
 const FIRST = 8;
 
-type Way = 'down' | 'up';
+type StepDirection = 'down' | 'up';
 
 /** What one step of each number does to the profit, the longest first: of the numbers that this trade has. A press tries the step. */
 export function Tornado(props: TrialProps): ReactElement {
@@ -39,7 +39,7 @@ export function Tornado(props: TrialProps): ReactElement {
   const at = bars
     .flatMap((bar) => (['down', 'up'] as const).map((way) => ({ bar, way })))
     .find(({ bar, way }) => tried?.key === keyOf(bar, way));
-  const cell = (bar: Bar, way: Way) => (
+  const cell = (bar: Bar, way: StepDirection) => (
     <td className={styles[way]}>
       <Change
         bar={bar}
@@ -101,9 +101,9 @@ export function Tornado(props: TrialProps): ReactElement {
   );
 }
 
-const keyOf = ({ lever }: Bar, way: Way): string => `step ${leverKey(lever)} ${way}`;
+const keyOf = ({ lever }: Bar, way: StepDirection): string => `step ${leverKey(lever)} ${way}`;
 
-const stepTried = (position: Position, bar: Bar, way: Way): Tried => {
+const stepTried = (position: Position, bar: Bar, way: StepDirection): Tried => {
   const today = new Decimal(leverToday(position, bar.lever) ?? 0);
   const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);
   return { key: keyOf(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
@@ -118,7 +118,7 @@ const size = (change: DecimalText | null): number => Math.abs(Number(change ?? 0
 
 interface ChangeProps {
   readonly bar: Bar;
-  readonly way: Way;
+  readonly way: StepDirection;
   readonly most: number;
   readonly isTried: boolean;
   readonly onPress: (isTried: boolean) => void;

@@ -204,7 +204,7 @@ function Card({ title, form, result }: CardProps): ReactElement | null {
 }
 
 /** What a section comes to, at the right of its title. */
-const totals: { readonly [title: string]: Total | undefined } = {
+const totals: { readonly [title: string]: TotalLine | undefined } = {
   'Purchase Costs': { name: 'purchaseCosts', after: '/hd' },
   'Processing Costs': { name: 'processingCosts', after: '/hd' },
   'Shearing Costs': { name: 'shearing', after: '/hd' },
@@ -214,7 +214,7 @@ const totals: { readonly [title: string]: Total | undefined } = {
   'Time Spent With Stock': { before: 'Labour', name: 'costOfLabour' },
 };
 
-interface Total {
+interface TotalLine {
   readonly before?: string;
   readonly name: CarryFigureName;
   readonly after?: string;

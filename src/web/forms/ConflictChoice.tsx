@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { conflictLabel, conflictValue, type Named, type ProfitWith } from './conflict.ts';
+import { conflictLabel, conflictValue, type NamedRecords, type ProfitWith } from './conflict.ts';
 import styles from './ConflictChoice.module.css';
 
 export interface ConflictChoiceProps {
@@ -11,7 +11,7 @@ export interface ConflictChoiceProps {
   /** What each version would come to; null where that says nothing, e.g. a name. */
   readonly profitWith?: ProfitWith | undefined;
   /** So that a carry or a group in question reads as its name. */
-  readonly named?: Named | undefined;
+  readonly named?: NamedRecords | undefined;
   /** From which device the other value of a field came, and when, where that is known: "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
@@ -75,14 +75,22 @@ function titleOf(fields: readonly ConflictField[]): string {
     : `${fields.length} fields changed in two places`;
 }
 
-interface FieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'theirsNotes'> {
+interface ConflictFieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'theirsNotes'> {
   readonly field: ConflictField;
   readonly alone: boolean;
   readonly chosen: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-function Field({ field, alone, chosen, onChoose, profitWith, named, theirsNotes }: FieldProps): ReactElement {
+function Field({
+  field,
+  alone,
+  chosen,
+  onChoose,
+  profitWith,
+  named,
+  theirsNotes,
+}: ConflictFieldProps): ReactElement {
   const name = useId();
   const profit = (side: Choice): string | null => profitWith?.(field, side) ?? null;
   const notes = { mine: ['Yours'], theirs: ['Theirs', theirsNotes?.[field.field]] } as const;

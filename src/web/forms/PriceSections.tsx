@@ -41,12 +41,12 @@ function yardNote({ draft }: TradeEditing, pair: YardPair): string | undefined {
     : undefined;
 }
 
-interface SectionProps {
+interface PriceSectionProps {
   readonly form: TradeEditing;
 }
 
 /** Spec 2, Sell: the badge, and one line, or two for a cow or ewe sold with her young. */
-export function Sell({ form }: SectionProps): ReactElement {
+export function Sell({ form }: PriceSectionProps): ReactElement {
   const { first, second } = saleLinesOf(form.kind);
   return (
     <Section title={tradeCards.sell} folds mark={<OverpriceBadge />} hint={<BreakEven of="Sale" />}>
@@ -70,7 +70,7 @@ export function Sell({ form }: SectionProps): ReactElement {
 }
 
 /** Spec 2, Purchase. */
-export function Purchase({ form }: SectionProps): ReactElement {
+export function Purchase({ form }: PriceSectionProps): ReactElement {
   return (
     <Section title={tradeCards.purchase} folds hint={<BreakEven of="Purchase" />}>
       <Fields>
@@ -82,7 +82,7 @@ export function Purchase({ form }: SectionProps): ReactElement {
 }
 
 /** Spec 2, Wool Sold: sheep alone. */
-export function WoolSold({ form }: SectionProps): ReactElement | null {
+export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   const inputs = tradeInputsOn(tradeCards.wool, form.kind);
   if (inputs.length === 0) return null;
   const { woolPriceHd } = form.draft;
@@ -102,7 +102,10 @@ export function WoolSold({ form }: SectionProps): ReactElement | null {
 }
 
 /** Of two fields each takes half the row, of more a third; on a phone a price takes all of it, for its steps. */
-function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
+function Amounts({
+  form,
+  inputs,
+}: PriceSectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
   const { draft, readOnly, edit, mark, asTyped, problem } = form;
   const span = styles[inputs.length <= 2 ? 'half' : 'third'];
   return (
@@ -143,7 +146,7 @@ function Amounts({ form, inputs }: SectionProps & { readonly inputs: readonly Tr
 function Description({
   form,
   field,
-}: SectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
+}: PriceSectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
   const { draft, kind, readOnly, edit, mark, problem } = form;
   return (
     <TextField

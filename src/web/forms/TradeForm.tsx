@@ -67,7 +67,7 @@ export interface TradeFormProps extends TradeEditingOptions {
 }
 
 /** Values that the whole trade is shown with, as long as the draft is the one they were tried on. */
-interface Tried extends Trial {
+interface TriedDraft extends Trial {
   readonly of: TradeFormProps['draft'];
 }
 
@@ -103,7 +103,7 @@ export function TradeForm({
 }: TradeFormProps): ReactElement {
   const { draft, carries } = options;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [tried, setTried] = useState<TriedDraft | null>(null);
   const isTried = tried?.of === draft && view === 'what-if';
   const shown = useMemo(
     () => (isTried ? editTradeRow(draft, tried.changes, carries) : draft),

@@ -1,4 +1,10 @@
-import { isSoldInTheWool, type AnimalKind, type Trade, type TradeFigureName } from '#calc-core';
+import {
+  isSoldInTheWool,
+  type AnimalKind,
+  type Trade,
+  type TradeFigureName,
+  type VariantName,
+} from '#calc-core';
 
 /** A row of a result card: the figure, and its two variants where shorn sheep have them. */
 export interface CardRow {
@@ -18,25 +24,13 @@ export interface ResultCard {
   readonly rows: readonly CardRow[];
 }
 
-const row = (name: TradeFigureName, short: string, variant?: Variant, key?: true): CardRow => ({
+const row = (name: TradeFigureName, short: string, variant?: VariantName, key?: true): CardRow => ({
   name,
   short,
   shorn: variant === undefined ? name : `shorn${variant}`,
   notShorn: variant === undefined ? name : `notShorn${variant}`,
   ...(key && { key }),
 });
-
-/** The ends of spec 3's shorn and notShorn names. */
-type Variant =
-  | 'TotalCost'
-  | 'TotalCostPerHead'
-  | 'CostOfCarryPerKg'
-  | 'ProfitPerHead'
-  | 'TotalProfit'
-  | 'ReturnOnCapital'
-  | 'PerHeadPA'
-  | 'PerAnnumProfit'
-  | 'ReturnOnCapitalPA';
 
 /** Spec 2's four cards, in its order, for the form and for the sidebar's summary. */
 export const resultCards: readonly ResultCard[] = [

@@ -89,7 +89,7 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
   };
 }
 
-interface Change {
+interface PreviewedChange {
   readonly words: string;
   /** More than one: the verb is plural. */
   readonly many: boolean;
@@ -100,7 +100,7 @@ function changeWords(
   after: Carry,
   changed: readonly CarryAmountName[],
   sameTime: boolean,
-): Change {
+): PreviewedChange {
   const count = changed.length + (sameTime ? 0 : 1);
   const [name] = changed;
   if (count > 1) return { words: `${count} changes`, many: true };

@@ -7,16 +7,15 @@ import {
   structureWords,
   recordKindNames,
   type Carry,
+  type FieldValue,
   type Trade,
   type TradeGroup,
 } from '#calc-core';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 import { dateWords } from './titles.ts';
 
-type Value = ConflictField['mine'];
-
 /** The records a conflicting field may point at, so that it reads as a name. */
-export interface Named {
+export interface NamedRecords {
   readonly carries?: readonly Carry[] | undefined;
   readonly groups?: readonly TradeGroup[] | undefined;
 }
@@ -25,15 +24,17 @@ const fields = new Map(
   recordKindNames.flatMap((kind) => fieldsOfKind(kind).map((field) => [field.name, field])),
 );
 
-const nameIn = (records: readonly { readonly id: string; readonly name: string }[] = [], id: Value): string =>
-  records.find((record) => record.id === id)?.name ?? 'Another record';
+const nameIn = (
+  records: readonly { readonly id: string; readonly name: string }[] = [],
+  id: FieldValue,
+): string => records.find((record) => record.id === id)?.name ?? 'Another record';
 
 /** A field's value as it is read: an amount with its unit's sign, a code as its name; of a long structure, what it has that `beside` has not. */
 export function conflictValue(
   name: string,
-  value: Value,
-  { carries, groups }: Named = {},
-  beside: Value = null,
+  value: FieldValue,
+  { carries, groups }: NamedRecords = {},
+  beside: FieldValue = null,
 ): string {
   if (name === 'record') return value === null ? 'Deleted' : 'Kept';
   const field = fields.get(name);

@@ -1,7 +1,7 @@
 import { tradeOf, type RecordKind, type RecordOfKind } from '#calc-core';
 import type { ReactElement } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { Named } from '#web/forms/conflict.ts';
+import type { NamedRecords } from '#web/forms/conflict.ts';
 import type { Records } from '#web/data/records.ts';
 import { fieldsBehind } from './fields.ts';
 import { tradeMakes } from './History.tsx';
@@ -41,7 +41,7 @@ export function recordNow(
 }
 
 /** The records that another may name. */
-export const namedIn = (records: Records): Required<Named> => ({
+export const namedIn = (records: Records): Required<NamedRecords> => ({
   carries: records.carries().map(({ carry }) => carry),
   groups: records.groups().map(({ group }) => group),
 });

@@ -2,7 +2,7 @@ import { type RecordKind } from '#calc-core';
 import type { HistoryPage } from '#contract/history.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import type { Named } from '#web/forms/conflict.ts';
+import type { NamedRecords } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -30,7 +30,7 @@ export interface HistorySource {
 interface MomentsProps {
   readonly kind: RecordKind;
   readonly source: HistorySource;
-  readonly named: Named;
+  readonly named: NamedRecords;
   /** "Every change of this trade, newest first". */
   readonly title: string;
   /** The story of these fields alone, by their own names; without it that of the whole record. */
@@ -41,12 +41,16 @@ interface MomentsProps {
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
 
-type State = { readonly read: Read | null; readonly failed: boolean; readonly asking: boolean };
+type MomentsState = { readonly read: Read | null; readonly failed: boolean; readonly asking: boolean };
 
 /** The moments of a record, newest first, by day; a press opens one. */
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
-  const [{ read, failed, asking }, setState] = useState<State>({ read: null, failed: false, asking: true });
+  const [{ read, failed, asking }, setState] = useState<MomentsState>({
+    read: null,
+    failed: false,
+    asking: true,
+  });
   const [open, setOpen] = useState<string | null>(null);
   const latest = useRef(source);
   useEffect(() => {
@@ -136,7 +140,7 @@ const isMoved = (moments: readonly Moment[], index: number): boolean =>
 interface EventProps {
   readonly kind: RecordKind;
   readonly moment: Moment;
-  readonly named: Named;
+  readonly named: NamedRecords;
   readonly here: string;
   readonly isOpen: boolean;
   readonly day: string | null;

@@ -8,7 +8,7 @@ import {
 } from '#calc-core';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { ReactElement, ReactNode } from 'react';
-import { conflictValue, type Named } from '#web/forms/conflict.ts';
+import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { differencesFrom, type Moment } from './moments.ts';
 import { timeWords } from './words.ts';
@@ -19,7 +19,7 @@ interface RestoringProps<K extends RecordKind> {
   readonly moment: Moment;
   /** The record as it is now, and the records that it may name. */
   readonly now: RecordOfKind[K];
-  readonly named: Required<Named>;
+  readonly named: Required<NamedRecords>;
   readonly readOnly: boolean;
   /** Only these fields, by their own names. */
   readonly fields?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import { fieldsOfKind, showAmount, structureWords, type RecordKind } from '#calc-core';
 import type { Changes, Device, RecordVersion } from '#contract/history.ts';
-import { conflictValue, type Named } from '#web/forms/conflict.ts';
+import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
 
 /** A change as it is read: "Sale price $3.98 → $4.05". */
@@ -15,7 +15,7 @@ const isPlain = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
 /** Each change of a version in words; a structure that has none is told without its content. */
-export function changeWords(kind: RecordKind, changes: Changes, named: Named): readonly ChangeWords[] {
+export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
   return fieldsChanged(kind, changes).map(({ name, label, from, to }) => {
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
@@ -38,7 +38,7 @@ const whole = { created: 'Made', deleted: 'Deleted', restored: 'Given back', cha
 export function versionWords(
   kind: RecordKind,
   { act, changes, through }: RecordVersion,
-  named: Named,
+  named: NamedRecords,
 ): { readonly lead: string | null; readonly changes: readonly ChangeWords[] } {
   if (through !== null) {
     const said = through.changes === null ? [] : changeWords(through.kind, through.changes, named);

@@ -24,7 +24,7 @@ export interface IdTokenExpectation {
   readonly now: number;
 }
 
-type Claims = Readonly<Record<string, unknown>>;
+type TokenClaims = Readonly<Record<string, unknown>>;
 
 /** The provider's keys; one with an id not seen before is fetched at once, so a rotation costs nobody the sign-in. */
 export function providerKeys(jwksUri: string): JWTVerifyGetKey {
@@ -71,7 +71,7 @@ async function verified(token: string, keys: JWTVerifyGetKey): Promise<CompactVe
   }
 }
 
-async function signedClaims(token: string, keys: JWTVerifyGetKey): Promise<Claims> {
+async function signedClaims(token: string, keys: JWTVerifyGetKey): Promise<TokenClaims> {
   try {
     const { payload } = await verified(token, keys);
     const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
@@ -91,7 +91,7 @@ async function signedClaims(token: string, keys: JWTVerifyGetKey): Promise<Claim
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function checkIssuerAndSubject(claims: Claims, issuer: string): void {
+function checkIssuerAndSubject(claims: TokenClaims, issuer: string): void {
   const { iss, sub } = claims;
   if (!isText(iss)) throw invalidToken('Issuer (iss) claim must be a string present in the ID token');
   if (iss !== issuer) {
@@ -100,7 +100,7 @@ function checkIssuerAndSubject(claims: Claims, issuer: string): void {
   if (!isText(sub)) throw invalidToken('Subject (sub) claim must be a string present in the ID token');
 }
 
-function checkAudience(claims: Claims, clientId: string): void {
+function checkAudience(claims: TokenClaims, clientId: string): void {
   const { aud, azp } = claims;
   if (Array.isArray(aud) && !aud.includes(clientId)) {
     throw invalidToken(
@@ -122,7 +122,10 @@ function checkAudience(claims: Claims, clientId: string): void {
   }
 }
 
-function checkNonce(claims: Claims, expected: Pick<IdTokenExpectation, 'nonce' | 'nonceRequired'>): void {
+function checkNonce(
+  claims: TokenClaims,
+  expected: Pick<IdTokenExpectation, 'nonce' | 'nonceRequired'>,
+): void {
   const { nonce } = claims;
   if (nonce === undefined && !expected.nonceRequired) return;
   if (!isText(nonce)) throw invalidToken('Nonce (nonce) claim must be a string present in the ID token');
@@ -133,7 +136,7 @@ function checkNonce(claims: Claims, expected: Pick<IdTokenExpectation, 'nonce' |
   }
 }
 
-function checkTimes(claims: Claims, leeway: number, now: number): void {
+function checkTimes(claims: TokenClaims, leeway: number, now: number): void {
   const { exp, iat, nbf } = claims;
   if (typeof exp !== 'number') {
     throw invalidToken('Expiration Time (exp) claim must be a number present in the ID token');
@@ -155,7 +158,7 @@ function checkTimes(claims: Claims, leeway: number, now: number): void {
   }
 }
 
-function checkOrganization(claims: Claims, organization: string | null): void {
+function checkOrganization(claims: TokenClaims, organization: string | null): void {
   if (organization === null) return;
   const { org_id } = claims;
   if (!isText(org_id)) {
@@ -177,7 +180,7 @@ async function halfHash(text: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-async function checkAccessTokenHash(claims: Claims, accessToken: string): Promise<void> {
+async function checkAccessTokenHash(claims: TokenClaims, accessToken: string): Promise<void> {
   const { at_hash } = claims;
   if (at_hash !== undefined && at_hash !== (await halfHash(accessToken))) {
     throw identityError('invalidAccessToken');
@@ -208,7 +211,7 @@ export async function checkIdToken(
 /** Spec 9: 60 s by default, up to 300. */
 const leewayOf = (seconds: number): number => Math.min(Math.max(seconds, 0), 300);
 
-function readClaims(claims: Claims): IdTokenClaims {
+function readClaims(claims: TokenClaims): IdTokenClaims {
   const optional = (name: string) => {
     const value = claims[name];
     return isText(value) ? { [name]: value } : {};

@@ -4,13 +4,13 @@ import { readRole } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
 import { identityError } from './errors.ts';
 
-export type Member = Pick<SessionUser, 'slug' | 'role'>;
-export type MemberAnswer = { readonly member: Member } | { readonly refused: string };
+export type Membership = Pick<SessionUser, 'slug' | 'role'>;
+export type MemberAnswer = { readonly member: Membership } | { readonly refused: string };
 
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 
-function readMember(body: unknown): Member | null {
+function readMember(body: unknown): Membership | null {
   const slug = fieldOf(body, 'slug');
   const role = readRole(fieldOf(body, 'role'));
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;

@@ -1,5 +1,5 @@
 import { asSaved, draftChanges, draftWith, recordKinds, recordProblems, type TradeDraft } from '#calc-core';
-import { newId, type DraftValue, type Kind, type Records } from '#web/data/records.ts';
+import { isSameJson, newId, type DraftValue, type Kind, type Records } from '#web/data/records.ts';
 import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
 
 /** A record as its form edits it: plain data with an id and a name. */
@@ -18,12 +18,10 @@ export interface RecordFactory<D extends Doc> {
   readonly copy: (doc: D, id: string) => D;
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 /** The fields of `after` that are not as they were; the whole record where there was none. */
 export function changesBetween(before: object | undefined, after: object): DraftFields {
   const changed = Object.entries(after).filter(
-    ([name, value]) => before === undefined || !same(Reflect.get(before, name), value),
+    ([name, value]) => before === undefined || !isSameJson(Reflect.get(before, name), value),
   );
   return Object.fromEntries(changed) as DraftFields;
 }

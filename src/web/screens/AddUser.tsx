@@ -44,12 +44,12 @@ const fields = [
   { name: 'providerAccountId', label: 'External login security id', isRequired: true, complete: 'off' },
 ] as const;
 
-type FieldName = (typeof fields)[number]['name'];
-type Faults = Readonly<Partial<Record<FieldName, string>>>;
+type UserFieldName = (typeof fields)[number]['name'];
+type UserFaults = Readonly<Partial<Record<UserFieldName, string>>>;
 
 /** What is wrong before the server is asked: what happened and what to type. */
-export function faultsOf(user: NewUser): Faults {
-  const faults: Partial<Record<FieldName, string>> = {};
+export function faultsOf(user: NewUser): UserFaults {
+  const faults: Partial<Record<UserFieldName, string>> = {};
   for (const { name, label, isRequired } of fields) {
     if (isRequired && user[name].trim() === '') faults[name] = `${label} is missing. Type it, then save.`;
   }
@@ -63,7 +63,7 @@ function useAddUser() {
   const calls = useMemberCalls();
   const area = useArea();
   const [user, setUser] = useState(blank);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<UserFaults>({});
   const [reason, setReason] = useState('');
   const save = (): void => {
     const found = faultsOf(user);

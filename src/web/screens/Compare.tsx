@@ -227,7 +227,7 @@ function save({ names, rank, parts, shifts, moved }: Comparison<TradeRow>): void
   ]);
 }
 
-interface TableProps {
+interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
   readonly isShown: (row: TradeRow) => boolean;
   readonly slug: string;
@@ -235,7 +235,7 @@ interface TableProps {
   readonly onRemove: ((id: string) => void) | undefined;
 }
 
-function Table({ compared, isShown, slug, onRemove }: TableProps): ReactElement {
+function Table({ compared, isShown, slug, onRemove }: CompareTableProps): ReactElement {
   const { order, names, rank, parts } = compared;
   const shown = order.map(isShown);
   const only = <V,>(values: readonly V[]): readonly V[] => values.filter((_, index) => shown[index]);

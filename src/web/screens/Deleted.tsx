@@ -139,7 +139,7 @@ function Trash(): ReactElement {
     const text = `${restoreWords('Restored', chosen)}${note === '' ? '' : `. ${note}`}`;
     sayUndoable(records, notices, { tone: rest.missing.length > 0 ? 'warning' : 'ok', text });
   };
-  const parts: Parts = {
+  const parts: DeletedListParts = {
     now,
     noteOf: (gone) => noteWords(restoring(records, [gone], all)),
     restore: mayWrite ? (gone) => restore([gone]) : null,
@@ -223,7 +223,7 @@ function Trash(): ReactElement {
   );
 }
 
-interface Parts {
+interface DeletedListParts {
   readonly now: Date;
   readonly noteOf: (gone: Gone) => string;
   /** Null for who may not write. */
@@ -272,7 +272,7 @@ const profitCell = ({ kind, profit }: Gone): ReactElement =>
     <span className={styles['none']} />
   );
 
-function Note({ gone, parts }: { readonly gone: Gone; readonly parts: Parts }): ReactElement {
+function Note({ gone, parts }: { readonly gone: Gone; readonly parts: DeletedListParts }): ReactElement {
   const days = daysLeft(gone, parts.now);
   const note = parts.noteOf(gone);
   return (
@@ -284,7 +284,7 @@ function Note({ gone, parts }: { readonly gone: Gone; readonly parts: Parts }): 
   );
 }
 
-function restoreColumn({ restore }: Parts): readonly TableColumn<Gone>[] {
+function restoreColumn({ restore }: DeletedListParts): readonly TableColumn<Gone>[] {
   if (restore === null) return [];
   const cell = (gone: Gone): ReactElement => (
     <Button icon="undo" aria-label={`Restore ${nameOf(gone)}`} onClick={() => restore(gone)}>
@@ -294,7 +294,7 @@ function restoreColumn({ restore }: Parts): readonly TableColumn<Gone>[] {
   return [{ id: 'restore', header: <VisuallyHidden>Restore</VisuallyHidden>, numeric: true, cell }];
 }
 
-function columns(parts: Parts): readonly TableColumn<Gone>[] {
+function columns(parts: DeletedListParts): readonly TableColumn<Gone>[] {
   const quiet = (text: string): ReactElement => <span className={styles['quiet']}>{text}</span>;
   return [
     { id: 'name', header: 'Name', rowHeader: true, cell: nameOf },
@@ -309,7 +309,7 @@ function columns(parts: Parts): readonly TableColumn<Gone>[] {
 }
 
 /** Name, days left and Restore; a press on the name opens the rest. */
-function narrowColumns(parts: Parts): readonly TableColumn<Gone>[] {
+function narrowColumns(parts: DeletedListParts): readonly TableColumn<Gone>[] {
   const name = (gone: Gone): ReactElement => {
     const isOpen = parts.open === keyOf(gone);
     return (

@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiProblem } from '#web/data/api/client.ts';
-import type { Info } from '#web/data/api/onlineCalls.ts';
+import type { InfoText } from '#web/data/api/onlineCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
@@ -23,7 +23,7 @@ export default function InfoView(): ReactElement {
 function useInfo(name: string) {
   const calls = useCalls();
   const area = useArea();
-  const [info, setInfo] = useState<Info | null>(null);
+  const [info, setInfo] = useState<InfoText | null>(null);
   const { load: loadArea } = area;
   const load = useCallback(() => {
     loadArea(async () => {

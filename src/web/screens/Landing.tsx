@@ -10,7 +10,7 @@ import training from './pictures/training.svg';
 import yards from './pictures/yards.svg';
 import styles from './Landing.module.css';
 
-interface Way {
+interface LandingLink {
   readonly picture: string;
   readonly href: string;
   readonly title: string;
@@ -24,7 +24,7 @@ interface Way {
 export default function Landing(): ReactElement {
   const { links } = useApp().config;
   useScreen({ title: 'Home' });
-  const ways: readonly Way[] = [
+  const ways: readonly LandingLink[] = [
     {
       picture: calculator,
       href: addresses.mainMenu(),

@@ -11,7 +11,7 @@ import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { recordState } from '#web/shell/words.ts';
 import { Prices } from './market/Prices.tsx';
-import { dayName, marketAddress, type Place } from './market/place.ts';
+import { dayName, marketAddress, type MarketPlace } from './market/place.ts';
 
 const SellAndBuy = lazy(() => import('./market/SellAndBuy.tsx'));
 
@@ -41,7 +41,7 @@ function OpenMarket(): ReactElement {
   const growing = carries.filter(({ carry }) => carry.carryTypeId === 1);
   const carry = (carries.find(({ id }) => id === asked.carry) ?? growing[0] ?? carries[0])?.carry ?? null;
   const view = asked.view === 'swap' ? 'swap' : 'prices';
-  const go = (change: Partial<Place>): void =>
+  const go = (change: Partial<MarketPlace>): void =>
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, ...change }));
   const day = row === undefined ? 'Prices' : dayName(row.board);
   useScreen(

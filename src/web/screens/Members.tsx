@@ -60,9 +60,9 @@ function useMembers() {
   return { area, members, reason, load, change };
 }
 
-type Change = ReturnType<typeof useMembers>['change'];
+type ChangeMember = ReturnType<typeof useMembers>['change'];
 
-function columnsFor(own: string, change: Change): readonly TableColumn<MemberDetails>[] {
+function columnsFor(own: string, change: ChangeMember): readonly TableColumn<MemberDetails>[] {
   return [
     { id: 'username', header: 'Username', rowHeader: true, cell: ({ username }) => username },
     { id: 'name', header: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { formatSeparated } from './text/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
-import type { SheetQuestion, Question } from './model/hooks.ts';
+import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
 import type { SheetModel } from './model/SheetModel.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
@@ -39,7 +39,7 @@ export function Sheet<Row extends SheetRow>({
   const find = useRef<HTMLInputElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<OverwriteQuestion | null>(null);
   const [brought, setBrought] = useState<Brought | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: SheetQuestion): void => {

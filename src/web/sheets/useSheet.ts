@@ -5,7 +5,7 @@ import { headerOf } from './elements.ts';
 import { download } from './input/download.ts';
 import { printSheet } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
-import type { SheetQuestion, Question } from './model/hooks.ts';
+import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
 import type { SheetModel } from './model/SheetModel.ts';
 import { SheetController, type SheetPlace } from './SheetController.ts';
 import { forgetView, readView, writeView } from './viewStorage.ts';
@@ -32,7 +32,7 @@ export interface SheetProps {
 /** What a sheet asks of its panels. */
 interface Panels {
   onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
-  onQuestion(question: Question): void;
+  onQuestion(question: OverwriteQuestion): void;
   onColumnMenu(columnId: string, anchor: Element): void;
 }
 

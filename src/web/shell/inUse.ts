@@ -3,13 +3,13 @@ import type { Records } from '#web/data/records.ts';
 import { addresses } from './addresses.ts';
 import type { NewNotice } from './notices.tsx';
 
-interface Where {
+interface ScreenAddress {
   readonly slug: string;
   readonly go: (address: string) => void;
 }
 
 /** That a carry cannot be deleted while trades use it, and the way to these: the list of trades, filtered by the carry. */
-export function carryInUse(records: Records, id: string, { slug, go }: Where): NewNotice {
+export function carryInUse(records: Records, id: string, { slug, go }: ScreenAddress): NewNotice {
   const count = records.trades().filter(({ trade }) => trade.carryId === id).length;
   const name = records.carry(id)?.carry.name ?? '';
   return {

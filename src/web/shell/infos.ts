@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Info } from '#web/data/api/onlineCalls.ts';
+import type { InfoText } from '#web/data/api/onlineCalls.ts';
 import { useApp } from './app.tsx';
 import { useNotices } from './notices.tsx';
 
 /** Every help text known by now. */
-export function useInfos(): readonly Info[] {
+export function useInfos(): readonly InfoText[] {
   const { infos } = useApp();
   const notices = useNotices();
   useEffect(() => {

@@ -2,20 +2,20 @@ import { createActor, waitFor } from 'xstate';
 import { messages } from '#contract/messages.ts';
 import { areaMachine } from '#machines/area.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
-import type { Info } from '#web/data/api/onlineCalls.ts';
+import type { InfoText } from '#web/data/api/onlineCalls.ts';
 
 /** The help texts by id, loaded once when they are first wanted; a failed load is tried again at the next wish. */
 export class InfosStore {
   readonly area = createActor(areaMachine).start();
   readonly #api: ApiClient;
   readonly #listeners = new Set<() => void>();
-  #infos: readonly Info[] = [];
+  #infos: readonly InfoText[] = [];
 
   constructor(api: ApiClient) {
     this.#api = api;
   }
 
-  readonly read = (): readonly Info[] => this.#infos;
+  readonly read = (): readonly InfoText[] => this.#infos;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -4,7 +4,7 @@ import { Field, type FieldLook } from './Field.tsx';
 import styles from './Field.module.css';
 
 /** What the caller makes of typed text. The field itself knows no number. */
-export type AmountReading =
+export type TypedAmount =
   | { readonly ok: true; readonly value: string | null }
   | { readonly ok: false; readonly message: string };
 
@@ -12,7 +12,7 @@ export interface AmountFieldProps extends FieldLook {
   /** The kept value as plain decimal text; null is absent, not zero. */
   readonly value: string | null;
   /** Reads typed text: "1,234.50", "385c", "=3.85*220". */
-  readonly read: (text: string) => AmountReading;
+  readonly read: (text: string) => TypedAmount;
   /** How the value looks while nobody types in it; the plain text by default. */
   readonly show?: ((value: string) => string) | undefined;
   /** Each keystroke that reads well: the live value, for recalculating. */
@@ -37,14 +37,14 @@ export interface AmountFieldProps extends FieldLook {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-interface Editing {
+interface AmountTyping {
   readonly typed: string | null;
   readonly refused: string | undefined;
 }
 
-const idle: Editing = { typed: null, refused: undefined };
+const idle: AmountTyping = { typed: null, refused: undefined };
 
-function standingAgain({ typed, read }: AmountFieldProps): Editing {
+function standingAgain({ typed, read }: AmountFieldProps): AmountTyping {
   if (typed === undefined) return idle;
   const reading = read(typed);
   return reading.ok ? idle : { typed, refused: reading.message };
@@ -52,7 +52,7 @@ function standingAgain({ typed, read }: AmountFieldProps): Editing {
 
 function useAmountEditing(props: AmountFieldProps) {
   const { value, read, onInput, onCommit, onInvalid } = props;
-  const [editing, setEditing] = useState<Editing>(() => standingAgain(props));
+  const [editing, setEditing] = useState<AmountTyping>(() => standingAgain(props));
   const [focused, setFocused] = useState(false);
   const start = useRef(value); // what was here when editing began
   const [told, setTold] = useState(value); // what the caller heard last from here

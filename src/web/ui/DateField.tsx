@@ -4,14 +4,14 @@ import { Field, type FieldLook } from './Field.tsx';
 import styles from './Field.module.css';
 
 /** What the caller makes of a typed date. */
-export type DateReading =
+export type TypedDate =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly message: string };
 
 export interface DateFieldProps extends FieldLook {
   /** The kept date, `YYYY-MM-DD`. */
   readonly value: string;
-  readonly read: (text: string) => DateReading;
+  readonly read: (text: string) => TypedDate;
   /** The date as it is written in the box. */
   readonly show: (value: string) => string;
   /** Each keystroke that makes a date, and each choice of the calendar. */

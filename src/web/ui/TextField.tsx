@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactElement, Ref } from 'react';
 import { Field, type FieldLook } from './Field.tsx';
 
-type Passed =
+type InputAttribute =
   | 'type'
   | 'placeholder'
   | 'autoComplete'
@@ -17,7 +17,8 @@ type Passed =
   | 'onFocus'
   | 'onKeyDown';
 
-export interface TextFieldProps extends FieldLook, Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+export interface TextFieldProps
+  extends FieldLook, Pick<InputHTMLAttributes<HTMLInputElement>, InputAttribute> {
   readonly value: string;
   /** Each keystroke. */
   readonly onInput?: ((value: string) => void) | undefined;

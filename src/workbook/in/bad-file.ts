@@ -3,14 +3,14 @@ export class BadFile extends Error {}
 
 const MB = 1024 * 1024;
 
-export interface Limits {
+export interface FileLimits {
   readonly file: number;
   readonly unpacked: number;
   readonly rows: number;
 }
 
 /** What a file may be at most: larger ones are refused before they cost anything. */
-export const limits: Limits = { file: 20 * MB, unpacked: 200 * MB, rows: 100_000 };
+export const limits: FileLimits = { file: 20 * MB, unpacked: 200 * MB, rows: 100_000 };
 
 export const tooLarge = (): BadFile =>
   new BadFile('Unpacked, the workbook has more than 200 MB. Bring in a smaller part of it.');

@@ -1,5 +1,5 @@
 import { columnNumber, dateOfDay, numberText } from '../cell.ts';
-import { BadFile, fileTooLarge, limits, type Limits, tooManyRows } from './bad-file.ts';
+import { BadFile, fileTooLarge, limits, type FileLimits, tooManyRows } from './bad-file.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { dateStyles } from './date-styles.ts';
 import { readXml } from './xml.ts';
@@ -42,7 +42,7 @@ export interface ReadBook {
 }
 
 /** Opens an .xlsx file. @throws BadFile with a sentence where it is none or is too large. */
-export function openWorkbook(bytes: Uint8Array, allowed: Limits = limits): ReadBook {
+export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): ReadBook {
   if (bytes.length > allowed.file) throw fileTooLarge();
   const problem = kindOfFile(bytes);
   if (problem !== null) throw new BadFile(problem);
@@ -134,7 +134,7 @@ function sharedTexts(packed: Packed, folder: string): readonly string[] {
   return texts;
 }
 
-interface Parts {
+interface BookParts {
   readonly shared: readonly string[];
   readonly dates: ReadonlySet<number>;
   readonly is1904: boolean;
@@ -144,7 +144,7 @@ interface Parts {
 function readSheet(
   name: string,
   xml: string,
-  parts: Parts,
+  parts: BookParts,
   onRow: (rows: number) => void = () => {},
 ): ReadSheet {
   const rows = new Map<number, Map<number, ReadCell>>();
@@ -192,7 +192,7 @@ interface Raw {
 
 function cellOf(
   { type, style, value, hasFormula, hasValue }: Raw,
-  { shared, dates, is1904 }: Parts,
+  { shared, dates, is1904 }: BookParts,
 ): ReadCell {
   const base = { text: '', isNumber: false, day: null, hasFormula, problem: null };
   if (!hasValue)

@@ -6,15 +6,13 @@ import {
   textProblem,
   plainLine,
   type FieldDeclaration,
+  type FieldValue,
   type RecordKind,
 } from '#calc-core';
 import { columnLetters } from '../cell.ts';
 import { isTypedOver } from './file-table.ts';
 import { columnsByHeading, columnsByName, isTotals, type FoundTable } from './table.ts';
 import type { ReadBook, ReadCell } from './open.ts';
-
-/** What a field is of a record that came in: as it is stored. */
-export type FieldValue = string | number | null;
 
 /** A cell that could not be read, where it is, what it says and why, as a whole sentence. */
 export interface UnreadCell {
@@ -30,7 +28,7 @@ export interface ReadRecord {
   readonly unread: readonly UnreadCell[];
 }
 
-type Reading = { readonly value: FieldValue } | { readonly why: string };
+type FieldRead = { readonly value: FieldValue } | { readonly why: string };
 
 /** Every record of a kind's sheet, in its order; rows of totals and empty rows are left out. @throws BadFile where no sheet has any. */
 export function readRecords(book: ReadBook, kind: RecordKind, sheetName: string): readonly ReadRecord[] {
@@ -91,7 +89,7 @@ function readField(
 const empty: ReadCell = { text: '', isNumber: false, day: null, hasFormula: false, problem: null };
 
 /** A cell's text as a field, by the rules of the sheets and forms. */
-function readText(field: FieldDeclaration, cell: ReadCell, unit: string): Reading {
+function readText(field: FieldDeclaration, cell: ReadCell, unit: string): FieldRead {
   const typed = cell.text.trim();
   switch (field.type) {
     case 'amount': {
@@ -130,7 +128,7 @@ function readChoice(
   typed: string,
   choices: readonly { readonly id: string | number; readonly name: string }[],
   whenEmpty: string | number | null,
-): Reading {
+): FieldRead {
   if (typed === '') return { value: whenEmpty };
   const found = choices.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
   if (found !== undefined) return { value: found.id };
@@ -138,7 +136,7 @@ function readChoice(
   return { why: `${label}: “${typed}” is none of the list, such as ${some.join(', ')}.` };
 }
 
-type References = (field: string, text: string, cells: ReadonlyMap<number, ReadCell>) => Reading;
+type References = (field: string, text: string, cells: ReadonlyMap<number, ReadCell>) => FieldRead;
 
 const listOf: Readonly<
   Record<string, { readonly sheet: string; readonly id: string; readonly what: string }>

@@ -1,5 +1,5 @@
 import { Inflate, strFromU8 } from 'fflate';
-import { BadFile, tooLarge, type Limits } from './bad-file.ts';
+import { BadFile, tooLarge, type FileLimits } from './bad-file.ts';
 
 /** The files packed in a workbook, unpacked when asked for. */
 export interface Packed {
@@ -8,7 +8,7 @@ export interface Packed {
   text(name: string): string | null;
 }
 
-interface Entry {
+interface ZipEntry {
   readonly method: number;
   readonly at: number;
   readonly packed: number;
@@ -22,7 +22,7 @@ const damaged = (): BadFile =>
   );
 
 /** Reads the list of a zip's files. @throws BadFile where there is none. */
-export function openZip(bytes: Uint8Array, limits: Limits): Packed {
+export function openZip(bytes: Uint8Array, limits: FileLimits): Packed {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesOf(view, bytes);
   let unpacked = 0;
@@ -39,11 +39,11 @@ export function openZip(bytes: Uint8Array, limits: Limits): Packed {
   };
 }
 
-function entriesOf(view: DataView, bytes: Uint8Array): ReadonlyMap<string, Entry> {
+function entriesOf(view: DataView, bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
   let end = bytes.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1;
   if (end < 0) throw damaged();
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ZipEntry>();
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) throw damaged();
@@ -65,7 +65,7 @@ const PIECE = 1 << 14;
 function unpack(
   bytes: Uint8Array,
   view: DataView,
-  { at, packed, method }: Entry,
+  { at, packed, method }: ZipEntry,
   count: (size: number) => void,
 ): Uint8Array {
   if (at + 30 > bytes.length) throw damaged();

@@ -1,5 +1,5 @@
 import { AS_WRITTEN, inOneLine } from '../as-written.ts';
-import { dateOfDay, numberText, text, type CellValue } from '../cell.ts';
+import { dateOfDay, numberText, text, type WorkbookValue } from '../cell.ts';
 import type { FilledColumn } from './fields.ts';
 import type { ColumnPlan } from './plan.ts';
 
@@ -18,12 +18,15 @@ export const asWrittenColumn = (columns: readonly ColumnPlan[]): FilledColumn<un
 });
 
 /** The cells of a row, the last of them being what its inputs say, as the reader finds it. */
-export function filled(columns: readonly ColumnPlan[], cells: readonly CellValue[]): readonly CellValue[] {
+export function filled(
+  columns: readonly ColumnPlan[],
+  cells: readonly WorkbookValue[],
+): readonly WorkbookValue[] {
   const texts = inputsOf(columns).map((index) => textOf(cells[index] ?? null, columns[index]!));
   return [...cells.slice(0, -1), text(inOneLine(texts))];
 }
 
-function textOf(cell: CellValue, { format }: ColumnPlan): string {
+function textOf(cell: WorkbookValue, { format }: ColumnPlan): string {
   if (cell === null || typeof cell === 'string') return '';
   if ('text' in cell) return cell.text;
   return (format === 'date' ? dateOfDay(Number(cell.number), false) : null) ?? numberText(cell.number);

@@ -16,20 +16,20 @@ import type { SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 import { figureCell } from './trades.ts';
 
-interface Row {
+interface CarryBookRow {
   readonly carry: Carry;
   readonly result: CarryResult;
 }
 
 /** The carries, a row each, under a hidden row without inputs that trades without a carry are worked out on. */
 export function carriesSheet({ carries }: Source): SheetPlan {
-  const inputs = inputColumns<Row>(
+  const inputs = inputColumns<CarryBookRow>(
     'carry',
     ({ carry }) => carry,
     () => '',
   );
   const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
-  const shown: readonly FilledColumn<Row>[] = [
+  const shown: readonly FilledColumn<CarryBookRow>[] = [
     ...inputs,
     ...carryFigureNames.map((id) => ({
       id: carryColumn(id),
@@ -38,7 +38,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
       width: 13,
       format: formatOf(carryFigures[id].unit),
       formula: (row: number) => carryFormulaInExcel(id, cells(row)),
-      value: ({ result }: Row) => figureCell(result.figures[id]),
+      value: ({ result }: CarryBookRow) => figureCell(result.figures[id]),
     })),
     { ...hidden, id: 'id', title: 'id', value: ({ carry }) => text(carry.id) },
     {
@@ -56,7 +56,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
       value: ({ carry }) => number(String(carry.carryTypeId)),
     },
   ];
-  const columns: readonly FilledColumn<Row>[] = [...shown, asWrittenColumn(shown)];
+  const columns: readonly FilledColumn<CarryBookRow>[] = [...shown, asWrittenColumn(shown)];
   const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
   const at = (id: string, row: number): string => `$${letters.get(id)}${row}`;
   const cells = (row: number): Workbook => ({

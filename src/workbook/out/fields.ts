@@ -1,10 +1,10 @@
 import { animalSubTypes, fieldsOfKind, type FieldDeclaration, type RecordKind, type Unit } from '#calc-core';
-import { date, number, text, type CellValue } from '../cell.ts';
+import { date, number, text, type WorkbookValue } from '../cell.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 
 /** A column with what its cells hold of a record. */
 export interface FilledColumn<Row> extends ColumnPlan {
-  value(row: Row): CellValue;
+  value(row: Row): WorkbookValue;
 }
 
 /** What a reference's cell says; two records of a name are told apart by the hidden id. */

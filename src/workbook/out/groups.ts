@@ -17,7 +17,7 @@ import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 import { figureCell } from './trades.ts';
 
-interface Row {
+interface GroupBookRow {
   readonly group: TradeGroup;
   readonly trades: readonly Trade[];
 }
@@ -28,12 +28,12 @@ const columnOfTrades = { group: 'groupRow', feedUnit: 'feedUnit' } as const;
 export function groupsSheet(source: Source): SheetPlan {
   const carries = new Map(source.carries.map((carry) => [carry.id, carry]));
   const members = Map.groupBy(source.trades, ({ tradeGroupId }) => tradeGroupId);
-  const inputs = inputColumns<Row>(
+  const inputs = inputColumns<GroupBookRow>(
     'group',
     ({ group }) => group,
     () => '',
   );
-  const shown: readonly FilledColumn<Row>[] = [
+  const shown: readonly FilledColumn<GroupBookRow>[] = [
     ...inputs,
     ...groupFigureNames.map((id) => ({
       id,
@@ -47,7 +47,7 @@ export function groupsSheet(source: Source): SheetPlan {
             rangeName('Trades', name === 'group' || name === 'feedUnit' ? columnOfTrades[name] : name),
           group: '(ROW()-1)',
         }),
-      value: ({ trades }: Row) => {
+      value: ({ trades }: GroupBookRow) => {
         const tally = trades
           .map((trade) => ({
             trade,
@@ -67,7 +67,7 @@ export function groupsSheet(source: Source): SheetPlan {
       value: ({ group }) => text(group.id),
     },
   ];
-  const columns: readonly FilledColumn<Row>[] = [...shown, asWrittenColumn(shown)];
+  const columns: readonly FilledColumn<GroupBookRow>[] = [...shown, asWrittenColumn(shown)];
   return {
     name: 'Groups',
     columns,

@@ -1,4 +1,4 @@
-import type { CellValue } from '../cell.ts';
+import type { WorkbookValue } from '../cell.ts';
 
 /** How a column's cells are shown. */
 export type Format = 'text' | 'general' | 'count' | 'money' | 'percent' | 'date';
@@ -27,7 +27,7 @@ export interface SheetPlan {
   readonly name: string;
   readonly columns: readonly ColumnPlan[];
   readonly rowCount: number;
-  row(index: number): readonly CellValue[];
+  row(index: number): readonly WorkbookValue[];
   /** Columns before this one stay in sight. */
   readonly frozen: number;
   /** The first row under the head is a hidden one that means no record. */

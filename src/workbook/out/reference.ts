@@ -8,7 +8,7 @@ import {
   type PriceClass,
   type Rung,
 } from '#calc-core';
-import { date, number, text, type CellValue } from '../cell.ts';
+import { date, number, text, type WorkbookValue } from '../cell.ts';
 import type { ColumnPlan, SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 
@@ -21,7 +21,7 @@ const column = (id: string, title: string, rest: Partial<ColumnPlan> = {}): Colu
   ...rest,
 });
 
-interface Quoted {
+interface QuotedPrice {
   readonly board: Board;
   readonly of: PriceClass;
   readonly rung: Rung;
@@ -29,7 +29,7 @@ interface Quoted {
 
 /** What the yards paid: a row for each quoted weight. Nothing is worked out from it in the workbook. */
 export function marketSheet({ boards }: Source): SheetPlan {
-  const rows: readonly Quoted[] = boards.flatMap((board) =>
+  const rows: readonly QuotedPrice[] = boards.flatMap((board) =>
     board.classes.flatMap((of) => of.rungs.map((rung) => ({ board, of, rung }))),
   );
   const animal = (of: PriceClass): string => animalTypes.find(({ id }) => id === of.animalTypeId)?.name ?? '';
@@ -88,7 +88,7 @@ export function constantsSheet(): SheetPlan {
     rowCount: Math.max(numbers.length, animalSubTypes.length),
     row: (index) => {
       const [constant, kind] = [numbers[index], animalSubTypes[index]];
-      const words = (value: string | undefined): CellValue => text(value ?? '');
+      const words = (value: string | undefined): WorkbookValue => text(value ?? '');
       return [
         words(constant?.label),
         number(constant?.value ?? null),

@@ -1,4 +1,4 @@
-import { columnLetters, NOT_AVAILABLE, type CellValue } from '../cell.ts';
+import { columnLetters, NOT_AVAILABLE, type WorkbookValue } from '../cell.ts';
 import { FIRST_ROW, type ColumnPlan, type SheetPlan } from './plan.ts';
 import { styleOf, styleOfHead, styleOfQuoted } from './styles.ts';
 import { cellText, escaped } from './xml.ts';
@@ -71,7 +71,7 @@ function headRow(columns: readonly Laid[]): string {
 /** What a spreadsheet may take for a formula when somebody presses F2 and Enter on it. */
 const opensFormula = /^[=+\-@]/;
 
-function cellXml(column: Laid, row: number, last: number, value: CellValue): string {
+function cellXml(column: Laid, row: number, last: number, value: WorkbookValue): string {
   const formula = row === FIRST_ROW ? firstFormulaXml(column, last) : column.shared;
   const place = column.opening + row;
   if (value === null) return `${place}${column.style}>${formula}</c>`;

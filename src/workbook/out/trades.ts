@@ -14,7 +14,7 @@ import {
   type TradeResult,
   type Workbook,
 } from '#calc-core';
-import { columnLetters, date, NOT_AVAILABLE, number, text, type CellValue } from '../cell.ts';
+import { columnLetters, date, NOT_AVAILABLE, number, text, type WorkbookValue } from '../cell.ts';
 import { asWrittenColumn, filled } from './asWrittenColumn.ts';
 import { carryColumn } from './carryColumn.ts';
 import { formatOf, inputColumns, nameShown, unitShown, type FilledColumn } from './fields.ts';
@@ -22,14 +22,14 @@ import { hiddenNumber, rowOfReference, subTypeNumber } from './lookups.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 
-interface Row {
+interface TradeBookRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result: TradeResult;
 }
 
 /** A figure's last value: what is not available is #N/A. */
-export const figureCell = (figure: FigureValue): CellValue =>
+export const figureCell = (figure: FigureValue): WorkbookValue =>
   number(showFigureExactly(figure)) ?? NOT_AVAILABLE;
 
 /** The trades, a row each: every input, then every figure as a live formula on the row and on its carry's row. */
@@ -45,12 +45,12 @@ export function tradesSheet(source: Source): SheetPlan {
         : (source.groups[groupRows.get(trade.tradeGroupId ?? '') ?? -1] ?? null);
     return named === null ? '' : nameShown(named.name);
   };
-  const inputs = inputColumns<Row>(
+  const inputs = inputColumns<TradeBookRow>(
     'trade',
     ({ trade }) => trade,
     (field, { trade }) => (field.type === 'reference' ? nameOf(trade, field.to) : ''),
   );
-  const columns: FilledColumn<Row>[] = arranged([...inputs, ...workedColumns()], source.columns);
+  const columns: FilledColumn<TradeBookRow>[] = arranged([...inputs, ...workedColumns()], source.columns);
   const at = (id: string, row: number): string =>
     `$${columnLetters(columns.findIndex((column) => column.id === id))}${row}`;
   columns.push(
@@ -68,7 +68,7 @@ export function tradesSheet(source: Source): SheetPlan {
       `INDEX(${rangeName('Carries', name === 'animalTypeId' || name === 'carryTypeId' ? `${name}Number` : carryColumn(name))},$${rows.get('carryRow')}${row})`,
     constant: (name) => name,
   });
-  const live = columns.map((column): FilledColumn<Row> => withFormula(column, cells, at));
+  const live = columns.map((column): FilledColumn<TradeBookRow> => withFormula(column, cells, at));
   return {
     name: 'Trades',
     columns: live,
@@ -88,9 +88,9 @@ export function tradesSheet(source: Source): SheetPlan {
 
 /** The wanted columns first and in sight, the others behind and hidden: formulas need them. */
 function arranged(
-  columns: readonly FilledColumn<Row>[],
+  columns: readonly FilledColumn<TradeBookRow>[],
   wanted: readonly string[] | undefined,
-): FilledColumn<Row>[] {
+): FilledColumn<TradeBookRow>[] {
   if (wanted === undefined) return [...columns];
   const shown = wanted.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   const rest = columns.filter((column) => !shown.includes(column));
@@ -98,7 +98,7 @@ function arranged(
 }
 
 /** What is worked out, still without formulas: they need to know where the columns end up. */
-function workedColumns(): readonly FilledColumn<Row>[] {
+function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
   return [
     ...derivedAmountNames.map((id) => ({
       id,
@@ -106,7 +106,7 @@ function workedColumns(): readonly FilledColumn<Row>[] {
       unit: tradeInputs[id].unit,
       width: 13,
       format: 'money' as const,
-      value: ({ trade }: Row) => pricePerKg(id, trade),
+      value: ({ trade }: TradeBookRow) => pricePerKg(id, trade),
     })),
     {
       id: 'isSaleOverprice',
@@ -133,7 +133,7 @@ function workedColumns(): readonly FilledColumn<Row>[] {
       unit: unitShown(tradeFigures[id].unit),
       width: 13,
       format: formatOf(tradeFigures[id].unit),
-      value: ({ result }: Row) => figureCell(result.figures[id]),
+      value: ({ result }: TradeBookRow) => figureCell(result.figures[id]),
     })),
   ];
 }
@@ -148,7 +148,7 @@ type DerivedName = (typeof derivedAmountNames)[number];
 
 const pairOf = (id: string) => Object.values(pricePairs).find(({ perKg }) => perKg === id)!;
 
-function pricePerKg(id: DerivedName, trade: Trade): CellValue {
+function pricePerKg(id: DerivedName, trade: Trade): WorkbookValue {
   const { weight, perHead } = pairOf(id);
   const [kg, price] = [Number(trade[weight] ?? 0), trade[perHead]];
   return price === null || !(kg > 0) ? NOT_AVAILABLE : number(String(Number(price) / kg));
@@ -156,8 +156,8 @@ function pricePerKg(id: DerivedName, trade: Trade): CellValue {
 
 function hiddenColumns(
   at: (id: string, row: number) => string,
-  rowOf: { carry(row: Row): number; group(row: Row): number },
-): readonly FilledColumn<Row>[] {
+  rowOf: { carry(row: TradeBookRow): number; group(row: TradeBookRow): number },
+): readonly FilledColumn<TradeBookRow>[] {
   const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
   return [
     { ...hidden, id: 'id', title: 'id', value: ({ trade }) => text(trade.id) },
@@ -205,10 +205,10 @@ function hiddenColumns(
 }
 
 function withFormula(
-  column: FilledColumn<Row>,
+  column: FilledColumn<TradeBookRow>,
   cells: (row: number) => Workbook,
   at: (id: string, row: number) => string,
-): FilledColumn<Row> {
+): FilledColumn<TradeBookRow> {
   const name = tradeFigureNames.find((each) => each === column.id);
   if (name !== undefined) return { ...column, formula: (row) => tradeFormulaInExcel(name, cells(row)) };
   switch (column.id) {

@@ -15,7 +15,7 @@ import {
   ApiProblem,
   SignedOut,
   Unreachable,
-  type Answer,
+  type ApiAnswer,
   type ApiClient,
   type ApiRequest,
 } from '#web/data/api/client.ts';
@@ -114,7 +114,7 @@ export class Device {
     },
   };
 
-  async #send({ method, path, headers, body }: ApiRequest): Promise<Answer> {
+  async #send({ method, path, headers, body }: ApiRequest): Promise<ApiAnswer> {
     if (!this.online) throw new Unreachable('no signal');
     const reply = await this.#service.call(method, path, {
       as: this.#member,

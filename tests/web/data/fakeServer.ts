@@ -1,4 +1,4 @@
-import type { ApiClient, ApiRequest, Answer } from '#web/data/api/client.ts';
+import type { ApiClient, ApiRequest, ApiAnswer } from '#web/data/api/client.ts';
 import { SignedOut, Unreachable } from '#web/data/api/client.ts';
 
 /** What may go wrong between a device and the server. */
@@ -315,7 +315,7 @@ export class Line implements ApiClient {
     return () => this.#signedIn.delete(listener);
   };
 
-  async send(request: ApiRequest): Promise<Answer> {
+  async send(request: ApiRequest): Promise<ApiAnswer> {
     this.requests.push(request);
     const fault = this.nextFault?.() ?? this.fault;
     await pause(fault === 'slow' ? 3 : 0, this.latency);
@@ -357,7 +357,7 @@ function plain({ method, path, headers, body }: ApiRequest): Plain {
   };
 }
 
-const answer = ({ status, etag, body }: Reply): Answer => ({
+const answer = ({ status, etag, body }: Reply): ApiAnswer => ({
   status,
   etag: etag ?? null,
   retryAfter: null,

@@ -101,7 +101,7 @@ export async function backUp(
   return { name: `${nameOf(now)}${untried === null ? '' : '.untried'}.backup`, rows, untried };
 }
 
-interface Log {
+interface BackupLog {
   info(what: object, text: string): void;
   warn(what: object, text: string): void;
   error(what: object, text: string): void;
@@ -114,7 +114,7 @@ export function keepBackups(
   storage: Storage,
   plan: BackupPlan,
   version: string,
-  log: Log,
+  log: BackupLog,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -12,12 +12,12 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const sizeEvery = 60_000;
 
 /** What the metrics look at. */
-export interface Watched {
+export interface MeasuredServer {
   readonly database: Pick<Sql, 'query'> & { readonly pool: pg.Pool };
   readonly settings: Pick<Settings, 'backups' | 'version'>;
 }
 
-function watchPool(register: Registry, { pool }: Watched['database']): void {
+function watchPool(register: Registry, { pool }: MeasuredServer['database']): void {
   const registers = [register];
   new Gauge({
     name: 'drover_pool_connections',
@@ -39,7 +39,7 @@ function watchPool(register: Registry, { pool }: Watched['database']): void {
   });
 }
 
-function watchStorage(register: Registry, { database, settings }: Watched): void {
+function watchStorage(register: Registry, { database, settings }: MeasuredServer): void {
   const registers = [register];
   let asked = 0;
   new Gauge({
@@ -111,7 +111,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
 export const newRegister = (): Registry => new Registry();
 
 /** Puts everything that is measured of one process into the register. Before the app has routes: they take its hooks along. */
-export function watch(register: Registry, app: FastifyInstance, watched: Watched): void {
+export function watch(register: Registry, app: FastifyInstance, watched: MeasuredServer): void {
   collectDefaultMetrics({ register });
   new Gauge({
     name: 'drover_info',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Watched } from './metrics.ts';
+import type { MeasuredServer } from './metrics.ts';
 import type { listenForMetrics } from './listen.ts';
 
 /** The figures of one process: `observe` before the app has routes, `listen` once it answers. */
@@ -10,8 +10,8 @@ export interface Metrics {
 
 /** Loads what measures; a server without METRICS_PORT never does. */
 export async function openMetrics(
-  settings: Watched['settings'],
-  database: Watched['database'],
+  settings: MeasuredServer['settings'],
+  database: MeasuredServer['database'],
 ): Promise<Metrics> {
   const { newRegister, watch } = await import('./metrics.ts');
   const { listenForMetrics } = await import('./listen.ts');
@@ -35,8 +35,8 @@ export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
 
 /** The figures of one of several processes: `observe` as ever; the process that leads asks for them. */
 export async function openWorkerMetrics(
-  settings: Watched['settings'],
-  database: Watched['database'],
+  settings: MeasuredServer['settings'],
+  database: MeasuredServer['database'],
 ): Promise<Pick<Metrics, 'observe'>> {
   const { AggregatorRegistry } = await import('prom-client');
   const { newRegister, watch } = await import('./metrics.ts');

@@ -5,7 +5,7 @@ import {
   ApiProblem,
   SignedOut,
   Unreachable,
-  type Answer,
+  type ApiAnswer,
   type ApiRequest,
   type ApiSession,
 } from './client.ts';
@@ -33,7 +33,7 @@ function secondsOf(text: string | null): number | null {
   return text !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-function answerOf(response: { status: number; headers: Headers }, text: string): Answer {
+function answerOf(response: { status: number; headers: Headers }, text: string): ApiAnswer {
   const type = response.headers.get('content-type') ?? '';
   const body = type.includes('json') && text !== '' ? parsed(text) : undefined;
   return {
@@ -71,14 +71,14 @@ async function headersOf(
 }
 
 /** Whose token a call carries, where to, and whether with a new one. */
-interface Way {
+interface CallSetup {
   readonly session: ApiSession;
   readonly host: string;
   readonly fresh: boolean;
 }
 
 /** One call, made once. @throws Unreachable, SignedOut */
-export async function call(request: ApiRequest, { session, host, fresh }: Way): Promise<Answer> {
+export async function call(request: ApiRequest, { session, host, fresh }: CallSetup): Promise<ApiAnswer> {
   const options: FetchOptions<'text'> = {
     method: request.method,
     headers: await headersOf(request, session, fresh),
@@ -99,7 +99,7 @@ export async function call(request: ApiRequest, { session, host, fresh }: Way): 
 /** The bytes of an answer that goes on, as they come. @throws Unreachable for all but 200, SignedOut */
 export async function follow(
   request: ApiRequest,
-  { session, host, fresh }: Way,
+  { session, host, fresh }: CallSetup,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const headers = { ...(await headersOf(request, session, fresh)), accept: 'text/event-stream' };

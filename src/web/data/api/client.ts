@@ -10,11 +10,11 @@ export interface ApiRequest {
   /** False where the spec asks for no token. */
   readonly token?: false;
   /** Whose records it is about: it goes out with their token or not at all. */
-  readonly owner?: Owner;
+  readonly owner?: TokenOwner;
 }
 
 /** A definite answer. `body` is null where there is none, and text that is not JSON counts as none. */
-export interface Answer {
+export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
   /** Seconds the server asks us to wait. */
@@ -74,12 +74,12 @@ export interface ApiSession {
   /** `fresh`: a new one, for the server has refused the one at hand. */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
   /** Who is signed in at the provider. The token is theirs from that moment on, before the API has said who they are here. */
-  profile?(): Owner | null;
+  profile?(): TokenOwner | null;
   subscribe?(listener: () => void): () => void;
 }
 
 /** Whose token the calls carry. */
-export interface Owner {
+export interface TokenOwner {
   readonly issuer: string;
   readonly subject: string;
 }
@@ -87,19 +87,19 @@ export interface Owner {
 /** Calls of the provider's web service. It never repeats a call by itself. */
 export interface ApiClient {
   /** @throws Unreachable, SignedOut */
-  send(request: ApiRequest): Promise<Answer>;
+  send(request: ApiRequest): Promise<ApiAnswer>;
   /** The body of a 2xx. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
   /** The bytes of an answer that goes on for long, as they come. @throws Unreachable for all but 200, SignedOut */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** False once somebody else is signed in: nothing of these records may go out under that account. */
-  speaksFor(owner: Owner): boolean;
+  speaksFor(owner: TokenOwner): boolean;
   /** Hears when somebody has signed in (again). */
   onSignedIn(listener: () => void): () => void;
 }
 
 /** Whether the calls go out as this owner. */
-export function isSignedIn(session: ApiSession, owner: Owner): boolean {
+export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   if (session.profile === undefined) return true;
   const profile = session.profile();
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
@@ -113,13 +113,13 @@ const calling = () =>
 
 /** @param host where the API is, '' for the page's own origin (VITE_API_HOST at build time). */
 export function createApi(session: ApiSession, host = ''): ApiClient {
-  async function once(request: ApiRequest, fresh: boolean): Promise<Answer> {
+  async function once(request: ApiRequest, fresh: boolean): Promise<ApiAnswer> {
     const { call } = await calling();
     return call(request, { session, host, fresh });
   }
 
   /** A refused token says nothing of the session: the device's clock may be wrong, a key may have changed. One new token, one more try. */
-  async function send(request: ApiRequest): Promise<Answer> {
+  async function send(request: ApiRequest): Promise<ApiAnswer> {
     const answer = await once(request, false);
     return answer.status === 401 && request.token !== false ? once(request, true) : answer;
   }
@@ -136,7 +136,7 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
     return follow(request, { session, host, fresh: false }, signal);
   }
 
-  const speaksFor = (owner: Owner): boolean => isSignedIn(session, owner);
+  const speaksFor = (owner: TokenOwner): boolean => isSignedIn(session, owner);
 
   function onSignedIn(listener: () => void): () => void {
     let before = session.state();

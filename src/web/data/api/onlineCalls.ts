@@ -4,7 +4,7 @@ import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './client.ts';
 
-export interface Info {
+export interface InfoText {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -17,7 +17,7 @@ const wordOf = (record: WireRecord, name: string, otherwise = ''): string => {
 
 const listOf = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? value.map(recordOf) : []);
 
-const infoOf = (record: WireRecord): Info => ({
+const infoOf = (record: WireRecord): InfoText => ({
   id: wordOf(record, 'id'),
   title: wordOf(record, 'title') || 'No Title',
   description: wordOf(record, 'description') || 'No Decription',
@@ -25,10 +25,10 @@ const infoOf = (record: WireRecord): Info => ({
 
 /** The calls that make sense online only; everything else goes through the records. */
 export const onlineCalls = (api: ApiClient) => ({
-  infos: async (): Promise<readonly Info[]> =>
+  infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
 
-  info: async (id: string): Promise<Info> =>
+  info: async (id: string): Promise<InfoText> =>
     infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
 
   /** A page of a record's versions. @throws Unreachable, ApiProblem */

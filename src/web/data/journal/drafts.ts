@@ -1,5 +1,5 @@
 import { readStoredDraft, type Append } from './journal.ts';
-import type { Storage } from './storage.ts';
+import type { JournalStorage } from './storage.ts';
 import type { FormDraft, Records } from '../rows/types.ts';
 
 const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => ({
@@ -11,13 +11,13 @@ const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => 
 
 /** Forms' unsent fields: durable, live over all tabs, never sent. */
 export class Drafts {
-  readonly #storage: Storage;
+  readonly #storage: JournalStorage;
   readonly #onStored: (key: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
   readonly #listeners = new Set<(key: string) => void>();
 
   /** `onStored`: this draft is in storage as it is here, or gone from it; other tabs may read it again. */
-  constructor(storage: Storage, onStored: (key: string) => void) {
+  constructor(storage: JournalStorage, onStored: (key: string) => void) {
     this.#storage = storage;
     this.#onStored = onStored;
   }

@@ -22,9 +22,9 @@ export interface OpenOptions {
   readonly onLost: () => void;
 }
 
-export type Database = IDBPDatabase<JournalSchema>;
+export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-export async function openDatabase(name: string, options: OpenOptions): Promise<Database> {
+export async function openDatabase(name: string, options: OpenOptions): Promise<JournalDatabase> {
   const database = await openDB<JournalSchema>(name, storesVersion, {
     async upgrade(made, oldVersion, _newVersion, transaction) {
       if (oldVersion > 0) {
@@ -59,11 +59,11 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
 
 type MetaName = 'cursor' | 'lastSynced';
 
-export const readMeta = (database: Database, name: MetaName): Promise<unknown> =>
+export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
   ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
 /** Sets what we remember of the server; undefined forgets it. */
-export async function writeMeta(database: Database, name: MetaName, value: unknown): Promise<void> {
+export async function writeMeta(database: JournalDatabase, name: MetaName, value: unknown): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
   );
@@ -71,7 +71,7 @@ export async function writeMeta(database: Database, name: MetaName, value: unkno
   await transaction.done;
 }
 
-export const readStoredDraft = (database: Database, key: string) =>
+export const readStoredDraft = (database: JournalDatabase, key: string) =>
   ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 
 /** An edit to store. */
@@ -99,7 +99,7 @@ export interface Append {
  * (measured: 200 of 200 edits lost in a kill otherwise). Resolves with the ops' places when the
  * transaction is complete, which is the only proof of durability; quota and flush errors arrive as its abort.
  */
-export function append(database: Database, what: Append): Promise<readonly number[]> {
+export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
     const stores = ['ops', 'local', 'undo', 'drafts'];
     const transaction = unwrap(database).transaction(stores, 'readwrite', { durability: 'strict' });
@@ -115,7 +115,7 @@ export function append(database: Database, what: Append): Promise<readonly numbe
  * Stores what could not be stored when it was typed. Edits that this or another tab has stored since are newer: those still in
  * the log go after it, and what has gone into a request or a question keeps what it says.
  */
-export async function appendLate(database: Database, what: Append): Promise<readonly number[]> {
+export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   const stores = ['ops', 'sealed', 'held', 'local', 'undo', 'drafts'] as const;
   const transaction = ignoreDoneRejection(
     database.transaction([...stores], 'readwrite', { durability: 'strict' }),

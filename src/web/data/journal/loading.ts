@@ -1,8 +1,8 @@
 import { completeFields, kindOfKey, pairsAfterLoad, type LocalPairs } from '../rows/documents.ts';
 import { unknownBase } from '../rows/fold.ts';
 import type { StoredSyncState } from './formats.ts';
-import { History, type HistoryEvent } from '../rows/history.ts';
-import { ignoreDoneRejection, type Database } from './journal.ts';
+import { UndoHistory, type HistoryEvent } from '../rows/history.ts';
+import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 import type { FormDraft, RecordKey } from '../rows/types.ts';
 
 /** All that this device holds of the member. */
@@ -10,7 +10,7 @@ export interface Loaded {
   readonly slots: ReadonlyMap<RecordKey, StoredSyncState>;
   readonly local: ReadonlyMap<RecordKey, LocalPairs>;
   readonly drafts: ReadonlyMap<string, FormDraft['fields']>;
-  readonly history: History;
+  readonly history: UndoHistory;
   readonly cursor: string | null;
   readonly lastSynced: number | null;
 }
@@ -24,7 +24,7 @@ interface Filling {
 
 const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'meta'] as const;
 
-export async function loadAll(database: Database): Promise<Loaded> {
+export async function loadAll(database: JournalDatabase): Promise<Loaded> {
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readonly'));
   const read = (name: (typeof stores)[number]) => transaction.objectStore(name);
   const [base, ops, sealed, held, local, drafts, undo, cursor, lastSynced] = await Promise.all([
@@ -60,14 +60,14 @@ export async function loadAll(database: Database): Promise<Loaded> {
   };
 }
 
-function historyOf(events: readonly HistoryEvent[]): History {
-  const history = new History();
+function historyOf(events: readonly HistoryEvent[]): UndoHistory {
+  const history = new UndoHistory();
   for (const event of events) history.apply(event);
   return history;
 }
 
 /** Rewrites the undo log as short as it can be, once it has grown long. */
-export async function compactHistory(database: Database): Promise<void> {
+export async function compactHistory(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(database.transaction('undo', 'readwrite'));
   const events = await transaction.store.getAll();
   const short = historyOf(events).events();
@@ -82,7 +82,7 @@ export async function compactHistory(database: Database): Promise<void> {
  * Last contents of deleted records that no unsent edit needs any more. They go at the second opening that finds them: another
  * tab may show such a row until it is told, and an edit typed there must be able to bring the whole record back (trap T6).
  */
-export async function purgeTombstones(database: Database, slots: Loaded['slots']): Promise<void> {
+export async function purgeTombstones(database: JournalDatabase, slots: Loaded['slots']): Promise<void> {
   const found = [...slots].filter(([, { base }]) => base.deleted && base.doc !== null);
   if (found.length === 0) return;
   const transaction = ignoreDoneRejection(

@@ -1,13 +1,13 @@
-import { append, appendLate, openDatabase, type Append, type Database } from './journal.ts';
+import { append, appendLate, openDatabase, type Append, type JournalDatabase } from './journal.ts';
 
 /** One append in its place among all of this page. */
-interface Written {
+interface WrittenAppend {
   readonly place: number;
   readonly keys: ReadonlySet<string>;
 }
 
 /** One append that storage would not take; its edits live in memory until it does. */
-interface Failed extends Written {
+interface FailedAppend extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
   /** Why, in words. */
@@ -40,31 +40,31 @@ const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'Unkno
 const retryEvery = 5_000;
 
 /** The member's database: appends in the task of the edit, opens it again once when the browser took it away, and keeps what it would not take. */
-export class Storage {
+export class JournalStorage {
   readonly #name: string;
   readonly #events: StorageEvents;
-  #database: Database;
+  #database: JournalDatabase;
   #reopening: Promise<void> | null = null;
   #replaced = false;
   #closed = false;
   #written = 0;
   /** Appends whose first attempt has no end yet. */
-  readonly #running = new Set<Written>();
+  readonly #running = new Set<WrittenAppend>();
   /** The newest append that said something of a draft, or of the $/kg side of a trade; an older one must not say it again. */
   readonly #newest = new Map<string, number>();
   /** In the order in which they were written, which is not the one in which they failed. */
-  #failed: readonly Failed[] = [];
+  #failed: readonly FailedAppend[] = [];
   #retrying: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  private constructor(name: string, events: StorageEvents, database: Database) {
+  private constructor(name: string, events: StorageEvents, database: JournalDatabase) {
     this.#name = name;
     this.#events = events;
     this.#database = database;
   }
 
-  static async open(name: string, events: StorageEvents): Promise<Storage> {
-    let made: Storage | null = null;
+  static async open(name: string, events: StorageEvents): Promise<JournalStorage> {
+    let made: JournalStorage | null = null;
     const database = await openDatabase(name, {
       onReplaced: () => {
         if (made !== null) made.#replacedByNewer();
@@ -72,7 +72,7 @@ export class Storage {
       onBlocked: events.onBlocked,
       onLost: () => undefined,
     });
-    made = new Storage(name, events, database);
+    made = new JournalStorage(name, events, database);
     return made;
   }
 
@@ -88,7 +88,7 @@ export class Storage {
   trouble = (): string | null => this.#failed.at(-1)?.text ?? null;
 
   /** For the transactions of sending; opened again first when the connection was lost. */
-  async use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  async use<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     try {
       return await work(this.#database);
     } catch (error) {
@@ -105,7 +105,7 @@ export class Storage {
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     const keys = new Set<string>([...what.ops, ...what.drafts].map(({ key }) => key));
     this.#written += 1;
-    const written: Written = { place: this.#written, keys };
+    const written: WrittenAppend = { place: this.#written, keys };
     const keep = (text: string): void => {
       const entries = [...this.#failed, { ...written, what, stored, text }];
       this.#failed = entries.toSorted((a, b) => a.place - b.place);
@@ -140,7 +140,7 @@ export class Storage {
   }
 
   /** What of an append nothing newer has been said of. */
-  #stillNew({ what, place }: Failed): Append {
+  #stillNew({ what, place }: FailedAppend): Append {
     const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
     return {
       ...what,
@@ -175,12 +175,12 @@ export class Storage {
   }
 
   /** An older append of the same records is not stored yet, or has no answer yet: it must not land on top of this one. */
-  #isBehind({ place, keys }: Written): boolean {
-    const others: readonly Written[] = [...this.#failed, ...this.#running];
+  #isBehind({ place, keys }: WrittenAppend): boolean {
+    const others: readonly WrittenAppend[] = [...this.#failed, ...this.#running];
     return others.some((other) => other.place < place && overlap(other.keys, keys));
   }
 
-  async #again(entry: Failed): Promise<boolean> {
+  async #again(entry: FailedAppend): Promise<boolean> {
     const what = this.#stillNew(entry);
     try {
       entry.stored(await this.use((database) => appendLate(database, what)));

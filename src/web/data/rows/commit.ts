@@ -3,6 +3,7 @@ import type { Collection } from './collection.ts';
 import {
   fieldsOf,
   isLocalField,
+  isSameJson,
   keyOf,
   pairsOf,
   savedFields,
@@ -11,7 +12,7 @@ import {
 } from './documents.ts';
 import { applyChange, type Change } from './fold.ts';
 import type { HistoryChange } from './history.ts';
-import type { DraftValue, Edit, Kind, RecordKey } from './types.ts';
+import type { Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
 /** One edit, ready for memory and journal. */
 export interface PreparedEdit {
@@ -26,11 +27,7 @@ export interface Prepared {
   readonly history: readonly HistoryChange[];
 }
 
-type Content = Readonly<Record<string, DraftValue>>;
-
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
-function pick(source: Content, names: readonly string[]): Content {
+function pick(source: RecordContent, names: readonly string[]): RecordContent {
   return Object.fromEntries(names.map((name) => [name, source[name] ?? null]));
 }
 
@@ -39,7 +36,7 @@ class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];
   readonly #collection: Collection;
-  readonly #seen = new Map<RecordKey, Content | null>();
+  readonly #seen = new Map<RecordKey, RecordContent | null>();
 
   constructor(collection: Collection) {
     this.#collection = collection;
@@ -53,7 +50,7 @@ class Preparation {
   }
 
   /** The record as it is, local fields included; null when there is none. */
-  #current(key: RecordKey): Content | null {
+  #current(key: RecordKey): RecordContent | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
     if (key.startsWith('trade/')) {
@@ -63,19 +60,19 @@ class Preparation {
     return this.#collection.doc(key);
   }
 
-  #create(key: RecordKey, kind: Kind, doc: Content): void {
+  #create(key: RecordKey, kind: Kind, doc: RecordContent): void {
     const fields = savedFields(kind, fieldsOf(doc));
     const content = { ...doc, ...fields };
     this.#push(key, { type: 'create', fields, was: {} }, content);
     this.history.push({ key, op: 'create', content });
   }
 
-  #patch(key: RecordKey, kind: Kind, wanted: Content): void {
+  #patch(key: RecordKey, kind: Kind, wanted: RecordContent): void {
     const before = this.#current(key);
     if (before === null) return;
     const patch = { ...wanted, ...savedFields(kind, fieldsOf(wanted)) };
     const names = Object.keys(patch).filter(
-      (name) => name !== 'id' && patch[name] !== undefined && !same(patch[name], before[name]),
+      (name) => name !== 'id' && patch[name] !== undefined && !isSameJson(patch[name], before[name]),
     );
     if (names.length === 0) return;
     const after = pick(patch, names);
@@ -100,7 +97,7 @@ class Preparation {
     }
   }
 
-  #push(key: RecordKey, change: Change, content: Content | null, touchesLocal = true): void {
+  #push(key: RecordKey, change: Change, content: RecordContent | null, touchesLocal = true): void {
     this.#seen.set(key, content);
     const local = touchesLocal && content !== null ? localOf(key, content) : undefined;
     this.edits.push({ key, change, ...(local === undefined ? {} : { local }) });
@@ -108,7 +105,7 @@ class Preparation {
 }
 
 /** The $/kg side of a trade's content, when it carries one (a plain Trade does not). */
-function localOf(key: RecordKey, content: Content): LocalPairs | undefined {
+function localOf(key: RecordKey, content: RecordContent): LocalPairs | undefined {
   if (!key.startsWith('trade/') || typeof content['lastChanged'] !== 'object') return undefined;
   return pairsOf(content as unknown as TradeDraft);
 }

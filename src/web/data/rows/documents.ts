@@ -8,14 +8,13 @@ import {
   pricePairs,
   recordKinds,
   type DecimalText,
+  type FieldValue,
   type PricePair,
   type RecordOfKind,
   type Trade,
   type TradeDraft,
 } from '#calc-core';
 import type { Kind, RecordKey } from './types.ts';
-
-export type FieldValue = string | number | null;
 
 /** A record, or a part of one, by field name: what folding, merging and the journal handle. */
 export type Fields = Readonly<Record<string, FieldValue>>;
@@ -115,10 +114,14 @@ export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft
   return draft;
 }
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Whether two fields hold the same: lists and objects by what is in them, in the order it was put there. */
+export const isSameJson = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** What changed between two drafts of one trade, as the patch to commit: `commit(label, [{ op: 'patch', patch }])`. */
 export function tradePatch(before: TradeDraft, after: TradeDraft): Partial<TradeDraft> {
-  const changed = Object.entries(after).filter(([name, value]) => !same(Reflect.get(before, name), value));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => !isSameJson(Reflect.get(before, name), value),
+  );
   return Object.fromEntries(changed);
 }

@@ -1,6 +1,6 @@
-import { fieldsOfKind, recordKindNames } from '#calc-core';
+import { fieldsOfKind, recordKindNames, type FieldValue } from '#calc-core';
 import type { Choice, ConflictField } from './types.ts';
-import type { Fields, FieldValue } from './documents.ts';
+import type { Fields } from './documents.ts';
 
 /**
  * The rules of the outbox as pure functions: how edits add up to one change, and how a change meets what others did. (DECISIONS.md; traps T5 and T6).

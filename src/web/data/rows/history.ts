@@ -1,13 +1,16 @@
 import type { Collection } from './collection.ts';
-import { idOfKey, kindOfKey } from './documents.ts';
-import type { DraftValue, Edit, RecordKey } from './types.ts';
-
-type Content = Readonly<Record<string, DraftValue>>;
+import { idOfKey, isSameJson, kindOfKey } from './documents.ts';
+import type { Edit, RecordContent, RecordKey } from './types.ts';
 
 /** One record's part of a history entry, with all that is needed to go either way. */
 export type HistoryChange =
-  | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: Content }
-  | { readonly key: RecordKey; readonly op: 'patch'; readonly before: Content; readonly after: Content };
+  | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: RecordContent }
+  | {
+      readonly key: RecordKey;
+      readonly op: 'patch';
+      readonly before: RecordContent;
+      readonly after: RecordContent;
+    };
 
 export interface HistoryEntry {
   readonly id: string;
@@ -23,10 +26,8 @@ export type HistoryEvent =
 /** Entries that undo reaches back over; older ones are forgotten when the records are opened. */
 export const historyLimit = 200;
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 /** Undo and redo as two stacks, rebuilt from the journal's events after a reload or a kill. */
-export class History {
+export class UndoHistory {
   readonly #done: HistoryEntry[] = [];
   readonly #undone: HistoryEntry[] = [];
 
@@ -70,37 +71,42 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
   if (entry !== undefined) to.push(entry);
 }
 
-function patchOf(key: RecordKey, wanted: Content): Edit {
+function patchOf(key: RecordKey, wanted: RecordContent): Edit {
   // The contents were taken from a record of this very kind.
   return { kind: kindOfKey(key), id: idOfKey(key), op: 'patch', patch: wanted } as unknown as Edit;
 }
 
-function createOf(key: RecordKey, content: Content): Edit {
+function createOf(key: RecordKey, content: RecordContent): Edit {
   return { kind: kindOfKey(key), id: idOfKey(key), op: 'create', doc: content } as unknown as Edit;
 }
 
 /** The record's content as the user sees it, $/kg included. */
-function seen(collection: Collection, key: RecordKey): Content | null {
+function seen(collection: Collection, key: RecordKey): RecordContent | null {
   if (kindOfKey(key) !== 'trade') return collection.doc(key);
   const row = collection.trade(idOfKey(key));
   return row === undefined ? null : { ...row.trade };
 }
 
-function restore(collection: Collection, key: RecordKey, expected: Content, wanted: Content): Edit[] {
+function restore(
+  collection: Collection,
+  key: RecordKey,
+  expected: RecordContent,
+  wanted: RecordContent,
+): Edit[] {
   const now = seen(collection, key);
   if (now === null) return [];
-  const names = Object.keys(expected).filter((name) => same(now[name], expected[name]));
+  const names = Object.keys(expected).filter((name) => isSameJson(now[name], expected[name]));
   if (names.length === 0) return [];
   return [patchOf(key, Object.fromEntries(names.map((name) => [name, wanted[name] ?? null])))];
 }
 
-function remove(collection: Collection, key: RecordKey, content: Content): Edit[] {
+function remove(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
   const now = seen(collection, key);
-  if (now === null || Object.keys(content).some((name) => !same(now[name], content[name]))) return [];
+  if (now === null || Object.keys(content).some((name) => !isSameJson(now[name], content[name]))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];
 }
 
-function bringBack(collection: Collection, key: RecordKey, content: Content): Edit[] {
+function bringBack(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
   return seen(collection, key) === null ? [createOf(key, content)] : [];
 }
 

@@ -9,7 +9,7 @@ import {
 import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
-import { forwardEdits, History, inverseEdits } from './history.ts';
+import { forwardEdits, UndoHistory, inverseEdits } from './history.ts';
 import type {
   CommitOptions,
   Edit,
@@ -83,7 +83,7 @@ function memoryDrafts(): Records['drafts'] {
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {
   const collection = new Collection();
-  const history = new History();
+  const history = new UndoHistory();
   const local = new Map<RecordKey, LocalPairs>();
   const drafts = memoryDrafts();
   const status: SyncStatus = { ...quiet, ...seed.status };

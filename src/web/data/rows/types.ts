@@ -110,6 +110,9 @@ export type DraftValue =
   | readonly DraftValue[]
   | { readonly [name: string]: DraftValue };
 
+/** A record's fields, or some of them, as the screen handles them. */
+export type RecordContent = Readonly<Record<string, DraftValue>>;
+
 /** A form's unsent fields; survives a kill, is never sent. */
 export interface FormDraft {
   readonly fields: Readonly<Record<string, DraftValue>>;

@@ -1,4 +1,4 @@
-import { ignoreDoneRejection, type Database } from '../journal/journal.ts';
+import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
 import { loadAll } from '../journal/loading.ts';
 import { readRecords, type Slots } from './outbox.ts';
@@ -28,7 +28,7 @@ export class CatchUp {
   }
 
   /** The records that storage has otherwise than memory; null when there is none. */
-  async missed(database: Database): Promise<Slots | null> {
+  async missed(database: JournalDatabase): Promise<Slots | null> {
     const transaction = ignoreDoneRejection(database.transaction(['meta', 'ops'], 'readonly'));
     const ops = transaction.objectStore('ops');
     const [stored, places] = await Promise.all([

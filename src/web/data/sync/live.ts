@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { apiPaths } from '#contract/paths.ts';
 import { thisDevice } from '../api/device.ts';
-import type { ApiClient, Owner } from '../api/client.ts';
+import type { ApiClient, TokenOwner } from '../api/client.ts';
 
 /** A proxy that keeps an answer back until it is whole shows nothing of a stream: after this nothing will come, ms. */
 const firstWordWithin = 10_000;
@@ -10,7 +10,7 @@ const longestSilence = 45_000;
 
 export interface LiveOptions {
   readonly api: Required<Pick<ApiClient, 'stream'>>;
-  readonly user: Owner & { readonly slug: string };
+  readonly user: TokenOwner & { readonly slug: string };
   readonly signal: AbortSignal;
   readonly opened: () => void;
   /** Another device has written. */

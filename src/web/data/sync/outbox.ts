@@ -21,19 +21,19 @@ import {
   type StoredSyncState,
   type TypedAt,
 } from '../journal/formats.ts';
-import { ignoreDoneRejection, type Database } from '../journal/journal.ts';
+import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
 
 /** The stores that say what of a record is between this device and the server, and how far we have read. */
 type SlotStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
 const slotStores = (): SlotStores => ['base', 'ops', 'sealed', 'held', 'meta'];
 type Writing = IDBPTransaction<JournalSchema, SlotStores, 'readwrite'>;
-type Reading = IDBPTransaction<JournalSchema, SlotStores, 'readonly'>;
+type ReadTransaction = IDBPTransaction<JournalSchema, SlotStores, 'readonly'>;
 
 /** The state of records after a transaction, as read inside it: memory takes this over in one step (trap T4). */
 export type Slots = ReadonlyMap<RecordKey, StoredSyncState>;
 
-async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise<StoredSyncState> {
+async function readSlot(transaction: Writing | ReadTransaction, key: RecordKey): Promise<StoredSyncState> {
   const [base, sealed, held, ops] = await Promise.all([
     transaction.objectStore('base').get(key),
     transaction.objectStore('sealed').get(key),
@@ -48,17 +48,17 @@ async function readSlot(transaction: Writing | Reading, key: RecordKey): Promise
   };
 }
 
-async function readSlots(transaction: Writing | Reading, keys: Iterable<RecordKey>): Promise<Slots> {
+async function readSlots(transaction: Writing | ReadTransaction, keys: Iterable<RecordKey>): Promise<Slots> {
   const entries = [...new Set(keys)].map(async (key) => [key, await readSlot(transaction, key)] as const);
   return new Map(await Promise.all(entries));
 }
 
 /** Seal, answer, pull: losing one of these only repeats work, so they need no flush to the disk. */
-const write = (database: Database): Writing =>
+const write = (database: JournalDatabase): Writing =>
   database.transaction(slotStores(), 'readwrite', { durability: 'relaxed' });
 
 /** What the user decided must survive like an edit does. */
-const writeStrictly = (database: Database): Writing =>
+const writeStrictly = (database: JournalDatabase): Writing =>
   database.transaction(slotStores(), 'readwrite', { durability: 'strict' });
 
 /** Runs `work` and waits until the transaction is complete. An abort is told once, by the promise that is answered. */
@@ -69,7 +69,7 @@ async function within<Result>(transaction: Writing, work: () => Promise<Result>)
   return result;
 }
 
-export async function readRecords(database: Database, keys: Iterable<RecordKey>): Promise<Slots> {
+export async function readRecords(database: JournalDatabase, keys: Iterable<RecordKey>): Promise<Slots> {
   return readSlots(ignoreDoneRejection(database.transaction(slotStores(), 'readonly')), keys);
 }
 
@@ -177,7 +177,7 @@ async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
   }
 }
 
-export function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<Slots> {
   const transaction = write(database);
   return within(transaction, async () => {
     await Promise.all(keys.map((key) => sealOne(transaction, key)));
@@ -241,7 +241,7 @@ async function takeAnswer(transaction: Writing, answered: Answered): Promise<voi
   }
 }
 
-export function takeAnswers(database: Database, answers: readonly Answered[]): Promise<Slots> {
+export function takeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<Slots> {
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);
   return within(transaction, async () => {
@@ -252,7 +252,7 @@ export function takeAnswers(database: Database, answers: readonly Answered[]): P
 
 /** One page of the server's changes and the cursor behind it, in one transaction. */
 export function takeIn(
-  database: Database,
+  database: JournalDatabase,
   items: readonly { readonly key: RecordKey; readonly base: Base }[],
   cursor: string,
 ): Promise<Slots> {
@@ -266,7 +266,7 @@ export function takeIn(
 }
 
 function decide(
-  database: Database,
+  database: JournalDatabase,
   key: RecordKey,
   work: (transaction: Writing, slot: StoredSyncState) => Promise<void>,
 ): Promise<Slots> {
@@ -307,7 +307,7 @@ function chosenOf({ held, ops }: StoredSyncState & { readonly held: HeldChange }
  * about what the user saw: edits after place `seen` were not part of the question.
  */
 export function release(
-  database: Database,
+  database: JournalDatabase,
   key: RecordKey,
   choices: Readonly<Record<string, Choice>> = {},
   seen = 0,
@@ -334,7 +334,7 @@ export function release(
 }
 
 /** Drops what was not sent. A request on its way is left to its answer: it may be on the server already. */
-export function drop(database: Database, key: RecordKey): Promise<Slots> {
+export function drop(database: JournalDatabase, key: RecordKey): Promise<Slots> {
   return decide(database, key, async (transaction, slot) => {
     await clear(transaction, key, slot);
     await keepGhost(transaction, key, slot);

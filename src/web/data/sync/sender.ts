@@ -6,10 +6,10 @@ import {
   readProblem,
   SignedOut,
   Unreachable,
-  type Answer,
+  type ApiAnswer,
   type ApiClient,
   type ApiRequest,
-  type Owner,
+  type TokenOwner,
 } from '../api/client.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import { kindOfKey } from '../rows/documents.ts';
@@ -48,7 +48,7 @@ export interface OutboxPort {
 export interface SenderOptions {
   readonly api: ApiClient;
   /** Whose records these are. */
-  readonly user: Owner & { readonly slug: string };
+  readonly user: TokenOwner & { readonly slug: string };
   readonly outbox: OutboxPort;
   /** The sender's own time limit, ms; only here, the product's other calls have none. */
   readonly timeout?: number;
@@ -81,7 +81,7 @@ const worthABatch = 3;
 
 export class Sender {
   readonly #api: ApiClient;
-  readonly #owner: Owner;
+  readonly #owner: TokenOwner;
   readonly #slug: string;
   readonly #outbox: OutboxPort;
   readonly #timeout: number;
@@ -165,7 +165,7 @@ export class Sender {
     return this.#judgeBatch(requests, answer);
   }
 
-  async #judgeBatch(requests: readonly SealedRequest[], answer: Answer): Promise<readonly Verdict[]> {
+  async #judgeBatch(requests: readonly SealedRequest[], answer: ApiAnswer): Promise<readonly Verdict[]> {
     if (answer.status === 401) return ['signed out'];
     if (answer.status === 404 || answer.status === 405) {
       this.#hasBatch = false;
@@ -196,7 +196,7 @@ export class Sender {
   }
 
   /** The answer, or why there is none that says anything. */
-  async #send(request: ApiRequest): Promise<Answer | 'unknown' | 'signed out'> {
+  async #send(request: ApiRequest): Promise<ApiAnswer | 'unknown' | 'signed out'> {
     try {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.#retryAfter = answer.retryAfter;
@@ -289,7 +289,7 @@ export class Sender {
   }
 }
 
-const replyOf = ({ status, etag, body }: Answer): PlainReply => ({ status, etag, body });
+const replyOf = ({ status, etag, body }: ApiAnswer): PlainReply => ({ status, etag, body });
 
 /** The record is not as we thought: changed, gone, or (a create whose first answer was lost) there already. */
 function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {

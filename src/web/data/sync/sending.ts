@@ -1,12 +1,12 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
-import type { ApiClient, Owner } from '../api/client.ts';
+import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { CatchUp } from './catchUp.ts';
 import { readMeta, writeMeta } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
 import { seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
 import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
-import type { Storage } from '../journal/storage.ts';
+import type { JournalStorage } from '../journal/storage.ts';
 import {
   heartbeat,
   staleAfter,
@@ -19,14 +19,14 @@ import {
 import type { SyncStatus } from '../rows/types.ts';
 
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  readonly user: Owner & { readonly slug: string };
+  readonly user: TokenOwner & { readonly slug: string };
   readonly api: ApiClient;
   /** For tests: a steady chance. */
   readonly random?: () => number;
 }
 
 export interface SendingParts {
-  readonly storage: Storage;
+  readonly storage: JournalStorage;
   readonly tabs: Tabs;
   readonly tell: (message: TabMessage) => void;
   readonly ledger: Ledger;

@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.ts';
-import type { Storage } from '../journal/storage.ts';
+import type { JournalStorage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 
@@ -10,7 +10,7 @@ const tellAfter = 30;
 export class SyncStatusStore {
   readonly #ledger: Ledger;
   readonly #report: () => LeaderReport;
-  readonly #storage: Pick<Storage, 'trouble' | 'isReplaced'>;
+  readonly #storage: Pick<JournalStorage, 'trouble' | 'isReplaced'>;
   readonly #listeners = new Set<() => void>();
   #status: SyncStatus | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -18,7 +18,11 @@ export class SyncStatusStore {
   #persisted: boolean | null = null;
   #closed = false;
 
-  constructor(ledger: Ledger, report: () => LeaderReport, storage: Pick<Storage, 'trouble' | 'isReplaced'>) {
+  constructor(
+    ledger: Ledger,
+    report: () => LeaderReport,
+    storage: Pick<JournalStorage, 'trouble' | 'isReplaced'>,
+  ) {
     this.#ledger = ledger;
     this.#report = report;
     this.#storage = storage;

@@ -1,6 +1,6 @@
 import { randomText } from '../random.ts';
 import { check, optional, required, type Rule } from './checks.ts';
-import { pick, toSnakeCase, without, type Fields } from './names.ts';
+import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';
 
 /** The calls that the page leaves for: GET authorize, v2/logout and passwordless/verify_redirect. */
@@ -10,7 +10,7 @@ const defaultScope = 'openid profile email';
 export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
   client.domain.toLowerCase().startsWith('http') ? client.domain : `https://${client.domain}`;
 
-function addressOf(client: ClientOptions, path: string, query: Fields): string {
+function addressOf(client: ClientOptions, path: string, query: CallFields): string {
   const url = new URL(`${rootOf(client).replace(/\/$/, '')}/${path}`);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null)
@@ -36,7 +36,7 @@ const authorizeRules: readonly Rule[] = [
 ];
 
 /** A state always, a nonce when an ID token is asked for: made here where the caller gives none. */
-export function withTransaction(params: Fields): Fields {
+export function withTransaction(params: CallFields): CallFields {
   const { state, nonce, responseType } = params;
   const wantsIdToken = typeof responseType === 'string' && responseType.includes('id_token');
   return {
@@ -54,7 +54,7 @@ export function authorizeUrl(client: ClientOptions, options: AuthorizeOptions = 
   check(options);
   const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };
   check(merged, [required('responseType')]);
-  const params: Fields = withTransaction(merged);
+  const params: CallFields = withTransaction(merged);
   const complete = { ...params, scope: params['scope'] || defaultScope };
   check(complete, authorizeRules);
   const scopes = options.connection_scope;

@@ -3,13 +3,13 @@ import { IdentityError, identityError, isPassing } from '../errors.ts';
 import { authorizeUrl, logoutUrl, rootOf, sessionCheckUrl, verifyRedirectUrl } from './addresses.ts';
 import { check, checkCallback, required, type Callback } from './checks.ts';
 import { keepVerifier, takeVerifier } from './co-verifier.ts';
-import { toCamelCase, trimmed, type Fields } from './names.ts';
+import { toCamelCase, trimmed, type CallFields } from './names.ts';
 import { operations, type CallRequest, type OperationName } from './operations.ts';
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
 /** What each call resolves with, where the spec says; else what the provider sends. */
-interface Replies {
+interface CallReplies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;
   readonly resourceOwner: TokenReply;
@@ -17,7 +17,7 @@ interface Replies {
   readonly passwordlessChallenge: Challenge;
 }
 
-type ReplyOf<Name extends OperationName> = Name extends keyof Replies ? Replies[Name] : unknown;
+type ReplyOf<Name extends OperationName> = Name extends keyof CallReplies ? CallReplies[Name] : unknown;
 type OptionsOf<Name extends OperationName> = Parameters<(typeof operations)[Name]>[1];
 
 export type IdentityCalls = {
@@ -31,7 +31,7 @@ export type IdentityCalls = {
   readonly takeVerifier: (coId: string) => string;
 };
 
-const formOf = (body: Fields): URLSearchParams =>
+const formOf = (body: CallFields): URLSearchParams =>
   new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
 
 async function reply(root: string, request: CallRequest): Promise<{ status: number; body: unknown }> {

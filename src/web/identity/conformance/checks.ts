@@ -1,4 +1,4 @@
-import type { Fields } from './names.ts';
+import type { CallFields } from './names.ts';
 
 /** One rule of a call's options; the message is the spec's (section 5). */
 export interface Rule {
@@ -9,7 +9,7 @@ export interface Rule {
   readonly values?: readonly string[];
   readonly valuesMessage?: string;
   /** The rule counts only when this holds. */
-  readonly when?: (options: Fields) => boolean;
+  readonly when?: (options: CallFields) => boolean;
 }
 
 /** A call that was made wrongly: a fault of the program, not of the visitor. */
@@ -33,7 +33,7 @@ export const objectParameter = (value: unknown, name: string): void => {
   if (typeof value !== 'object') throw new OptionError(`${name} parameter is not valid`);
 };
 
-function obey(options: Fields, rule: Rule): void {
+function obey(options: CallFields, rule: Rule): void {
   const value = options[rule.name];
   if (rule.optional === true && !value) return;
   if (rule.when !== undefined && !rule.when(options)) return;

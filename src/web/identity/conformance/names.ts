@@ -1,6 +1,6 @@
-export type Fields = Readonly<Record<string, unknown>>;
+export type CallFields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is CallFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `clientID` as `client_id`, `phoneNumber` as `phone_number`: a run of capitals or digits is one word. */
@@ -25,21 +25,21 @@ function renamed(value: unknown, rename: (name: string) => string, kept: readonl
 }
 
 /** The provider's spelling of our fields, nested ones too. Names in `kept` stay as they are. */
-export const toSnakeCase = (fields: Fields, kept: readonly string[] = []): Fields =>
-  renamed(fields, snakeName, kept) as Fields;
+export const toSnakeCase = (fields: CallFields, kept: readonly string[] = []): CallFields =>
+  renamed(fields, snakeName, kept) as CallFields;
 
 /** Our spelling of the provider's reply. */
 export const toCamelCase = (value: unknown): unknown => renamed(value, camelName, []);
 
 /** Of these fields only the named ones that hold something. */
-export const pick = (fields: Fields, names: readonly string[]): Fields =>
+export const pick = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(names.filter((name) => Boolean(fields[name])).map((name) => [name, fields[name]]));
 
-export const without = (fields: Fields, names: readonly string[]): Fields =>
+export const without = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /** A body's user name and email lose the spaces around them, as a phone's keyboard leaves them. */
-export function trimmed(body: Fields): Fields {
+export function trimmed(body: CallFields): CallFields {
   const trim = (name: string) => {
     const value = body[name];
     return typeof value === 'string' ? { [name]: value.trim() } : {};

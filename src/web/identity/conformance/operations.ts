@@ -1,6 +1,6 @@
 import { rootOf, verifyRules, withTransaction } from './addresses.ts';
 import { check, objectParameter, optional, required, textParameter } from './checks.ts';
-import { pick, toSnakeCase, without, type Fields } from './names.ts';
+import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type {
   AuthenticateOptions,
   ChangePasswordOptions,
@@ -18,8 +18,8 @@ import type {
 export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
-  readonly query?: Fields;
-  readonly body?: Fields;
+  readonly query?: CallFields;
+  readonly body?: CallFields;
   readonly asForm?: true;
   readonly token?: string;
   /** The provider's cookies go along. */
@@ -54,13 +54,13 @@ const tokenFields = [
   'subject_token_type',
 ];
 
-const post = (path: string, body: Fields): CallRequest => ({ method: 'POST', path, body });
+const post = (path: string, body: CallFields): CallRequest => ({ method: 'POST', path, body });
 const challenge = (path: string) => (_client: ClientOptions, options: { readonly state: string }) => ({
   ...post(path, { state: options.state }),
   keepsNames: true as const,
 });
 
-function startParams(client: ClientOptions, options: PasswordlessStartOptions): Fields {
+function startParams(client: ClientOptions, options: PasswordlessStartOptions): CallFields {
   const asked = { ...client, ...options.authParams };
   const scope = options.authParams?.['scope'] || client.scope;
   const redirect = asked['redirectUri'];
@@ -127,7 +127,7 @@ export const operations = {
     check(params, [required('responseType')]);
     // The first word of the host names the tenant.
     const tenant = client.tenant ?? new URL(rootOf(client)).host.split('.')[0];
-    const named: Fields = { tenant, ...params, username: options.username ?? options.email };
+    const named: CallFields = { tenant, ...params, username: options.username ?? options.email };
     return post('usernamepassword/login', toSnakeCase(withTransaction(without(named, ['email']))));
   },
 
@@ -213,7 +213,7 @@ export const operations = {
   /** PATCH api/v2/users/{id} with user_metadata. */
   patchUserMetadata(
     _client: ClientOptions,
-    options: ManagedUser & { readonly userMetadata: Fields },
+    options: ManagedUser & { readonly userMetadata: CallFields },
   ): CallRequest {
     const { token, userId, userMetadata } = options;
     manages(token, userId);
@@ -223,7 +223,10 @@ export const operations = {
   },
 
   /** PATCH api/v2/users/{id} with attributes. */
-  patchUserAttributes(_client: ClientOptions, options: ManagedUser & { readonly user: Fields }): CallRequest {
+  patchUserAttributes(
+    _client: ClientOptions,
+    options: ManagedUser & { readonly user: CallFields },
+  ): CallRequest {
     const { token, userId, user } = options;
     manages(token, userId);
     objectParameter(user, 'user');

@@ -8,7 +8,7 @@ const width = 396;
 const height = 340;
 const plot = { left: 46, right: 376, top: 12, bottom: 304 };
 
-interface Line {
+interface PictureLine {
   readonly name: string;
   readonly verdicts: readonly RungVerdict[];
 }
@@ -21,7 +21,7 @@ export function BoardPicture({
   readonly board: Board;
   readonly carry: Carry | null;
 }): ReactElement | null {
-  const lines: readonly Line[] = board.classes
+  const lines: readonly PictureLine[] = board.classes
     .map((of) => ({ name: of.name, verdicts: rungVerdicts(of, carry) }))
     .filter(({ verdicts }) => verdicts.length > 0);
   if (lines.length === 0) return null;
@@ -89,7 +89,7 @@ interface Dot {
   readonly y: number;
 }
 
-interface LadderProps extends Line {
+interface LadderProps extends PictureLine {
   /** The dots of the other classes. */
   readonly others: readonly Dot[];
   readonly tone: string;

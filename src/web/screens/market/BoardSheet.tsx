@@ -23,7 +23,7 @@ import { dayName } from './place.ts';
 import { pasteCells } from './pasteCells.ts';
 import styles from './Market.module.css';
 
-interface SheetProps {
+interface BoardSheetProps {
   readonly row: BoardRow;
   readonly carry: Carry | null;
   readonly editing: BoardEditing;
@@ -34,7 +34,7 @@ const money = (text: string): string => showMoney(text).replace('$', '');
 const head = (rungs: readonly Rung[]): number => rungs.reduce((sum, rung) => sum + Number(rung.head ?? 0), 0);
 
 /** A day's classes with their rungs: weight, price and head are typed, value and verdict are worked out. */
-export function BoardSheet(props: SheetProps): ReactElement {
+export function BoardSheet(props: BoardSheetProps): ReactElement {
   const { row, editing, readOnly } = props;
   const { classes } = row.board;
   const [name, setName] = useState('');
@@ -110,7 +110,7 @@ export function BoardSheet(props: SheetProps): ReactElement {
   );
 }
 
-interface ClassProps extends SheetProps {
+interface ClassProps extends BoardSheetProps {
   readonly of: PriceClass;
   readonly index: number;
 }

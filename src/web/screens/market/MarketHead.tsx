@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import type { MarketProps, Place } from './place.ts';
+import type { MarketProps, MarketPlace } from './place.ts';
 import styles from './Market.module.css';
 
 interface MarketHeadProps {
-  readonly view: Place['view'];
+  readonly view: MarketPlace['view'];
   readonly go: MarketProps['go'];
   readonly children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { boardVerdict, oldBoardDays, readDate, showDate, type Board } from '#calc-core';
 import { useBoards, useCarries, useRecords } from '#web/data/hooks.ts';
 import { Button, IconButton } from '#web/ui/Button.tsx';
-import { DateField, type DateReading } from '#web/ui/DateField.tsx';
+import { DateField, type TypedDate } from '#web/ui/DateField.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { RecordHistory } from '#web/record/RecordHistory.tsx';
@@ -205,7 +205,7 @@ interface DayFieldProps {
 }
 
 /** A day that has been: one to come has no prices yet. */
-function readPast(text: string): DateReading {
+function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
   const isToCome = reading.ok && reading.value > today();
   return isToCome ? { ok: false, message: 'A market day is today or a day that has been.' } : reading;

@@ -174,7 +174,7 @@ function SellRow({
   );
 }
 
-interface CellProps {
+interface SwapCellProps {
   readonly swap: Swap;
   readonly label: string;
   readonly figure: SwapFigure;
@@ -194,7 +194,7 @@ function SwapCell({
   isEdge,
   place,
   onChoose,
-}: CellProps): ReactElement {
+}: SwapCellProps): ReactElement {
   const worked = swap.trade === null ? null : swap.result.figures[figure];
   const value = worked?.value ?? null;
   const reason = swap.reason ?? worked?.reason;

@@ -3,7 +3,7 @@ import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 
 /** What of the market is on view: it is in the address, so that a link shows the same. */
-export interface Place {
+export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;
   readonly view: 'prices' | 'swap';
@@ -15,10 +15,10 @@ export interface MarketProps {
   readonly row: BoardRow | undefined;
   /** The carry that costs are counted on; null while there is none. */
   readonly carry: Carry | null;
-  readonly go: (change: Partial<Place>) => void;
+  readonly go: (change: Partial<MarketPlace>) => void;
 }
 
-export function marketAddress(slug: string, { day, carry, view }: Place): string {
+export function marketAddress(slug: string, { day, carry, view }: MarketPlace): string {
   const search = new URLSearchParams();
   if (day !== undefined) search.set('day', day);
   if (carry !== undefined) search.set('carry', carry);

@@ -16,16 +16,16 @@ const fields = [
   { name: 'description', label: 'What it says', most: 1000, span: 6 },
 ] as const;
 
-type FieldName = (typeof fields)[number]['name'];
-type Faults = Readonly<Partial<Record<FieldName, string>>>;
+type AnnouncementFieldName = (typeof fields)[number]['name'];
+type AnnouncementFaults = Readonly<Partial<Record<AnnouncementFieldName, string>>>;
 
 /** A path of this site, or an https address: what the server takes too. */
 const isLink = (text: string): boolean =>
   /^\/(?![/\\])/.test(text) || (text.startsWith('https://') && URL.canParse(text));
 
 /** What is wrong before the server is asked: what happened and what to type. */
-export function announcementFaults(announcement: Announcement): Faults {
-  const faults: Partial<Record<FieldName, string>> = {};
+export function announcementFaults(announcement: Announcement): AnnouncementFaults {
+  const faults: Partial<Record<AnnouncementFieldName, string>> = {};
   for (const { name, label, most } of fields) {
     const { length } = announcement[name].trim();
     if (length > most) faults[name] = `${label} has ${length} characters. Shorten it to ${most}.`;
@@ -45,7 +45,7 @@ function useAnnounce() {
   const calls = useMemberCalls();
   const area = useArea();
   const [announcement, setAnnouncement] = useState(blank);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<AnnouncementFaults>({});
   const [isSent, setSent] = useState(false);
   const send = (): void => {
     const found = announcementFaults(announcement);
@@ -65,7 +65,7 @@ function useAnnounce() {
       }
     });
   };
-  const put = (name: FieldName, value: string): void => {
+  const put = (name: AnnouncementFieldName, value: string): void => {
     setAnnouncement((before) => ({ ...before, [name]: value }));
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
   };

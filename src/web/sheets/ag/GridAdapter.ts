@@ -9,7 +9,7 @@ import type { Widths } from './columnWidths.ts';
 import type { Focus } from './focus.ts';
 import { revealCell } from './reveal.ts';
 
-interface Parts<Row extends SheetRow> {
+interface AdapterParts<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
   readonly root: HTMLElement;
   readonly api: GridApi<GridRow<Row>>;
@@ -18,7 +18,7 @@ interface Parts<Row extends SheetRow> {
 }
 
 /** AG Grid as the model asks for it. */
-export function gridPortOf<Row extends SheetRow>(parts: Parts<Row>): GridPort<Row> {
+export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
   const { sheet, root, api, widths, focus } = parts;
   const { layout } = sheet;
   return {
@@ -83,7 +83,7 @@ export function gridPortOf<Row extends SheetRow>(parts: Parts<Row>): GridPort<Ro
 
 /** The first rows as one array; after that through the nodes, one row at a time: another array would be compared with all that is there. */
 function applyRows<Row extends SheetRow>(
-  { sheet, api, focus }: Parts<Row>,
+  { sheet, api, focus }: AdapterParts<Row>,
   { updated = [], added = [], removed = [] }: RowChanges<Row>,
 ): void {
   for (const row of updated) api.getRowNode(row.id)?.updateData(row);

@@ -8,6 +8,7 @@ import {
   carryTypes,
   kindOf,
   numberOf,
+  type CarryFigureName,
   type CarryTypeId,
   type FieldDeclaration,
   type InputDeclaration,
@@ -19,8 +20,7 @@ import { detailColumn, headingOf } from './details.ts';
 
 export type CarryColumn = SheetColumn<CarryRow>;
 
-type AmountName = keyof typeof carryInputs;
-type FigureName = keyof typeof carryFigures;
+type CarryInputName = keyof typeof carryInputs;
 
 /** The columns of one carry table: spec 2's three, its results, then every cost by section. */
 export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
@@ -76,7 +76,7 @@ const shownCosts: ReadonlySet<string> = new Set([
 ]);
 
 function amount(
-  name: AmountName,
+  name: CarryInputName,
   place: {
     readonly title?: string;
     readonly group: string;
@@ -96,7 +96,7 @@ function amount(
   });
 }
 
-function figure(name: FigureName, title: string | undefined, isShown: boolean): CarryColumn {
+function figure(name: CarryFigureName, title: string | undefined, isShown: boolean): CarryColumn {
   const declared = carryFigures[name];
   return figureColumn<CarryRow>(declared, {
     ...(title === undefined ? {} : { title }),
@@ -175,6 +175,6 @@ function usedByColumn(): CarryColumn {
   };
 }
 
-function isAmountName(name: string): name is AmountName {
+function isAmountName(name: string): name is CarryInputName {
   return name in carryInputs;
 }

@@ -3,7 +3,7 @@ import { textColumn, type SheetColumn } from './column.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
 
-interface Place<Row> {
+interface ColumnPlace<Row> {
   readonly group: string;
   readonly title?: string;
   readonly width?: number;
@@ -24,7 +24,7 @@ export const headingOf = (field: FieldDeclaration) => ({
 });
 
 /** The column of a declared text, date or choice; other fields have columns of their own kinds. */
-export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): SheetColumn<Row> | null {
+export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {
     ...heading,
@@ -63,7 +63,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: Place<Row>): S
 function wordsColumn<Row>(
   { name, whenEmpty }: StructureField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,
-  place: Place<Row>,
+  place: ColumnPlace<Row>,
 ): SheetColumn<Row> | null {
   const words = structureWords[name];
   if (words === undefined) return null;
@@ -79,7 +79,7 @@ const readOptional = (field: FieldDeclaration, text: string, column: Parameters<
 function listColumn<Row>(
   field: ChoiceField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,
-  place: Place<Row>,
+  place: ColumnPlace<Row>,
 ): SheetColumn<Row> {
   return choiceColumn<Row>({
     ...base,

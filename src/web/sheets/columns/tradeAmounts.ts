@@ -22,7 +22,7 @@ import { amountColumn, type SheetColumn, type Total } from './column.ts';
 import { pricedNames } from './pricedNames.ts';
 import { woolNames } from './yardWords.ts';
 
-type AmountName = keyof typeof tradeInputs;
+type TradeInputName = keyof typeof tradeInputs;
 
 /** What the sheet calls the sections of the form. */
 const groupOfCard: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
 /** How amounts are laid out that are narrower than most, shown from the start, or called less than their label under their group. */
 const layouts: Partial<
-  Record<AmountName, { readonly title: string; readonly width: number; readonly isShown?: true }>
+  Record<TradeInputName, { readonly title: string; readonly width: number; readonly isShown?: true }>
 > = {
   purchaseWeightkg: { title: 'Weight', width: 48, isShown: true },
   purchaseCostCKg: { title: 'Price', width: 50, isShown: true },
@@ -57,7 +57,7 @@ const layouts: Partial<
 
 /** Every amount of a trade but the head, which has its own place; one that has no layout is a column that can be shown. */
 export function amountColumns(): readonly SheetColumn<TradeRow>[] {
-  return Object.values<InputDeclaration & { readonly name: AmountName }>(tradeInputs)
+  return Object.values<InputDeclaration & { readonly name: TradeInputName }>(tradeInputs)
     .filter(({ name }) => name !== 'numberOfHead')
     .map((input) => {
       const { title = input.column ?? input.label, width = 84, isShown = false } = layouts[input.name] ?? {};
@@ -73,7 +73,7 @@ export function amountColumns(): readonly SheetColumn<TradeRow>[] {
 
 /** A typed amount of a trade under a given title. */
 export function amount(
-  name: AmountName,
+  name: TradeInputName,
   place: {
     readonly title: string;
     readonly group: string;
@@ -105,10 +105,10 @@ export const totalColumn = (name: TotalName): Total<TradeRow> => ({
 interface Price {
   readonly pair: PricePair;
   readonly side: 'kg' | 'hd';
-  readonly weight: AmountName;
+  readonly weight: TradeInputName;
 }
 
-const prices = new Map<AmountName, Price>(
+const prices = new Map<TradeInputName, Price>(
   Object.entries(pricePairs).flatMap(([name, { weight, perKg, perHead }]) => {
     const pair = name as PricePair;
     return [
@@ -117,9 +117,9 @@ const prices = new Map<AmountName, Price>(
     ] as const;
   }),
 );
-const priceOf = (name: AmountName): Price | undefined => prices.get(name);
+const priceOf = (name: TradeInputName): Price | undefined => prices.get(name);
 
-function namesOf(name: AmountName): readonly string[] {
+function namesOf(name: TradeInputName): readonly string[] {
   for (const side of ['purchase', 'sale'] as const) {
     const { weight, perKg, perHead } = pricePairs[side];
     if (name === weight) return pricedNames(side, 'weight');
@@ -130,7 +130,7 @@ function namesOf(name: AmountName): readonly string[] {
 }
 
 /** What is to be known of a price: it waits for its weight, or yard terms make it. */
-function priceNote(row: TradeRow, name: AmountName, { pair, side }: Price): string | undefined {
+function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;
   }

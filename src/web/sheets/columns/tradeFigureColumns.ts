@@ -6,6 +6,7 @@ import {
   showFigure,
   tradeFigures,
   type FigureDeclaration,
+  type TradeFigureName,
 } from '#calc-core';
 import type { TradeRow } from '#web/data/records.ts';
 import { figureColumn } from './column.ts';
@@ -15,11 +16,9 @@ import type { Lists, TradeColumn } from './tradeColumn.ts';
 
 /** The columns of a trade that are worked out: its figures, the outcome, the day it is held till, its profit at the market. */
 
-type FigureName = keyof typeof tradeFigures;
-
 /** A worked-out figure of a trade under a given title. */
 export function figure(
-  name: FigureName,
+  name: TradeFigureName,
   place: {
     readonly title?: string;
     readonly group: string;
@@ -127,6 +126,6 @@ export function otherFigures(): readonly TradeColumn[] {
   return [...others, heldTillColumn('Held Till Date', 'More results', false)];
 }
 
-function isFigureName(name: string): name is FigureName {
+function isFigureName(name: string): name is TradeFigureName {
   return name in tradeFigures;
 }

@@ -11,7 +11,7 @@ export interface CellText {
 }
 
 /** A text that could not be read: kept at its cell with the message. */
-export interface Refused extends CellText {
+export interface RefusedText extends CellText {
   readonly message: string;
 }
 
@@ -21,7 +21,7 @@ export interface Written {
   readonly changes: ReadonlyMap<string, readonly FieldChange[]>;
   /** Cells whose text was understood. */
   readonly understood: readonly CellText[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedText[];
   /** Cells that are worked out or that the kind of animal has no use for. */
   readonly skipped: number;
   /** What edits took away or chose besides, one sentence for each record. */
@@ -44,7 +44,7 @@ export function writeCells<Row extends SheetRow>(
   const edits: Edit[] = [];
   const changes = new Map<string, readonly FieldChange[]>();
   const understood: CellText[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedText[] = [];
   const besides: string[] = [];
   let skipped = 0;
   let kept = 0;
@@ -80,7 +80,7 @@ export function writeCells<Row extends SheetRow>(
 interface ReadRow {
   readonly changes: readonly FieldChange[];
   readonly understood: readonly CellText[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedText[];
   readonly skipped: number;
   readonly kept: number;
 }
@@ -96,8 +96,8 @@ function readRow<Row extends SheetRow>(
   texts: readonly CellText[],
   columns: ReadonlyMap<string, SheetColumn<Row>>,
 ): ReadRow {
-  const read: ReadCell[] = [];
-  const refused: Refused[] = [];
+  const read: CellRead[] = [];
+  const refused: RefusedText[] = [];
   let skipped = 0;
   let kept = 0;
   const deciding = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides === true);
@@ -129,7 +129,7 @@ function readRow<Row extends SheetRow>(
   return { changes: changesIn(read), understood: read.map(({ cell }) => cell), refused, skipped, kept };
 }
 
-interface ReadCell {
+interface CellRead {
   readonly cell: CellText;
   /** It says what the cell holds already. */
   readonly isOwn: boolean;
@@ -141,7 +141,7 @@ interface ReadCell {
  * What the texts of one row change: a cell's own text changes nothing. Beside another that does, a number's own text is an entry all the
  * same: the weight that comes with it would drive the price away from it.
  */
-function changesIn(read: readonly ReadCell[]): readonly FieldChange[] {
+function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];
   return read.flatMap(({ isOwn, isNumber, changes }) => (isOwn && !isNumber ? [] : changes));
 }

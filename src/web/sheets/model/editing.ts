@@ -4,7 +4,7 @@ import type { CellPlace, Spot } from '../range.ts';
 import type { Written } from './cellTexts.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { Typed, type EditorSetup } from './editor.ts';
-import type { Question } from './hooks.ts';
+import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinnedRow.ts';
 import { besidesWords, readOnlyWords } from './sentences.ts';
 import type { SheetModel } from './SheetModel.ts';
@@ -93,7 +93,7 @@ export function editorClosed<Row extends SheetRow>({ feed, store }: SheetModel<R
 /** What was answered when a cell had changed elsewhere while it was typed into. */
 export function answerQuestion<Row extends SheetRow>(
   sheet: SheetModel<Row>,
-  { column, cell }: Question,
+  { column, cell }: OverwriteQuestion,
   keep: 'mine' | 'theirs',
 ): void {
   if (keep === 'mine') writeTexts(sheet, `Edit ${column}`, [cell]);

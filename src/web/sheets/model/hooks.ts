@@ -1,7 +1,7 @@
 import type { CellText } from './cellTexts.ts';
 
 /** What is asked when a cell has changed elsewhere while it was being typed into. */
-export interface Question {
+export interface OverwriteQuestion {
   readonly cell: CellText;
   readonly column: string;
   readonly record: string;
@@ -32,7 +32,7 @@ export interface SheetHooks {
   onAsk(what: SheetQuestion): void;
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
-  onQuestion(question: Question): void;
+  onQuestion(question: OverwriteQuestion): void;
   /** Hands a text to the user as a file. */
   onFile(name: string, text: string): void;
 }

@@ -1,5 +1,5 @@
 import type { Spot } from '../range.ts';
-import type { Refused } from './cellTexts.ts';
+import type { RefusedText } from './cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './SheetModel.ts';
 
@@ -44,9 +44,9 @@ export function cellsToFix<Row extends SheetRow>({
   kind,
   marks,
   layout,
-}: SheetModel<Row>): readonly Refused[] {
+}: SheetModel<Row>): readonly RefusedText[] {
   const places = new Map(kind.columns.map((column, index) => [column.id, index]));
-  const place = ({ rowId, columnId }: Refused): readonly [row: number, column: number] => {
+  const place = ({ rowId, columnId }: RefusedText): readonly [row: number, column: number] => {
     const row = layout.rowIndex(rowId);
     const column = layout.columnIndex(columnId);
     return [
@@ -62,7 +62,7 @@ export function cellsToFix<Row extends SheetRow>({
 /** The next of them after the active cell, around the end; null where none is in sight of the filters. */
 export function nextToFix<Row extends SheetRow>(
   sheet: SheetModel<Row>,
-): { readonly cell: Refused; readonly index: number; readonly count: number } | null {
+): { readonly cell: RefusedText; readonly index: number; readonly count: number } | null {
   const { layout, selection } = sheet;
   const cells = cellsToFix(sheet).filter(({ rowId }) => layout.rowIndex(rowId) >= 0);
   const active = selection.get()?.active;
@@ -70,7 +70,7 @@ export function nextToFix<Row extends SheetRow>(
     ({ rowId, columnId }) => rowId === active?.rowId && columnId === active.columnId,
   );
   const spot = selection.spot();
-  const isAfter = ({ rowId, columnId }: Refused): boolean => {
+  const isAfter = ({ rowId, columnId }: RefusedText): boolean => {
     if (spot === null) return true;
     const row = layout.rowIndex(rowId);
     const column = layout.columnIndex(columnId);

@@ -1,16 +1,19 @@
 import type { DraftValue, Kind, Records } from '#web/data/records.ts';
-import type { Refused } from './cellTexts.ts';
+import type { RefusedText } from './cellTexts.ts';
 
 /** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
 export interface Marks {
-  bad(rowId: string, columnId: string): Refused | undefined;
+  bad(rowId: string, columnId: string): RefusedText | undefined;
   /** Every text that could not be read, of records that are there. */
-  cells(): readonly Refused[];
+  cells(): readonly RefusedText[];
   /** The texts of one row that could not be read. */
   textsOf(rowId: string): readonly string[];
   isTouched(rowId: string, columnId: string): boolean;
   /** Marks texts of one write, which was done on top of this entry of the records' history, or made it. */
-  refuse(refused: readonly Refused[], standing: { readonly on: string | null; readonly made: boolean }): void;
+  refuse(
+    refused: readonly RefusedText[],
+    standing: { readonly on: string | null; readonly made: boolean },
+  ): void;
   touch(rowId: string, columnId: string): void;
   /** Forgets the bad text of a cell; true when there was one. */
   drop(rowId: string, columnId: string): boolean;
@@ -24,8 +27,8 @@ export interface Marks {
   subscribe(listener: () => void): () => void;
 }
 
-interface Batch {
-  readonly refused: readonly Refused[];
+interface RefusedBatch {
+  readonly refused: readonly RefusedText[];
   readonly on: string | null;
   readonly made: boolean;
 }
@@ -42,15 +45,15 @@ function hasRecord(records: Records, kind: Kind, id: string): boolean {
 
 function createMarks(records: Records, kind: Kind): Marks {
   const draftKey = draftKeyOf(kind);
-  let bad = new Map<string, Refused>();
+  let bad = new Map<string, RefusedText>();
   const touched = new Map<string, Set<string>>();
   const listeners = new Set<() => void>();
-  let batches: Batch[] = [];
-  let undone: Batch[] = [];
+  let batches: RefusedBatch[] = [];
+  let undone: RefusedBatch[] = [];
   let kept = '';
-  const isPresent = (cell: Refused): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
+  const isPresent = (cell: RefusedText): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
   /** A text whose record was deleted is not shown, and comes back with it when that is undone. */
-  const cells = (): readonly Refused[] =>
+  const cells = (): readonly RefusedText[] =>
     bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => hasRecord(records, kind, rowId));
   const keep = (): void => {
     const now = cells();
@@ -130,7 +133,7 @@ function createMarks(records: Records, kind: Kind): Marks {
 }
 
 /** What was kept, as far as it can be read: another version of the app may have written it. */
-function readCells(kept: DraftValue | undefined): readonly Refused[] {
+function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
   if (!Array.isArray(kept)) return [];
   const text = (cell: object, name: string): string | null => {
     const value: unknown = Reflect.get(cell, name);

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { Question } from '../model/hooks.ts';
+import type { OverwriteQuestion } from '../model/hooks.ts';
 
 interface Props {
-  readonly question: Question | null;
+  readonly question: OverwriteQuestion | null;
   readonly onAnswer: (keep: 'mine' | 'theirs') => void;
 }
 

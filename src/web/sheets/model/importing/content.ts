@@ -19,10 +19,10 @@ export function columnsByContent<Row>(
   return contents.map((content) => (content === null ? null : take(meant[content])));
 }
 
-type Content = 'words' | 'day' | 'head' | 'weight' | 'price' | 'amount';
+type ColumnContent = 'words' | 'day' | 'head' | 'weight' | 'price' | 'amount';
 
 /** What a column of such content is, in the order in which they come: what is bought comes before what is sold. */
-const meant: Readonly<Record<Content, readonly string[]>> = {
+const meant: Readonly<Record<ColumnContent, readonly string[]>> = {
   words: ['name'],
   day: ['heldFrom'],
   head: ['numberOfHead'],
@@ -34,7 +34,7 @@ const meant: Readonly<Record<Content, readonly string[]>> = {
 /** Most of a column has to say the same; a line of sums under it does not count against it. */
 const MOST = 0.8;
 
-function contentOf(texts: readonly string[]): Content | null {
+function contentOf(texts: readonly string[]): ColumnContent | null {
   if (texts.length === 0) return null;
   const are = (test: (text: string) => boolean): boolean => texts.filter(test).length >= texts.length * MOST;
   if (are((text) => /\d[/.-]/.test(text) && readDate(text, '').ok && numberOf(text) === null)) return 'day';

@@ -8,7 +8,7 @@ import type { PreparedRow, What } from './rows.ts';
 /** Lines ticked or unticked by hand, by their number in the file. */
 export type Chosen = ReadonlyMap<number, boolean>;
 
-type Prepared<Row> = readonly PreparedRow<Row>[];
+type PreparedRows<Row> = readonly PreparedRow<Row>[];
 
 const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'conflict', 'bad']);
 
@@ -21,11 +21,11 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 }
 
 /** The lines that come in with 'Import the good rows': never one with a cell that cannot be read. */
-export const goodRows = <Row>(rows: Prepared<Row>, chosen: Chosen): Prepared<Row> =>
+export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.after !== null && isTaken(row, chosen));
 
 /** These and the lines with unread cells: the ticked ones, or all where none is. */
-export function allRows<Row>(rows: Prepared<Row>, chosen: Chosen): Prepared<Row> {
+export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, after }) => what === 'bad' && after !== null);
   const ticked = bad.filter((row) => isTaken(row, chosen));
   const taken = new Set([...goodRows(rows, chosen), ...(ticked.length === 0 ? bad : ticked)]);
@@ -34,7 +34,7 @@ export function allRows<Row>(rows: Prepared<Row>, chosen: Chosen): Prepared<Row>
 
 /** What the file would do, in words: "4 new, 4 changed" and the rest behind it. */
 export function countWords(
-  rows: Prepared<unknown>,
+  rows: PreparedRows<unknown>,
   chosen: Chosen,
 ): { readonly does: string; readonly rest: string } {
   const taken = goodRows(rows, chosen);
@@ -55,7 +55,7 @@ export function countWords(
 }
 
 /** What comes after the sentence of what was brought in. */
-export function restWords(rows: Prepared<unknown>, taken: Prepared<unknown>): string {
+export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unknown>): string {
   const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
 }
@@ -63,7 +63,7 @@ export function restWords(rows: Prepared<unknown>, taken: Prepared<unknown>): st
 /** The lines that do not come in, as a file to mend: their own headings and texts, and what is wrong with each. */
 export function restAsFile<Row extends SheetRow>(
   { columns }: ImportPlan,
-  rows: Prepared<Row>,
+  rows: PreparedRows<Row>,
   chosen: Chosen,
 ): string {
   const left = rows.filter((row) => canTake(row) && (row.what === 'bad' || !isTaken(row, chosen)));

@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly newId: () => string;
 }
 
-interface Context<Row extends SheetRow> extends ImportOptions {
+interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly plan: ImportPlan;
   readonly kind: SheetKind<Row>;
   readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
@@ -55,7 +55,7 @@ export function* prepareRows<Row extends SheetRow>(
   options: ImportOptions,
 ): Generator<PreparedRow<Row>> {
   const columns = new Map(kind.columns.filter(isWritable).map((column) => [column.id, column]));
-  const context: Context<Row> = {
+  const context: RowsContext<Row> = {
     ...options,
     plan,
     kind,
@@ -68,7 +68,7 @@ export function* prepareRows<Row extends SheetRow>(
   for (const line of plan.lines) yield prepareRow(line, context);
 }
 
-function prepareRow<Row extends SheetRow>(line: FileLine, context: Context<Row>): PreparedRow<Row> {
+function prepareRow<Row extends SheetRow>(line: FileLine, context: RowsContext<Row>): PreparedRow<Row> {
   const { plan, member } = context;
   const { own } = plan.table;
   const isMine = own !== null && (own.member === '' || own.member === member);
@@ -79,7 +79,7 @@ function prepareRow<Row extends SheetRow>(line: FileLine, context: Context<Row>)
   return ownRow(line, record, context);
 }
 
-function foreignRow<Row extends SheetRow>(line: FileLine, context: Context<Row>): PreparedRow<Row> {
+function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<Row>): PreparedRow<Row> {
   const { plan, byName, met, newId } = context;
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
@@ -106,7 +106,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: Context<Row>)
 function ownRow<Row extends SheetRow>(
   line: FileLine,
   record: OwnRecord,
-  context: Context<Row>,
+  context: RowsContext<Row>,
 ): PreparedRow<Row> {
   const { plan, kind, columns } = context;
   const before = kind.row(record.id);
@@ -145,7 +145,7 @@ function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],
   line: FileLine,
   before: Row,
-  context: Context<Row>,
+  context: RowsContext<Row>,
 ): readonly CellText[] {
   const { columns, kind } = context;
   const given = new Set(changed.map(({ columnId }) => columnId));
@@ -168,7 +168,7 @@ function withPrices<Row extends SheetRow>(
 /** Figures that somebody typed over: they are worked out, and told. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
-  { plan }: Context<Row>,
+  { plan }: RowsContext<Row>,
 ): PreparedRow<Row>['says'] {
   const taken = new Set(plan.columns.map(({ at }) => at));
   const titles = (plan.table.own?.figures ?? []).flatMap(({ column, title }) =>
@@ -186,7 +186,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 function textsOf<Row extends SheetRow>(
   line: FileLine,
   rowId: string,
-  { plan, columns }: Context<Row>,
+  { plan, columns }: RowsContext<Row>,
 ): CellText[] {
   const isOwn = plan.table.own !== null;
   return plan.columns.flatMap(({ at, heading, becomes }) => {
@@ -213,7 +213,7 @@ function written<Row extends SheetRow>(
   line: FileLine,
   rowId: string,
   given: readonly CellText[],
-  { plan, kind, columns }: Context<Row>,
+  { plan, kind, columns }: RowsContext<Row>,
   instead?: What,
 ): PreparedRow<Row> {
   const cells = given.map((cell) => ({ ...cell, rowId }));
@@ -255,7 +255,7 @@ const ended = (sentence: string): string => (/[.?!]$/.test(sentence) ? sentence 
 function nothing<Row extends SheetRow>(
   line: FileLine,
   what: What,
-  { kind }: Context<Row>,
+  { kind }: RowsContext<Row>,
   text: string,
 ): PreparedRow<Row> {
   const none = writeCells(kind, []);
@@ -272,7 +272,10 @@ function nothing<Row extends SheetRow>(
 }
 
 /** A new record that is like one that is there, or like an earlier line, is perhaps the same. */
-function unlessThere<Row extends SheetRow>(row: PreparedRow<Row>, context: Context<Row>): PreparedRow<Row> {
+function unlessThere<Row extends SheetRow>(
+  row: PreparedRow<Row>,
+  context: RowsContext<Row>,
+): PreparedRow<Row> {
   if (row.after === null) return row;
   const like = likeness(context.kind, context.columns, row.after);
   const line = context.there.get(like);
@@ -304,7 +307,7 @@ function likeness<Row extends SheetRow>(
 /** A carry by weeks held has its own table: its line in a workbook of all carries is none of the other's. */
 function isPlacedElsewhere<Row extends SheetRow>(
   line: FileLine,
-  { plan, kind, columns, newId }: Context<Row>,
+  { plan, kind, columns, newId }: RowsContext<Row>,
 ): boolean {
   const { placedBy = '', blank } = kind;
   const column = columns.get(placedBy);
