@@ -255,6 +255,7 @@ export { around } from './decide/around.ts';
 export { differenceText, seekTold, type Told } from './decide/told.ts';
 export {
   compareTrades,
+  scarcities,
   type Compared,
   type Comparison,
   type Line,

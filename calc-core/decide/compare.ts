@@ -20,7 +20,8 @@ export interface Compared {
 }
 
 /** What a member is short of: the trade that makes the most of it comes first. */
-export type Scarce = 'money' | 'feed' | 'time';
+export const scarcities = ['money', 'feed', 'time'] as const;
+export type Scarce = (typeof scarcities)[number];
 
 const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
   money: 'profitReturnOnCapitalPa',

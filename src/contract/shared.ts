@@ -1,3 +1,5 @@
+import type { Scarce } from '#calc-core';
+
 /** What a shared page may be of. */
 export const sharedKinds = ['trade', 'group', 'comparison'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
@@ -30,5 +32,7 @@ export interface NewSharedPage extends SharedPage {
 export interface SharedRequest {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
+  /** What a comparison is ranked by; money unless it says. */
+  readonly scarce?: Scarce | undefined;
   readonly days: number;
 }

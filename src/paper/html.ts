@@ -20,8 +20,11 @@ const linesHtml = ({ lines }: PaperLines): string =>
     )
     .join('')}</table>`;
 
-const tableHtml = ({ columns, rows }: PaperTable): string =>
-  `<div class="wide"><table class="grid"><thead><tr><td></td>${columns.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead><tbody>${rows
+/** More columns than these are as wide as what is in them. */
+const EVEN = 5;
+
+const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
+  `<div class="wide" tabindex="0" role="region" aria-label="${escaped(heading)}"><table class="grid${columns.length > EVEN ? ' many' : ''}"><thead><tr><td></td>${columns.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead><tbody>${rows
     .map(
       ({ name, cells, isResult, own }) =>
         `<tr${isResult === true ? ' class="sum"' : ''}><th scope="row">${escaped(name)}</th>${cells
@@ -50,9 +53,18 @@ export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): s
 /** A whole document for a reader without an account: no script, nothing to load. */
 export const sharedHtml = (
   body: string,
-  { title, style, from }: { readonly title: string; readonly style: string; readonly from: string },
+  {
+    title,
+    style,
+    from,
+  }: {
+    readonly title: string;
+    readonly style: string;
+    /** Who shares it, and what is said of that; null where nobody does. */
+    readonly from: { readonly who: string; readonly says: string } | null;
+  },
 ): string =>
-  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === '' ? '' : `<header class="shared">${MARK}<p>${escaped(from)}</p></header>`}<main>${body}</main></body></html>`;
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === null ? '' : `<header class="shared">${MARK}<p><b>${escaped(from.who)}</b> ${escaped(from.says)}</p></header>`}<main>${body}</main></body></html>`;
 
 /** What a reader is told where there is no page (any more). */
 export const messageHtml = (heading: string, text: string): string =>

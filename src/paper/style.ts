@@ -19,7 +19,8 @@ export const paperStyle = `
 .a4 .how{color:#444;font-size:12px}
 .a4 table .amt,.a4 .grid td,.a4 .grid thead th{text-align:right;white-space:nowrap}
 .a4 .grid thead :is(th,td){font-size:12px;color:#444;border-bottom-color:#111}
-.a4 .grid{table-layout:fixed}
+.a4 .grid:not(.many){table-layout:fixed}
+.a4 .grid thead th{white-space:normal;vertical-align:bottom}
 .a4 .grid :is(th,td):first-child{width:26%;overflow-wrap:anywhere}
 .a4 .grid :is(th,td){padding-left:10px}
 .a4 .grid :is(th,td):first-child{padding-left:0}
@@ -27,17 +28,25 @@ export const paperStyle = `
 .a4 .grid .own{outline:1px solid #111;font-weight:640}
 .a4 table tr:last-child:not(.sum)>*{border-bottom:0}
 .a4 .half{display:grid;gap:6px;font-size:11px;line-height:1.35;color:#333}
-
 .a4 :is(tr,.half,footer){break-inside:avoid}
 .a4.message{min-height:0}
 `;
 
+/** A sheet of paper: its edges, with "page 1 of 2" in the lower one, and the page laid into them. */
+export const sheetOfPaper = (page: string): string =>
+  `@page ${page}{size:A4;margin:9mm 16mm 13mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:2mm}}`;
+export const laidOnPaper =
+  '@media print{.a4{width:auto;min-height:274mm;padding:0}.a4 .wide{overflow:visible}}';
+
 /** Around the page where it is behind a link: its bar, and how it is printed and read on a phone. */
 export const readerStyle = `
 .reader{background:#f1f2ec;margin:0;font:400 13px/1.4 system-ui,sans-serif}
+.shared svg{flex:none;color:#111}
+.shared b{color:#111;font-weight:640}
 .shared{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 16px;background:#fcfcf9;border-bottom:1px solid #d9dbd0;color:#444}
 .reader main{padding:32px 16px 48px}
-@page{size:A4;margin:0}
-@media print{.shared{display:none}.reader{background:#fff}.reader main{padding:0}.a4{width:auto;min-height:296mm}}
-@media screen and (max-width:840px){.reader main{padding:0}.a4{width:auto;min-height:0;padding:24px 16px}.a4 .wide{overflow-x:auto}.a4 .lines,.a4 .lines tbody{display:block}.a4 .lines tr{display:grid;grid-template-columns:18px 1fr auto;border-bottom:1px solid #ddd;padding:3px 0}.a4 .lines :is(th,td){border:0!important;height:auto!important;width:auto!important}.a4 .lines .how{grid-area:2/2/3/4}.a4 .lines .sum .how{display:none}.a4 .lines .amt{grid-area:1/3}.a4 footer{flex-wrap:wrap;gap:2px 16px}}
+${sheetOfPaper('')}
+@media print{.shared{display:none}.reader{background:#fff}.reader main{padding:0}}
+${laidOnPaper}
+@media screen and (max-width:840px){.reader main{padding:0}.a4{width:auto;min-height:0;padding:24px 16px}.a4 .three{display:grid;grid-template-columns:1fr 1fr}.a4 .wide{overflow-x:auto}.a4 .grid:not(.many){table-layout:auto}.a4 .grid :is(th,td){padding-left:6px;font-size:11.5px}.a4 .grid :is(th,td):first-child{width:auto}.a4 .many :is(th,td):first-child{min-width:104px}.a4 .lines,.a4 .lines tbody{display:block}.a4 .lines tr{display:grid;grid-template-columns:18px 1fr auto;border-bottom:1px solid #ddd;padding:3px 0}.a4 .lines :is(th,td){border:0!important;height:auto!important;width:auto!important}.a4 .lines .how{grid-area:2/2/3/4}.a4 .lines .sum .how{display:none}.a4 .lines .amt{grid-area:1/3}.a4 footer{flex-wrap:wrap;gap:2px 16px}}
 `;

@@ -8,9 +8,11 @@ import {
   kindOf,
   leverToday,
   longDate,
+  numberOf,
   priceLever,
   showAmount,
   showFigure,
+  showPercent,
   sweep,
   tradeFigures,
   type Axis,
@@ -170,12 +172,27 @@ function theMob(worked: PaperCase): readonly PaperLine[] {
   ];
 }
 
-function breakEvens({ result }: PaperCase): string {
-  const said = (name: TradeFigureName): string =>
-    result.figures[name].value === null
-      ? `${tradeFigures[name].label}: not available, ${result.figures[name].reason}.`
-      : `${tradeFigures[name].label} ${showFigure(result.figures[name], tradeFigures[name].unit)}.`;
-  return (['breakEvenSaleHd', 'breakEvenPurchaseHd'] as const).map(said).join(' ');
+/** "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." and the same of the purchase price. */
+function breakEvens({ result, trade }: PaperCase): string {
+  const said = (name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd', pair: 'sale' | 'purchase'): string => {
+    const figure = result.figures[name];
+    const { label } = tradeFigures[name];
+    if (figure.value === null) return `${label}: not available, ${figure.reason}.`;
+    const today = numberOf(trade[pair === 'sale' ? 'saleCostHd' : 'purchaseCostHd']);
+    const far =
+      today === null || !today.isPositive() || today.isZero()
+        ? null
+        : figure.value.minus(today).dividedBy(today).times(100);
+    // A price of sale stands above its break-even while there is a profit, one of purchase below.
+    const isProfit = far !== null && (pair === 'sale' ? far.isNegative() : far.isPositive());
+    const way =
+      far === null || far.isZero()
+        ? ''
+        : `${isProfit ? 'may' : 'has to'} ${far.isNegative() ? 'fall' : 'rise'}`;
+    const moves = way === '' || far === null ? '' : `: the ${pair} price ${way} ${showPercent(far.abs())}`;
+    return `${label} ${showFigure(figure, '$/hd')} a head${moves}.`;
+  };
+  return `${said('breakEvenSaleHd', 'sale')} ${said('breakEvenPurchaseHd', 'purchase')}`;
 }
 
 function assumed({ carry, trade }: PaperCase): string {

@@ -76,6 +76,7 @@ async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers.filter((number) => !text.includes(number))).toEqual([]);
     expect(text).toContain(wanted.title);
+    expect(text).toContain('page 1 of 1');
     expect(text).not.toMatch(/Show All Trades|Reload/);
   }
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

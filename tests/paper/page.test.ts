@@ -83,6 +83,15 @@ describe('the page of a trade', () => {
     expect([edge?.name, table?.columns[0]]).toEqual(['$4.01', '$3.58']);
     const moved = { ...trade, purchaseCostHd: String(4.01 * 285), saleCostHd: String(3.58 * 440) };
     expect(edge?.cells[0]).toBe(shown(carry, moved, 'profitPerHead'));
+    expect(page.notes[0]?.text).toBe(
+      'Break-even sale price $1,639.21 a head: the sale price may fall 6.39%. Break-even purchase price $1,372.12 a head: the purchase price may rise 7.94%.',
+    );
+    const loss = worked[9]!;
+    expect(tradePage(loss.carry, loss.trade).notes[0]?.text).toMatch(
+      /^Break-even sale price \$148\.46 a head: the sale price has to rise 25\.81%\. .+ the purchase price has to fall \d+\.\d\d%\.$/,
+    );
+    const free = { ...trade, purchaseCostHd: '0' };
+    expect(tradePage(carry, free).notes[0]?.text).toMatch(/Break-even purchase price \$[\d,.]+ a head\.$/);
     expect(page.notes[1]?.text).toMatch(
       /^Buffel grass is worked out by growth rate: Weight gain 0\.75 kg\/hd\/day,/,
     );
@@ -131,7 +140,7 @@ describe('as a document', () => {
   const html = sharedHtml(paperHtml(tradePage(carry, nasty), stamp), {
     title: nasty.name,
     style: '.a4{}',
-    from: stamp.by,
+    from: { who: stamp.by, says: 'shares this page with you.' },
   });
 
   test('no name can be more than text, and nothing is loaded or run', () => {

@@ -123,6 +123,9 @@ describe('a shared page', () => {
     const both = await open(((await share({ kind: 'comparison', ids })).body as NewSharedPage).url);
     expect(both.text).toContain('2 trades beside each other');
     expect(both.text).toContain('Two');
+    expect(both.text).toContain('ranked by the yearly return on all the capital');
+    const inTime = (await share({ kind: 'comparison', ids, scarce: 'time' })).body as NewSharedPage;
+    expect((await open(inTime.url)).text).toContain('ranked by the profit per head of each week held');
   });
 });
 
@@ -204,6 +207,7 @@ describe('who may', () => {
     ['no day', { kind: 'trade', ids: [randomUUID()], days: 0 }, 400],
     ['two trades for one', { kind: 'trade', ids: [randomUUID(), randomUUID()] }, 400],
     ['one trade for a comparison', { kind: 'comparison', ids: [randomUUID()] }, 400],
+    ['ranked by what is none', { kind: 'trade', ids: [randomUUID()], scarce: 'luck' }, 400],
     ['another kind', { kind: 'carry', ids: [randomUUID()] }, 400],
   ])('%s is refused', async (_what, body, status) => {
     expect([(await share(body)).status, await mine()]).toEqual([status, []]);

@@ -53,7 +53,10 @@ export async function sharePage(
     const html = sharedHtml(body, {
       title: page.title,
       style: sharedStyle,
-      from: `${by} shares this page with you. Read only, until ${longDate(dayInSydney(endsAt))}.`,
+      from: {
+        who: by,
+        says: `shares this page with you. Read only, until ${longDate(dayInSydney(endsAt))}.`,
+      },
     });
     await sql.query(insertPage, [id, member.id, hashOf(token), request.kind, page.title, html, now, endsAt]);
     await recordAudit(sql, {
@@ -80,7 +83,7 @@ export async function sharePage(
 const insertPage = `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
-async function pageOf(sql: Sql, ownerId: string, { kind, ids }: SharedRequest): Promise<PaperPage> {
+async function pageOf(sql: Sql, ownerId: string, { kind, ids, scarce }: SharedRequest): Promise<PaperPage> {
   if (kind === 'group') {
     const [row] = await sql.orm
       .select()
@@ -107,7 +110,9 @@ async function pageOf(sql: Sql, ownerId: string, { kind, ids }: SharedRequest): 
   });
   const worked = await onCarries(sql, ownerId, wanted);
   const [only] = worked;
-  return kind === 'trade' && only !== undefined ? tradePage(only.carry, only.trade) : comparePage(worked);
+  return kind === 'trade' && only !== undefined
+    ? tradePage(only.carry, only.trade)
+    : comparePage(worked, scarce);
 }
 
 async function onCarries(sql: Sql, ownerId: string, wanted: readonly Trade[]): Promise<PaperTrade[]> {

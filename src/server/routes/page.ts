@@ -26,7 +26,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .send(html);
 
 const told = (heading: string, text: string): string =>
-  sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: '' });
+  sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: null });
 
 /** The pages behind '/s/{token}': frozen, for whoever has the address. */
 export async function pageRoutes(

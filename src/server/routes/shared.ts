@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scarcities } from '#calc-core';
 import { mostDays, sharedKinds, usualDays } from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
 import { sharedPagesOf, sharePage, withdrawPage } from '../records/shared.ts';
@@ -10,6 +11,7 @@ const body = z
   .object({
     kind: z.enum(sharedKinds),
     ids: z.array(recordId).min(1).max(4),
+    scarce: z.enum(scarcities).optional(),
     days: z.number().int().min(1).max(mostDays).default(usualDays),
   })
   .refine(({ kind, ids }) => (kind === 'comparison' ? new Set(ids).size >= 2 : ids.length === 1), {

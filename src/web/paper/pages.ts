@@ -1,4 +1,4 @@
-import { tradeOf, type Carry, type Trade } from '#calc-core';
+import { tradeOf, type Carry, type Scarce, type Trade } from '#calc-core';
 import type { SharedKind } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';
@@ -10,12 +10,14 @@ import type { Records } from '#web/data/records.ts';
 export interface PaperOf {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
+  /** What a comparison is ranked by. */
+  readonly scarce?: Scarce;
 }
 
 /** The page of what is on screen, a trade as it is typed; null while a record of it is not there. */
 export function pageOf(
   records: Pick<Records, 'trade' | 'trades' | 'group'>,
-  { kind, ids }: PaperOf,
+  { kind, ids, scarce }: PaperOf,
   typed: { readonly carry: Carry | null; readonly trade: Trade } | null,
 ): PaperPage | null {
   if (kind === 'trade' && typed !== null) return tradePage(typed.carry, typed.trade);
@@ -33,5 +35,5 @@ export function pageOf(
     .map(({ trade, carry }) => ({ trade: tradeOf(trade), carry }));
   const [only] = rows;
   if (rows.length < ids.length || only === undefined) return null;
-  return kind === 'trade' ? tradePage(only.carry, only.trade) : comparePage(rows);
+  return kind === 'trade' ? tradePage(only.carry, only.trade) : comparePage(rows, scarce);
 }

@@ -1,4 +1,4 @@
-import { paperStyle } from '#paper/style.ts';
+import { laidOnPaper, paperStyle, sheetOfPaper } from '#paper/style.ts';
 
 /** The page stands for the screen while it is printed; what the screen holds is out of the way, a sheet's own print too. */
 const AROUND = `
@@ -7,9 +7,8 @@ const AROUND = `
   body > .drover-paper { display: block !important; page: paper; }
   body:has(> .drover-paper) > :not(.drover-paper) { display: none !important; }
 }
-@page paper { size: A4; margin: 0; }
+${sheetOfPaper('paper')}
 `;
-const PRINTED = '@media print { .a4 { width: auto; min-height: 296mm; } }';
 
 let around: CSSStyleSheet | null = null;
 
@@ -30,7 +29,7 @@ export function listenToPaper(html: () => string | null): () => void {
   host.className = 'drover-paper';
   host.ariaLabel = 'Page to print';
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [sheetOf(paperStyle), sheetOf(PRINTED)];
+  root.adoptedStyleSheets = [sheetOf(paperStyle), sheetOf(laidOnPaper)];
   const put = (): void => {
     const page = html();
     if (page === null) return;

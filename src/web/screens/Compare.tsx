@@ -6,6 +6,7 @@ import {
   tradeFigures,
   type Comparison,
   type Line,
+  scarcities,
   type Scarce,
 } from '#calc-core';
 import { useTrades } from '#web/data/hooks.ts';
@@ -55,11 +56,11 @@ function Chosen(): ReactElement {
   const all = useTrades();
   const ids = typeof trades === 'string' ? trades.split(',') : [];
   const rows = [...new Set(ids)].flatMap((id) => all.find((row) => row.id === id) ?? []).slice(0, MOST);
-  const scarce = scarcities.find(({ value }) => value === limits)?.value ?? 'money';
+  const scarce = scarcities.find((each) => each === limits) ?? 'money';
   const go = (shown: readonly string[], limit: Scarce): void =>
     replace(`${addresses.compare(slug, shown)}${limit === 'money' ? '' : `&limits=${limit}`}`);
   useScreen({
-    paper: rows.length < 2 ? null : { kind: 'comparison', ids: rows.map(({ id }) => id) },
+    paper: rows.length < 2 ? null : { kind: 'comparison', ids: rows.map(({ id }) => id), scarce },
     title: 'Compare',
     above: [{ label: 'Trades', href: addresses.trades(slug) }],
   });
@@ -115,11 +116,8 @@ const MOST = 4;
 
 const places = ['1st', '2nd', '3rd', '4th'] as const;
 
-const scarcities: readonly { readonly value: Scarce; readonly label: string }[] = [
-  { value: 'money', label: 'Money' },
-  { value: 'feed', label: 'Feed' },
-  { value: 'time', label: 'Time' },
-];
+const scarceWords: Readonly<Record<Scarce, string>> = { money: 'Money', feed: 'Feed', time: 'Time' };
+const scarceOptions = scarcities.map((value) => ({ value, label: scarceWords[value] }));
 
 interface BesideProps {
   readonly rows: readonly TradeRow[];
@@ -144,7 +142,7 @@ function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesideProps): R
           <PageTitle title="Compare" detail={`${rows.length} trades`} aside={add} />
           <div className={styles['rankbar']}>
             <span>What limits you</span>
-            <Segmented label="What limits you" value={scarce} options={scarcities} onChange={onScarce} />
+            <Segmented label="What limits you" value={scarce} options={scarceOptions} onChange={onScarce} />
             <span className={styles['soft']}>{compared.rankWords}</span>
           </div>
           <p className={styles['flip']} role="status">

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { Carry, Trade } from '#calc-core';
-import type { SharedKind } from '#contract/shared.ts';
+import type { PaperOf } from '#web/paper/pages.ts';
 import { noControls, type ScreenControls } from '#machines/navigation.ts';
 import type { SettledState } from '#web/ui/StatePill.tsx';
 import type { Crumb } from '#web/ui/TopBar.tsx';
@@ -27,7 +27,7 @@ export interface ScreenWords {
   /** It would be refused: it is not asked for, but said at once. */
   readonly isDeleteRefused?: boolean;
   /** What a page for a reader would be of; absent, the screen has none. */
-  readonly paper?: { readonly kind: SharedKind; readonly ids: readonly string[] } | null;
+  readonly paper?: PaperOf | null;
   /** Offers Reload, which raises isPendingLoad. */
   readonly reloads?: boolean;
   /** The trade on view, for the sidebar's summary cards; null where there is none. */

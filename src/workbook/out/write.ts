@@ -21,7 +21,8 @@ export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void 
     pieces.push(piece);
   });
   const add = (name: string, body: Iterable<string>): void => {
-    const file = new ZipDeflate(name, { level: 6 });
+    // Packed harder (6) the file is an eighth smaller and takes half as long again.
+    const file = new ZipDeflate(name, { level: 4 });
     // One moment for all: the same records give the same bytes.
     file.mtime = '1980-01-01';
     zip.add(file);
