@@ -119,10 +119,22 @@ export class Laws {
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
     for (const one of this.#young) {
       if (one.page !== page || one.key !== key) continue;
-      one.durable = true;
       one.stored = this.#stored += 1;
+      one.durable = !this.#isCovered(one, row.fields[one.field]);
     }
-    this.#young = this.#young.filter((one) => !one.durable);
+    this.#young = this.#young.filter(({ stored }) => stored === 0);
+  }
+
+  /** Stored late, under what another page of the device has stored meanwhile: that shows, and this was never shown without a mark. */
+  #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
+    return this.typed.some(
+      (other) =>
+        other.key === key &&
+        other.field === field &&
+        other.value === shown &&
+        other.page !== page &&
+        other.page.device === page.device,
+    );
   }
 
   /** A row never shows an older value again. */

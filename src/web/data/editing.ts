@@ -84,7 +84,7 @@ export class Editing {
   }
 
   #notStored(ops: readonly MemoryOp[], text: string, show: PaintPolicy): void {
-    for (const op of ops) op.failed = text;
+    for (const op of ops) this.#parts.ledger.notStored(op, text);
     show.later();
   }
 

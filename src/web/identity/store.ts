@@ -1,5 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SessionUser } from '#machines/session.ts';
+import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What outlives the page. The access token is not in it: that stays in the memory of its tab. */
@@ -55,7 +56,8 @@ export interface IdentityStore {
 
 async function open(): Promise<IDBPDatabase<IdentityData>> {
   const database = await openDB<IdentityData>('drover-identity', 1, {
-    upgrade(fresh) {
+    upgrade(fresh, _oldVersion, _newVersion, transaction) {
+      endOnLeaving(unwrap(transaction));
       fresh.createObjectStore('session');
       fresh.createObjectStore('transactions', { keyPath: 'state' });
     },
@@ -63,6 +65,7 @@ async function open(): Promise<IDBPDatabase<IdentityData>> {
       if (event.target instanceof IDBDatabase) event.target.close();
     },
   });
+  letGoOnLeaving(unwrap(database));
   return database;
 }
 

@@ -110,7 +110,7 @@ describe('storage that fails', () => {
     expect(records.carry(carry.id)?.carry).toMatchObject({ tags: '3', freightIn: '4' });
   });
 
-  it.each(['waits in the log', 'is on its way'])(
+  it.each(['waits in the log', 'is on its way', 'is on the server'])(
     'keeps what another tab has typed since, which %s, when this tab’s older edit is stored at last',
     async (where) => {
       const { server, device, records } = await phone();
@@ -126,8 +126,10 @@ describe('storage that fails', () => {
         device.line.online = true;
         device.line.fault = 'lost before';
       }
+      if (where === 'is on the server') device.line.online = true;
       patch(second, { tags: '3' });
-      await until(() => second.carry(carry.id)?.state.state === 'on this device');
+      const state = where === 'is on the server' ? 'synced' : 'on this device';
+      await until(() => second.carry(carry.id)?.state.state === state);
       for (let wait = 0; wait < 30; wait += 1) await tick();
       expect(records.carry(carry.id)?.carry.tags).toBe('3');
       records.sync.retry();

@@ -1,6 +1,7 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
+import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { LocalPairs } from '../rows/documents.ts';
-import { unseen, type Change } from '../rows/fold.ts';
+import { isNothing, unseen, type Change } from '../rows/fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
@@ -27,6 +28,7 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>;
 export async function openDatabase(name: string, options: OpenOptions): Promise<JournalDatabase> {
   const database = await openDB<JournalSchema>(name, storesVersion, {
     async upgrade(made, oldVersion, _newVersion, transaction) {
+      endOnLeaving(unwrap(transaction));
       if (oldVersion > 0) {
         await migrateUnsent(transaction);
         return;
@@ -46,6 +48,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
     },
     terminated: options.onLost,
   });
+  letGoOnLeaving(unwrap(database));
   return database;
 }
 
@@ -142,7 +145,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
       change: change ?? typed,
       at: op.at,
     };
-    const place = change === null ? seen : await ops.add(stored);
+    const place = change === null || isNothing(change) ? seen : await ops.add(stored);
     last.set(key, place);
     places.push(place);
   }

@@ -22,6 +22,11 @@ export interface Base {
   readonly deleted: boolean;
 }
 
+/** What is left of an edit when nothing is. */
+export const nothing: Change = { type: 'patch', fields: {}, was: {} };
+export const isNothing = ({ type, fields }: Change): boolean =>
+  type === 'patch' && Object.keys(fields).length === 0;
+
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
 /** A record as seen: `doc` null when it does not exist; `lastKnown` is its last content, to bring it back from. */

@@ -6,8 +6,11 @@ import {
   fold,
   rebase,
   applyChange,
+  isNothing,
+  nothing,
   viewOf,
   unknownBase,
+  unseen,
   type AskedField,
   type Base,
   type Change,
@@ -19,13 +22,16 @@ import type { ConflictField, Kind, OutboxEntry, RecordKey, RowState } from '../r
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  readonly change: Change;
+  /** Of one that storage refused, what nothing newer has been stored about since. */
+  change: Change;
   /** When it was typed, ms. */
   readonly at: number;
   /** The place of the newest edit of this record that it was typed over. */
   seen: number;
   seq: number | null;
   failed: string | null;
+  /** Typed in this tab. */
+  readonly isOwn: boolean;
 }
 
 interface Slot {
@@ -73,10 +79,21 @@ function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): Memor
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(({ failed }, at) => failed !== null && ops.slice(at + 1).some(({ seq }) => seq !== null));
 
+/**
+ * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
+ * nothing here would say so any more, and the refused edit would show over it again. What this tab has stored was typed over it.
+ */
+function giveWay(op: MemoryOp, { sealed, held, ops }: Slot): void {
+  if (op.failed === null) return;
+  const others = ops.flatMap(({ seq, change, isOwn }) => (seq === null || isOwn ? [] : [{ seq, change }]));
+  op.change = unseen(op.change, op.seen, [sealed, held, ...others]) ?? nothing;
+}
+
 /** The changes on top of the base, in the order in which they apply. */
 function changesOf({ sealed, held, ops }: Slot): readonly Change[] {
   const waiting = waitingOf(held, []);
-  return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...ops.map(({ change }) => change)];
+  const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
+  return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
 function docOf(slot: Slot): Fields | null {
@@ -122,7 +139,7 @@ export class Ledger {
   add(key: RecordKey, change: Change): MemoryOp {
     const { ops, sealed, held } = this.#slot(key);
     const seen = Math.max(this.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
-    const op: MemoryOp = { key, change, at: Date.now(), seen, seq: null, failed: null };
+    const op: MemoryOp = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
     ops.push(op);
     this.#open.add(key);
     return op;
@@ -138,12 +155,19 @@ export class Ledger {
     }
   }
 
+  /** Storage would not take an edit, and why. */
+  notStored(op: MemoryOp, text: string): void {
+    op.failed = text;
+    giveWay(op, this.#slot(op.key));
+  }
+
   /** Takes over what storage holds; own edits that storage has not got yet stay on top. */
   install(slots: Slots): void {
-    for (const [key, stored] of slots) {
+    for (const [key, kept] of slots) {
       const slot = this.#slot(key);
       const young = slot.ops.filter((op) => op.seq === null);
-      const ops = stored.ops.map(({ change, seq }): MemoryOp => ({
+      const own = new Set(slot.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));
+      const ops = kept.ops.map(({ change, seq }): MemoryOp => ({
         key,
         change,
         // Storage has it.
@@ -151,8 +175,10 @@ export class Ledger {
         seen: 0,
         seq,
         failed: null,
+        isOwn: own.has(seq),
       }));
-      this.#slots.set(key, { ...stored, ops: inOrder(ops, young) });
+      for (const op of young) giveWay(op, { ...kept, ops });
+      this.#slots.set(key, { ...kept, ops: inOrder(ops, young) });
       this.#note(key);
     }
   }
