@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { addresses } from '#web/shell/addresses.ts';
 import { LoadingScreen } from '#web/ui/Spinner.tsx';
+import { fetched } from './fetched.ts';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './SomethingFailed.tsx';
 
@@ -19,7 +20,7 @@ import { SomethingFailed } from './SomethingFailed.tsx';
 const root = createRootRoute({
   component: Outlet,
   errorComponent: SomethingFailed,
-  notFoundComponent: lazyRouteComponent(() => import('./layout/Lost.tsx')),
+  notFoundComponent: lazyRouteComponent(fetched(() => import('./layout/Lost.tsx'))),
 });
 
 const open = createRoute({
@@ -30,7 +31,10 @@ const open = createRoute({
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
-  component: lazyRouteComponent(() => import('./Guard.tsx'), 'Guard'),
+  component: lazyRouteComponent(
+    fetched(() => import('./Guard.tsx')),
+    'Guard',
+  ),
 });
 
 const landing = () => import('#web/screens/Landing.tsx');
@@ -40,12 +44,12 @@ const groupDetail = () => import('#web/screens/GroupDetail.tsx');
 const infoView = () => import('#web/screens/InfoView.tsx');
 
 const screen = <Path extends string>(path: Path, load: () => Promise<{ default: React.ComponentType }>) =>
-  createRoute({ getParentRoute: () => members, path, component: lazyRouteComponent(load) });
+  createRoute({ getParentRoute: () => members, path, component: lazyRouteComponent(fetched(load)) });
 
 const publicScreen = <Path extends string>(
   path: Path,
   load: () => Promise<{ default: React.ComponentType }>,
-) => createRoute({ getParentRoute: () => open, path, component: lazyRouteComponent(load) });
+) => createRoute({ getParentRoute: () => open, path, component: lazyRouteComponent(fetched(load)) });
 
 const carryById = createRoute({
   getParentRoute: () => members,
@@ -54,7 +58,7 @@ const carryById = createRoute({
     // A link made before its record had an id (spec 2, After actions).
     if (params.id.toLowerCase() === ':id') throw redirect({ href: addresses.noTradeId(), replace: true });
   },
-  component: lazyRouteComponent(carryDetail),
+  component: lazyRouteComponent(fetched(carryDetail)),
 });
 
 const routeTree = root.addChildren([

@@ -1,0 +1,55 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetched } from '#web/app/fetched.ts';
+
+/** What Firefox says of an import that it gave up because the page is being left. */
+const givenUp = new TypeError(
+  'error loading dynamically imported module: http://localhost/assets/MainMenu.js',
+);
+
+const reload = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { reload } });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  reload.mockReset();
+});
+
+const Screen = (): null => null;
+
+/** Fetches a screen's part, waits as long as it takes, and draws it. */
+async function drawn(load: () => Promise<{ default: typeof Screen }>): Promise<unknown> {
+  const part = lazyRouteComponent(load) as unknown as {
+    (props: object): unknown;
+    preload(): Promise<unknown>;
+  };
+  const loading = part.preload();
+  await vi.runAllTimersAsync();
+  await loading;
+  return part({});
+}
+
+describe('a part of a screen that cannot be fetched', () => {
+  it('reloads no page by itself, for that would take back a leaving', async () => {
+    const load = vi.fn(() => Promise.reject(givenUp));
+    await expect(drawn(fetched(load))).rejects.toThrow(
+      'A part of Drover could not be fetched. Check the connection.',
+    );
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is asked for once more a moment later', async () => {
+    const load = vi.fn(() => Promise.resolve({ default: Screen })).mockRejectedValueOnce(givenUp);
+    await expect(drawn(fetched(load))).resolves.toMatchObject({ type: Screen });
+  });
+
+  it('would else be reloaded by the router', async () => {
+    await drawn(() => Promise.reject(givenUp)).catch(() => undefined);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
