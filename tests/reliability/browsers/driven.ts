@@ -1,0 +1,21 @@
+/** A real browser as a person has it: an address bar, a mouse, a keyboard; and what shows in the page. */
+export interface Driven {
+  readonly version: string;
+  goTo(address: string): Promise<void>;
+  /** Runs an expression in the page; its value must be JSON. */
+  ask(expression: string): Promise<unknown>;
+  /** Presses the mouse on the middle of the first element that the selector finds. */
+  press(selector: string): Promise<void>;
+  /** Types on the keyboard, wherever the focus is: text, or one of the named keys. */
+  keys(...strokes: readonly (string | Key)[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type KeyName = 'Tab' | 'Enter' | 'Escape' | 'All' | 'Undo' | 'Copy' | 'Paste';
+
+/** A key that is no letter; from 'All' on they are the platform's chords. */
+export interface Key {
+  readonly key: KeyName;
+}
+
+export const key = (name: KeyName): Key => ({ key: name });
