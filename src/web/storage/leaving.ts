@@ -15,7 +15,7 @@ function letGo(): void {
     }
   }
   // A page aside hears of no newer app that needs its connection closed.
-  for (const connection of [...connections]) connection.close();
+  for (const connection of connections) connection.close();
 }
 
 /** Ends with the page: for a transaction that the browser begins, as an upgrade is. */
