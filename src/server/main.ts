@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beginChores } from './chores.ts';
+import { bringOver } from './operate/bring-over.ts';
 import { openMetrics } from './operate/metrics/open.ts';
 import { seedDemo } from './seed/demo.ts';
 import { buildServer } from './server.ts';
@@ -24,6 +25,7 @@ export async function startServer(
   settings: Settings,
   log: (text: string) => void = () => {},
 ): Promise<RunningServer> {
+  await bringOver(settings, log);
   const storage = await openStorage(settings, log);
   try {
     if (settings.demo) await seedDemo(storage.database, settings.identity.memberIssuer);

@@ -33,6 +33,8 @@ export interface Settings {
   readonly origin: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The folder of an older PostgreSQL's programs, for data that it made; null without OLD_POSTGRES_BIN. */
+  readonly oldPostgres: string | null;
   /** A replica of it that lists and changes may be read from; null without DATABASE_READ_URL. */
   readonly databaseReadUrl: string | null;
   readonly production: boolean;
@@ -237,6 +239,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
     dataDir: resolve(given(env, 'DATA_DIR') ?? join(root, '.drover')),
     databaseUrl: databaseSetting(env, platform),
     databaseReadUrl: readReplicaSetting(env),
+    oldPostgres: given(env, 'OLD_POSTGRES_BIN'),
     production,
     identity,
     demo: identity.development,

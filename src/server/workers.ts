@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { beginChores } from './chores.ts';
 import type { RunningServer } from './main.ts';
+import { bringOver } from './operate/bring-over.ts';
 import { openSharedMetrics } from './operate/metrics/open.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Settings } from './settings.ts';
@@ -52,6 +53,7 @@ export async function startWorkers(
   settings: Settings,
   log: (text: string) => void = () => {},
 ): Promise<Omit<RunningServer, 'app'>> {
+  await bringOver(settings, log);
   const storage = await openStorage(settings, log);
   let isStopping = false;
   /** Before, a worker that ends is a start that failed; later one is replaced again and again. */

@@ -13,6 +13,8 @@ export const nobody = 65534;
 export const mustStepDown = (): boolean => process.getuid?.() === 0;
 
 export interface Binaries {
+  /** The major version: 18. */
+  readonly major: number;
   readonly initdb: string;
   readonly postgres: string;
   readonly libraries: string;
@@ -86,6 +88,31 @@ async function reachableCopy(folder: string): Promise<string> {
   return copy;
 }
 
+const programsIn = (bin: string): Pick<Binaries, 'initdb' | 'postgres'> => ({
+  initdb: join(bin, `initdb${suffix}`),
+  postgres: join(bin, `postgres${suffix}`),
+});
+
+function majorOf(installed: string): number {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  return Number.parseInt(version, 10);
+}
+
+/** Where systems put the programs of a major version: Debian, Red Hat, Homebrew. */
+const systemFolders = (major: number): readonly string[] => [
+  `/usr/lib/postgresql/${major}/bin`,
+  `/usr/pgsql-${major}/bin`,
+  `/opt/homebrew/opt/postgresql@${major}/bin`,
+];
+
+/** The programs of another major version: those in `given`, else those that this system has; null when there are none. */
+export function findOldBinaries(major: number, given: string | null): Binaries | null {
+  const bin = [...(given === null ? [] : [given]), ...systemFolders(major)].find((folder) =>
+    existsSync(programsIn(folder).postgres),
+  );
+  return bin === undefined ? null : { major, ...programsIn(bin), libraries: '' };
+}
+
 /** Where initdb and postgres are, ready to be run by the user they will run as. @throws Error naming DATABASE_URL. */
 export async function findBinaries(): Promise<Binaries> {
   const installed = packageFolder();
@@ -98,9 +125,5 @@ export async function findBinaries(): Promise<Binaries> {
   const bin = join(folder, 'native', 'bin');
   for (const program of ['initdb', 'postgres'])
     await chmod(join(bin, program + suffix), 0o755).catch(() => {});
-  return {
-    initdb: join(bin, `initdb${suffix}`),
-    postgres: join(bin, `postgres${suffix}`),
-    libraries: join(folder, 'native', 'lib'),
-  };
+  return { major: majorOf(installed), ...programsIn(bin), libraries: join(folder, 'native', 'lib') };
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -80,9 +80,28 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** The major version that a cluster was made by; null where there is none yet. */
+export async function majorOfCluster({ data }: Cluster): Promise<number | null> {
+  const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  return text === null ? null : Number.parseInt(text, 10);
+}
+
+/** Where a cluster that was brought over from an older PostgreSQL waits, whole, until the old one is out of its place. */
+export const broughtOver = ({ data }: Cluster): string => `${data}-whole`;
+
+/** Moves a cluster that no server runs on, safe from a power cut once it resolves. */
+export async function moveCluster(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(join(to, '..'));
+}
+
 /** Makes the cluster if there is none. A kill half way leaves a folder with another name, never half a cluster. */
 export async function initialise(binaries: Binaries, cluster: Cluster): Promise<void> {
   if (existsSync(cluster.data)) return;
+  if (existsSync(broughtOver(cluster))) {
+    await moveCluster(broughtOver(cluster), cluster.data);
+    return;
+  }
   const half = await mkdtemp(`${cluster.data}-new-`);
   await own(half);
   const options = [

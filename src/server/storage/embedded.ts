@@ -6,7 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { asPostgres, initialise, logTooLarge, placeCluster, type Cluster } from './cluster.ts';
+import {
+  asPostgres,
+  initialise,
+  logTooLarge,
+  majorOfCluster,
+  placeCluster,
+  type Cluster,
+} from './cluster.ts';
 import { CannotStart } from './failures.ts';
 
 const patience = 60_000;
@@ -50,6 +57,15 @@ const options = (cluster: Cluster): string[] => [
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === '53300');
 
+/** PostgreSQL reads the files of its own major version alone. */
+async function requireMajor({ major }: Binaries, cluster: Cluster): Promise<void> {
+  const made = await majorOfCluster(cluster);
+  if (made !== major)
+    throw new CannotStart(
+      `The data in ${cluster.data} are of PostgreSQL ${made}, and this Drover brings ${major}. Start it once (npm start): it brings them over.`,
+    );
+}
+
 /**
  * A real PostgreSQL from npm, run by this process in `dataDir`: made at the first start, found again at every later one,
  * started again when it dies, gone when this process is. A second process on the same directory attaches to it.
@@ -64,9 +80,11 @@ export class EmbeddedPostgres {
   #starting: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(dataDir: string, log: (text: string) => void = () => {}) {
+  /** `binaries`: of another version than the one that comes with the program. */
+  constructor(dataDir: string, log: (text: string) => void = () => {}, binaries?: Binaries) {
     this.#dataDir = dataDir;
     this.#log = log;
+    this.#binaries = binaries;
   }
 
   /** True when this process started the server; false when it attached to another process's. */
@@ -155,6 +173,7 @@ export class EmbeddedPostgres {
     const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);
+    await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
     // detached: Ctrl-C in a terminal reaches the whole process group; the database must outlive the server's last answers.

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Settings } from '../settings.ts';
+import { findBinaries, findOldBinaries, type Binaries } from '../storage/binaries.ts';
+import { broughtOver, majorOfCluster, moveCluster, placeCluster, type Cluster } from '../storage/cluster.ts';
+import { openDatabase } from '../storage/database.ts';
+import { EmbeddedPostgres } from '../storage/embedded.ts';
+import { CannotStart } from '../storage/failures.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { takeBackup } from './backup/take.ts';
+
+/** A large site takes longer than any statement of a request may. */
+const statementTimeout = 600_000;
+
+interface Places {
+  /** The cluster in use. */
+  readonly cluster: Cluster;
+  /** A data directory of its own for the one that is being made, beside it. */
+  readonly making: string;
+}
+
+/** Runs `work` on a cluster's database while its server runs. */
+async function on<T>(
+  postgres: EmbeddedPostgres,
+  work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> {
+  try {
+    await postgres.start();
+    if (!postgres.owns)
+      throw new CannotStart('Another Drover runs on these data. Stop it, then start again.');
+    const database = openDatabase(postgres.connection(), { statementTimeout });
+    return await work(database).finally(() => database.close());
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function requireAlone(making: string): Promise<void> {
+  const { socket } = await placeCluster(making);
+  const client = new pg.Client({ host: socket, user: 'drover', database: 'postgres' });
+  client.on('error', () => {});
+  const isRunning = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  if (isRunning) throw new CannotStart('Another Drover is bringing these data over. Wait until it serves.');
+}
+
+/** Copies the old cluster's rows into a new one, each counted and compared. The old one is only read. */
+async function copy(
+  { cluster, making }: Places,
+  dataDir: string,
+  old: Binaries,
+  version: string,
+): Promise<number> {
+  await requireAlone(making);
+  for (const folder of [making, broughtOver(cluster)]) await rm(folder, { recursive: true, force: true });
+  await mkdir(making, { mode: 0o755 });
+  const file = join(making, 'site.backup');
+  await on(new EmbeddedPostgres(dataDir, undefined, old), (database) =>
+    takeBackup(database, file, { version, secrets: true }),
+  );
+  const { rows } = await on(new EmbeddedPostgres(making), (database) => restoreBackup(database, file));
+  return rows;
+}
+
+/** Where the old cluster stays: a folder of its version, or that with a number where one is there already. */
+function keptName({ data }: Cluster, major: number): string {
+  const name = `${data}-${major}`;
+  const names = [name, ...Array.from({ length: 99 }, (_, index) => `${name}-${index + 2}`)];
+  return names.find((one) => !existsSync(one)) ?? name;
+}
+
+/**
+ * Brings the built-in PostgreSQL's data to the major version that the program comes with, where an older one made them: its
+ * own programs save them, the new ones read them in, and the old folder stays beside it. A power cut at any moment leaves the old
+ * cluster in use, or the new one.
+ * @throws CannotStart when the older programs are not on this machine
+ */
+export async function bringOver(
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'oldPostgres' | 'version'>,
+  log: (text: string) => void,
+): Promise<void> {
+  const { dataDir, databaseUrl, oldPostgres, version } = settings;
+  if (databaseUrl !== null) return;
+  const cluster = await placeCluster(dataDir);
+  const made = await majorOfCluster(cluster);
+  const { major } = await findBinaries();
+  if (made === null || made === major) return;
+  const old = made < major ? findOldBinaries(made, oldPostgres) : null;
+  if (old === null) throw new CannotStart(withoutPrograms(cluster, made, major));
+  log(`The data are of PostgreSQL ${made}: bringing them to ${major}. This takes a while.`);
+  const making = `${cluster.data}-making`;
+  const rows = await copy({ cluster, making }, dataDir, old, version);
+  const kept = keptName(cluster, made);
+  await moveCluster(join(making, 'postgres'), broughtOver(cluster));
+  // Cut after this one, the next start finds no cluster in its place, and the whole one beside it.
+  await moveCluster(cluster.data, kept);
+  await moveCluster(broughtOver(cluster), cluster.data);
+  await rm(making, { recursive: true, force: true });
+  log(
+    `Done: ${rows} rows, each compared. The data of PostgreSQL ${made} stay in ${kept}; remove them when you like.`,
+  );
+}
+
+const withoutPrograms = ({ data }: Cluster, made: number, major: number): string =>
+  made > major
+    ? `The data in ${data} are of PostgreSQL ${made}, which is newer than ${major} of this Drover. Start the newer Drover again.`
+    : `The data in ${data} are of PostgreSQL ${made}, and this Drover brings ${major}. Bringing them over needs the programs of ${made} once: install them (Debian: apt-get install postgresql-${made}), or set OLD_POSTGRES_BIN to their folder. Nothing was changed.`;

@@ -1,0 +1,71 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bringOver } from '#server/operate/bring-over.ts';
+import { openDatabase } from '#server/storage/database.ts';
+import { EmbeddedPostgres } from '#server/storage/embedded.ts';
+
+/** The whole way, with an older PostgreSQL's own programs and kills: tests/reliability/operate-bring-over.reliability.ts. */
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'drover-over-'));
+  // Open to the user that PostgreSQL runs as when we are root.
+  await chmod(dataDir, 0o755);
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+
+async function madeBy(major: number): Promise<void> {
+  await mkdir(join(dataDir, 'postgres'));
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), `${major}\n`);
+}
+
+const over = (said: string[] = []): Promise<void> =>
+  bringOver({ dataDir, databaseUrl: null, oldPostgres: null, version: '1.0.0' }, (text) => said.push(text));
+
+test.each([
+  [
+    9,
+    /are of PostgreSQL 9, and this Drover brings 18\. .*apt-get install postgresql-9.*OLD_POSTGRES_BIN.*Nothing was changed/,
+  ],
+  [99, /are of PostgreSQL 99, which is newer than 18 of this Drover\. Start the newer Drover again\./],
+])(
+  'data of PostgreSQL %i, whose programs are not here: a sentence, and nothing is changed',
+  async (major, says) => {
+    await madeBy(major);
+    await expect(over()).rejects.toThrow(says);
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+    expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe(`${major}\n`);
+  },
+);
+
+test('a command that meets older data says to start the server', async () => {
+  await madeBy(9);
+  await expect(new EmbeddedPostgres(dataDir).start()).rejects.toThrow(/Start it once \(npm start\)/);
+});
+
+test('nothing is there yet, or nothing is to be done: nothing is said', async () => {
+  const said: string[] = [];
+  await over(said);
+  await madeBy(18);
+  await over(said);
+  expect(said).toEqual([]);
+});
+
+test('cut between the two renames, the next start finds the whole cluster and takes it', async () => {
+  const read = async (work: string): Promise<unknown[]> => {
+    const postgres = new EmbeddedPostgres(dataDir);
+    await postgres.start();
+    const database = openDatabase(postgres.connection());
+    const rows = await database.query(work);
+    await database.close();
+    await postgres.stop();
+    return rows;
+  };
+  await read('create table kept as select 7 as seven');
+  await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres-whole'));
+  await over();
+  expect(await read('select seven from kept')).toEqual([{ seven: 7 }]);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+});
