@@ -45,7 +45,7 @@ const mutants: readonly Mutant[] = [
   line(
     'an edit dropped when another device was first',
     'sync/outbox.ts',
-    "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });\n  } else {",
+    "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n  } else {",
     '    void change;\n  } else {',
   ),
   line(

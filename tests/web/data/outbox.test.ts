@@ -181,6 +181,29 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.name).toBe('Grass');
   });
 
+  it('brings a whole record back that was made here and deleted elsewhere before the answer to its making came', async () => {
+    const { server, devices, records } = await withCarry(['phone', 'computer']);
+    const [phone] = devices;
+    const [mine, other] = records;
+    if (phone === undefined || mine === undefined || other === undefined) throw new Error('no devices');
+    const made = newCarry(newId());
+    const key = `carry/${made.id}`;
+    phone.line.fault = 'lost after';
+    mine.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: { ...made, name: 'Lot' } }]);
+    await until(() => server.records.has(key));
+    await other.reload();
+    other.commit('Delete', [{ kind: 'carry', id: made.id, op: 'delete' }]);
+    await rest(other);
+    patch(mine, made.id, { tags: '7' });
+    phone.line.fault = 'ok';
+    mine.sync.retry();
+    await until(() => mine.carry(made.id)?.state.state === 'conflict');
+    mine.sync.resolve(key, { record: 'mine' });
+    await rest(mine, other);
+    expect(server.records.get(key)?.wire).toMatchObject({ id: made.id, name: 'Lot', tags: '7' });
+    expect(other.carry(made.id)?.carry).toMatchObject({ name: 'Lot', tags: '7' });
+  });
+
   it.each(['mine', 'theirs'] as const)(
     'asks when a deletion meets an edit elsewhere; "%s" counts, whatever was typed into the row meanwhile',
     async (choice) => {

@@ -57,7 +57,7 @@ export const seededFaults: readonly SeededFault[] = [
       },
       {
         file: 'sync/outbox.ts',
-        from: `export function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+        from: `export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<Slots> {
   const transaction = write(database);
   return within(transaction, async () => {
     await Promise.all(keys.map((key) => sealOne(transaction, key)));
@@ -66,7 +66,7 @@ export const seededFaults: readonly SeededFault[] = [
 }
 `,
         to: `let unsealed: SealedRequest[] = [];
-export async function seal(database: Database, keys: readonly RecordKey[]): Promise<Slots> {
+export async function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<Slots> {
   const first = write(database);
   unsealed = [];
   await within(first, () => Promise.all(keys.map((key) => sealOne(first, key))));
@@ -98,7 +98,7 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     patches: [
       {
         file: 'sync/outbox.ts',
-        from: "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change });\n  } else {",
+        from: "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n  } else {",
         to: `    await transaction
       .objectStore('sealed')
       .put({ ...answered.sealed, opId: newId(), ifMatch: answered.base.rev });
@@ -168,8 +168,8 @@ export async function seal(database: Database, keys: readonly RecordKey[]): Prom
     patches: [
       {
         file: 'sync/outbox.ts',
-        from: '  if (known !== undefined && known.rev > base.rev) return;\n',
-        to: '',
+        from: '  if (known !== undefined && known.rev > base.rev) {\n',
+        to: '  if (false) {\n',
       },
     ],
   },

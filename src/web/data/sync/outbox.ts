@@ -201,9 +201,13 @@ export type Answered =
 async function putBase(transaction: Writing, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
-  if (known !== undefined && known.rev > base.rev) return;
-  // A tombstone keeps the last content, so that an edit against it can be shown and brought back.
+  // A tombstone keeps the last content, so that an edit against it can be shown and brought back: also what it is told of late, where a
+  // record made here was deleted elsewhere before its own answer came.
   const doc = base.doc ?? known?.doc ?? null;
+  if (known !== undefined && known.rev > base.rev) {
+    if (known.doc === null && doc !== null) await store.put({ ...known, doc });
+    return;
+  }
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
