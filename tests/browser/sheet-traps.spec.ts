@@ -605,6 +605,8 @@ test('a search that finds nothing says so and leads back', async () => {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('zzz');
   await expect(page.getByRole('heading', { name: 'No trades with “zzz”' })).toBeVisible();
   await expect(page.getByText('No Matching Rows')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Lot 1 Steers 40 285 '.repeat(20));
+  await expect(page.getByRole('heading', { name: /^No trades with “.{30,40}…”$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(hands.cell('name@0')).toBeVisible();
 });

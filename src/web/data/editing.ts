@@ -2,7 +2,13 @@ import type { Collection } from './rows/collection.ts';
 import { prepare, type PreparedEdit } from './rows/commit.ts';
 import { newId } from './rows/documents.ts';
 import type { Drafts } from './journal/drafts.ts';
-import { forwardEdits, inverseEdits, type UndoHistory, type HistoryEvent } from './rows/history.ts';
+import {
+  forwardEdits,
+  inverseEdits,
+  isStillOurs,
+  type UndoHistory,
+  type HistoryEvent,
+} from './rows/history.ts';
 import type { Append } from './journal/journal.ts';
 import type { Ledger, MemoryOp } from './sync/ledger.ts';
 import type { JournalStorage } from './journal/storage.ts';
@@ -89,6 +95,7 @@ export class Editing {
   }
 
   undo = (): string | null => this.#step('undo');
+  undoTakes = (): boolean => isStillOurs(this.#parts.collection, this.#parts.history.nextUndo());
   redo = (): string | null => this.#step('redo');
   canUndo = (): string | null => this.#parts.history.canUndo();
   lastDone = (): string | null => this.#parts.history.nextUndo()?.id ?? null;

@@ -109,6 +109,7 @@ class LiveRecords implements Records {
 
   commit: Records['commit'] = (...edit) => this.#editing.commit(...edit);
   undo = (): string | null => this.#editing.undo();
+  undoTakes = (): boolean => this.#editing.undoTakes();
   redo = (): string | null => this.#editing.redo();
   canUndo = (): string | null => this.#editing.canUndo();
   lastDone = (): string | null => this.#editing.lastDone();

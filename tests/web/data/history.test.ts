@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { editTrade, newCarry, newTrade, type TradeField } from '#calc-core';
+import { editTrade, newCarry, newTrade, openTrade, type TradeField } from '#calc-core';
 import { memoryRecords, newId, tradePatch, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
@@ -108,11 +108,39 @@ it('undoes after a reload what was done before it, and skips what another device
   expect(second.canRedo()).toBe('Name');
   expect(second.undo()).toBe('Weights');
   expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
+  // The trade itself is no longer as this device made it: nothing of that entry can be taken back.
+  expect(second.undoTakes()).toBe(false);
   await until(() => atRest(second));
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({
     saleWeightkg: '444',
     purchaseWeightkg: null,
   });
+});
+
+it('takes away after a reload the trades that a paste added, prices per kg and all', async () => {
+  const server = new FakeServer();
+  const device = new Device(server, 'phone');
+  const first = await device.open();
+  const pasted = Array.from({ length: 3 }, () => {
+    const blank = openTrade(newTrade(newId(), '2026-11-21', [], []));
+    const lot = editTrade(blank, { field: 'saleWeightkg', value: '431' }, []);
+    return editTrade(lot, { field: 'saleCostCKg', value: '3.91' }, []);
+  });
+  first.commit(
+    'Paste 3 trades',
+    pasted.map((doc) => ({ kind: 'trade', id: doc.id, op: 'create', doc })),
+    { bulk: true },
+  );
+  await until(() => atRest(first));
+  await first.close();
+  const second = await device.open();
+  opened.push(second);
+  await second.reload();
+  expect(second.trades()).toHaveLength(3);
+  expect(second.undoTakes()).toBe(true);
+  expect(second.undo()).toBe('Paste 3 trades');
+  expect(second.trades()).toEqual([]);
+  await until(() => pasted.every((doc) => server.records.get(`trade/${doc.id}`)?.wire === null));
 });
 
 it('keeps a $/kg typed before its weight over a reload, and drives $/hd with it once the weight is known', async () => {

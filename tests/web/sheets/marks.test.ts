@@ -121,6 +121,23 @@ describe('an entry that cannot be read', () => {
   });
 });
 
+test('undo says so when another device has changed since what it would take back', async () => {
+  const server = new FakeServer();
+  const records = await new Device(server, 'phone').open();
+  const id = newId();
+  records.commit('New', [{ kind: 'trade', id, op: 'create', doc: newTrade(id, today(), [], []) }]);
+  const { sheet, said } = handSheet(tradesKind(records, false, today), records);
+  writeTexts(sheet, 'Edit name', [{ rowId: id, columnId: 'name', text: 'Roma' }]);
+  await until(() => server.records.get(`trade/${id}`)?.wire?.['name'] === 'Roma');
+  server.put(`trade/${id}`, { ...server.records.get(`trade/${id}`)?.wire, name: 'Dalby' });
+  await records.reload();
+  await until(() => records.trade(id)?.trade.name === 'Dalby');
+  undo(sheet);
+  expect(said()).toBe('Changed since then, so it stays as it is: Edit name');
+  expect(records.trade(id)?.trade.name).toBe('Dalby');
+  await records.close();
+});
+
 describe('entries to fix are found', () => {
   test('one after another, around the end, from wherever the active cell is', () => {
     const { sheet, select, said } = start();

@@ -87,6 +87,24 @@ describe('what is to be known of a cell', () => {
     expect(row().trade.purchaseCostHd).toBe('1230');
   });
 
+  test('a price per kg that only cents make sense of, typed or pasted, is asked about as in the form', () => {
+    const { type, said, row, column, select, paste } = start();
+    const note = () => column('saleCostCKg').note?.(row());
+    type('saleCostCKg', '40');
+    expect(note()).toBeUndefined();
+    type('saleCostCKg', '398');
+    expect(note()).toBe('398 c/kg? Then type 3.98');
+    expect(said()).toMatch(/^398 c\/kg\? Then type 3\.98\. /);
+    type('saleCostCKg', '398c');
+    expect([note(), row().trade.saleCostHd]).toEqual([undefined, '1751.2']);
+    select('t1', 'name');
+    paste({ text: 'Name\tSale price per kg\nLot 1\t412' });
+    expect(note()).toBe('412 c/kg? Then type 4.12');
+    // The price per head was typed: what follows from it is no entry to ask about.
+    type('saleCostHd', '90000');
+    expect(note()).toBeUndefined();
+  });
+
   test('a price that yard terms make, at both cells of the pair; a typed price takes them off, and undo brings them back', () => {
     const { records, type, row, column, sheet } = start();
     const saleYard = '{"basis":"cwt","price":"7.4","dressing":"54"}';

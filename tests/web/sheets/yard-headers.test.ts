@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchHeader } from '#web/sheets/text/header.ts';
+import { matchHeader, unitIn, withUnit } from '#web/sheets/text/header.ts';
 import { carryColumns } from '#web/sheets/columns/carry.ts';
 import { groupTradesColumns } from '#web/sheets/columns/group.ts';
 import { tradeColumns } from '#web/sheets/columns/trade.ts';
@@ -179,4 +179,33 @@ describe('the header of a yard sheet', () => {
       'saleCostHd',
     ]);
   });
+});
+
+/** The same price in cents under each heading: taken for dollars it would be a hundred times as much, and nothing would look wrong. */
+test.each([
+  'c/kg',
+  'c/kg out',
+  'C/KG (sold)',
+  'Sell c/kg est.',
+  'Sale price (c/kg) lwt',
+  'cents/kg sale',
+  'Cents per kg',
+  'Sold c per kg',
+  'Sale price cents',
+  '¢/kg out',
+  'Price out, cents per kilo',
+])('%s says cents', (heading) => {
+  expect(withUnit('391', unitIn(heading))).toBe('391c');
+});
+
+test.each([
+  '$/kg out',
+  'Sale $/kg est.',
+  'Price out',
+  'Sale price per kg',
+  'Account',
+  'Head',
+  'Sold $/hd (cattle)',
+])('%s says no cents', (heading) => {
+  expect(withUnit('391', unitIn(heading))).toBe('391');
 });

@@ -1,5 +1,5 @@
 import type { Collection } from './collection.ts';
-import { idOfKey, isSameJson, kindOfKey } from './documents.ts';
+import { fieldsOf, idOfKey, isSameJson, kindOfKey } from './documents.ts';
 import type { Edit, RecordContent, RecordKey } from './types.ts';
 
 /** One record's part of a history entry, with all that is needed to go either way. */
@@ -102,7 +102,9 @@ function restore(
 
 function remove(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
   const now = seen(collection, key);
-  if (now === null || Object.keys(content).some((name) => !isSameJson(now[name], content[name]))) return [];
+  // What never travels (which of a price's pair was typed last) is gone after a reload, and no change by anybody.
+  const written = Object.entries(fieldsOf(content));
+  if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];
 }
 
@@ -118,6 +120,10 @@ export function inverseEdits(collection: Collection, entry: HistoryEntry): Edit[
     return bringBack(collection, change.key, change.content);
   });
 }
+
+/** Whether anything of an entry is still as it was left. */
+export const isStillOurs = (collection: Collection, entry: HistoryEntry | undefined): boolean =>
+  entry !== undefined && inverseEdits(collection, entry).length > 0;
 
 /** The edits that do an entry again, under the same condition. */
 export function forwardEdits(collection: Collection, entry: HistoryEntry): Edit[] {

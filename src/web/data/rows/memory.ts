@@ -9,7 +9,7 @@ import {
 import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
-import { forwardEdits, UndoHistory, inverseEdits } from './history.ts';
+import { forwardEdits, UndoHistory, inverseEdits, isStillOurs } from './history.ts';
 import type {
   CommitOptions,
   Edit,
@@ -145,6 +145,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     subscribe: collection.subscribe,
     commit,
     undo: () => step('undo'),
+    undoTakes: () => isStillOurs(collection, history.nextUndo()),
     redo: () => step('redo'),
     canUndo: history.canUndo,
     lastDone: () => history.nextUndo()?.id ?? null,

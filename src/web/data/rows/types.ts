@@ -183,6 +183,8 @@ export interface Records {
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
   /** Takes the last entry back where its fields still hold our values; returns its label, null when there is none. */
   undo(): string | null;
+  /** Whether undo would change anything: all that its entry wrote may have been changed since, by another device too. */
+  undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;
   /** Names the entry that undo would take back: for what a screen itself takes back in its turn. */

@@ -7,8 +7,10 @@ const entryToFix = 'an entry that needs fixing';
 export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const dropped = marks.takeBack(records.lastDone());
+  const takes = dropped !== null || records.undoTakes();
   const label = dropped === 'alone' ? entryToFix : records.undo();
-  sheet.say(label === null ? 'Nothing to undo' : `Undone: ${label}`);
+  const done = takes ? 'Undone' : 'Changed since then, so it stays as it is';
+  sheet.say(label === null ? 'Nothing to undo' : `${done}: ${label}`);
   if (dropped !== null) sheet.store.change({}, { texts: true });
 }
 

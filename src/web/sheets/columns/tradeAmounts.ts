@@ -1,4 +1,5 @@
 import {
+  centsMeant,
   enteredIn,
   hasYardTerms,
   isAboveZero,
@@ -134,7 +135,11 @@ function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): 
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;
   }
-  return side === 'kg' && isWaiting(row.trade, name) ? waitsForWeight : undefined;
+  if (side !== 'kg') return undefined;
+  const cents =
+    row.trade.lastChanged[pair] === 'hd' ? null : centsMeant(row.trade[name], tradeInputs[name].unit);
+  if (cents !== null) return `${cents.question} Then type ${cents.price}`;
+  return isWaiting(row.trade, name) ? waitsForWeight : undefined;
 }
 
 function isDriver(row: TradeRow, { pair, side, weight }: Price): boolean {

@@ -30,6 +30,9 @@ export function NothingYet<Row extends SheetRow>({
   );
 }
 
+/** Rows of a spreadsheet that were pasted into the search are not read out again. */
+const inShort = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
+
 /** Every row is searched or filtered away: what does it, and the way back. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
@@ -44,7 +47,9 @@ export function NothingFound<Row extends SheetRow>({
   return (
     <div className={styles['nothing']} role="status">
       <h2>
-        {quickFilter === '' ? `No ${noun.many} pass the filters` : `No ${noun.many} with “${quickFilter}”`}
+        {quickFilter === ''
+          ? `No ${noun.many} pass the filters`
+          : `No ${noun.many} with “${inShort(quickFilter)}”`}
       </h2>
       <p className={styles['ways']}>
         {quickFilter !== '' && (

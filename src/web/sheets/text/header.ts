@@ -74,9 +74,14 @@ export function bestColumn(
 const unitPattern =
   /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kgs?(?:\/hd)?\/(?:day|d)|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|cents?|c)\s*[)\]]?\s*$/i;
 
-/** The unit at the end of a header: "Sale price (c/kg)" gives "c/kg". */
+/** Cents wherever a header says them: "c/kg out", "Sale cents per kg, est.". */
+const centsPattern = /(?:^|[\s([,])(?:[c¢]\s*(?:\/|per\b)|cents?\b|¢)/i;
+
+/** The unit that a header names: "Sale price (c/kg)" gives "c/kg", and cents count also where words follow them. */
 export function unitIn(header: string): string {
-  return unitPattern.exec(header.replaceAll('\n', ' '))?.[1]?.replaceAll(' ', '').toLowerCase() ?? '';
+  const line = header.replaceAll('\n', ' ');
+  const last = unitPattern.exec(line)?.[1]?.replaceAll(' ', '').toLowerCase() ?? '';
+  return centsPattern.test(line) && !/^(?:c|¢|\$)/.test(last) ? 'cents' : last;
 }
 
 /** A bare number with the unit of its header, so that 385 under "c/kg" is read as 385c. Anything else stays as it is. */
