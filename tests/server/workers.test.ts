@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDatabase } from './support/service.ts';
+import type { NewSharedPage } from '#contract/shared.ts';
+import { createDatabase, startService } from './support/service.ts';
 
 /** A port that is free now. */
 async function freePort(): Promise<number> {
@@ -74,6 +75,30 @@ test('two processes serve one port; one that is killed is replaced, and the othe
   await expect
     .poll(async () => (await ask('/api/animaltype/detail/1')).status, { timeout: 20_000 })
     .toBe(200);
+});
+
+test('a page that was withdrawn is gone at every process with the next request', async () => {
+  // A third process on the same database, to share and withdraw with.
+  const service = await startService({ DATABASE_URL: made.url });
+  try {
+    const me = await service.member();
+    const trade = await service.call('POST', `/api/Trades/${me.slug}`, { as: me, body: { name: 'Roma' } });
+    const shared = await service.call('POST', `/api/shared/${me.slug}`, {
+      as: me,
+      body: { kind: 'trade', ids: [trade.body.id] },
+    });
+    const page = shared.body as NewSharedPage;
+    const answers = async (): Promise<number[]> => {
+      const all: number[] = [];
+      for (let n = 0; n < 6; n += 1) all.push((await ask(new URL(page.url).pathname)).status);
+      return all;
+    };
+    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200]);
+    await service.call('DELETE', `/api/shared/${me.slug}/${page.id}`, { as: me });
+    expect(await answers()).toEqual([410, 410, 410, 410, 410, 410]);
+  } finally {
+    await service.close();
+  }
 });
 
 test('the figures of all processes are one page, on a port of their own', async () => {
