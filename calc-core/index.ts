@@ -12,7 +12,7 @@ export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
-export { dayAndMonth, isCalendarDate, longDate } from './number/dates.ts';
+export { dayAndMonth, isCalendarDate, localDate, longDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
 export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';

@@ -1,7 +1,5 @@
 import { assign, setup } from 'xstate';
-
-/** How long a notice stays by itself, in ms (spec 9, Notice banner). */
-export const noticeMs = 5000;
+import { noticeMs } from './notice-time.ts';
 
 /** The message that means there is none; it is never shown (spec 2). */
 export const noMessage = 'no message';

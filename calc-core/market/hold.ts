@@ -1,10 +1,11 @@
 import type { AnimalTypeId } from '../animals/kinds.ts';
-import type { Carry, CarryAmountName } from '../carry/record.ts';
+import type { Carry } from '../carry/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { Decimal, decided, decimalText, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
+import { spentInHand } from './carry-lines.ts';
 import { boardInputs } from './inputs.ts';
 import { priceAt, quotedWeights, type Priced } from './price.ts';
 import type { PriceClass } from './record.ts';
@@ -60,24 +61,6 @@ export interface HoldPlan {
 
 /** No week is looked at beyond ten years, whatever the growth: a rate near 0 would never reach the next rung. */
 const MOST_WEEKS = 520;
-
-/** The lines that are already paid for an animal in hand. */
-const spent: readonly CarryAmountName[] = [
-  'freightIn',
-  'buyingFee',
-  'drench',
-  'vet',
-  'vaccine',
-  'dipping',
-  'jetting',
-  'tags',
-  'processingOther',
-  'shearingPerHead',
-  'shearingSundry',
-  'aircraft',
-  'losePercentage',
-  'labourDays',
-];
 
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
@@ -137,7 +120,7 @@ interface Sale {
 function soldAfter(hand: InHand, carry: Carry, sale: Sale): { readonly trade: Trade; readonly carry: Carry } {
   const ahead: Carry = {
     ...carry,
-    ...Object.fromEntries(spent.map((name) => [name, null])),
+    ...Object.fromEntries(spentInHand.map((name) => [name, null])),
     // Nothing is lost and no labour is spent on what is sold today.
     ...(sale.week > 0 && hand.toCome),
     carryTypeId: 2,

@@ -1,9 +1,10 @@
-import type { Carry, CarryAmountName } from '../carry/record.ts';
+import type { Carry } from '../carry/record.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import { decided, type Decimal, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
+import { chargedOnce } from './carry-lines.ts';
 import { priceAt, quotedWeights, valueOfGain } from './price.ts';
 import { asKept, workMarket } from './formulas.ts';
 import { subTypeOfClass, type PriceClass } from './record.ts';
@@ -31,35 +32,10 @@ export interface RungStep {
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 
-/**
- * The lines that are charged once for a trade and not again for a step of it: buying, processing, shearing, selling, labour,
- * aircraft and losses.
- */
-const onceOnly: readonly CarryAmountName[] = [
-  'losePercentage',
-  'freightIn',
-  'buyingFee',
-  'drench',
-  'vet',
-  'vaccine',
-  'dipping',
-  'jetting',
-  'tags',
-  'processingOther',
-  'shearingPerHead',
-  'shearingSundry',
-  'yardLevy',
-  'agentCommission',
-  'advertising',
-  'freightOut',
-  'aircraft',
-  'labourDays',
-];
-
 /** The carry with the once-only lines at 0: what each further kilogram and week costs. */
 export const withoutOnceOnly = (carry: Carry): Carry => ({
   ...carry,
-  ...Object.fromEntries(onceOnly.map((name) => [name, null])),
+  ...Object.fromEntries(chargedOnce.map((name) => [name, null])),
 });
 
 /**

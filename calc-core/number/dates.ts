@@ -46,6 +46,12 @@ export function dayAndMonth(date: string): string {
 export const longDate = (date: string): string =>
   isCalendarDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : date;
 
+/** The calendar date of a moment where the device is, `YYYY-MM-DD`. */
+export function localDate(moment: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
 function timeOf(text: string): number | null {
   const parts = CALENDAR_DATE.exec(text);
   if (parts === null) return null;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { noticeMs } from '#machines/notice-time.ts';
 import { Notice, NoticeStack, OfflineBar, type TimedNotice } from '#web/ui/Notices.tsx';
 
 const meta = {
@@ -33,7 +34,7 @@ const three: readonly TimedNotice[] = [
 
 function Live({
   notices,
-  durationMs,
+  durationMs = noticeMs,
 }: {
   readonly notices: readonly TimedNotice[];
   readonly durationMs?: number;

@@ -563,6 +563,16 @@ const laws: Readonly<Record<string, () => void>> = {
   figuresOf: () => holds(number, (id) => expect(figuresOf(id).length).toBeGreaterThan(0)),
   isDecimalText: () =>
     holds(anything, (each) => expect(isDecimalText(each) && !Number.isFinite(Number(each))).toBe(false)),
+  isAboveZero: () =>
+    holds(text, (each) => {
+      if (core.isAboveZero(each)) expect(Number(each)).toBeGreaterThan(0);
+    }),
+  longDate: () =>
+    holds(text, (each) => expect(core.longDate(each)).toContain(isCalendarDate(each) ? ' ' : each)),
+  localDate: () =>
+    holds(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (each) =>
+      expect(isCalendarDate(core.localDate(each))).toBe(true),
+    ),
   isCalendarDate: () =>
     holds(text, (each) => {
       if (isCalendarDate(each)) expect(daysAfter(each, 0)).toBe(each);

@@ -28,7 +28,7 @@ import {
   times,
   toDecimal,
 } from '../../calc-core/number/exact.ts';
-import { dayAndMonth, daysAfter, daysBetween } from '../../calc-core/number/dates.ts';
+import { dayAndMonth, daysAfter, daysBetween, localDate, longDate } from '../../calc-core/number/dates.ts';
 
 const price = tradeInputs.purchaseCostHd;
 const perKg = tradeInputs.purchaseCostCKg;
@@ -312,4 +312,6 @@ describe('calendar dates', () => {
 test('days between two dates, and a day in words', () => {
   expect([daysBetween('2026-03-01', '2026-02-28'), daysBetween('2026-03-01', 'x')]).toEqual([-1, null]);
   expect([dayAndMonth('2026-11-07'), dayAndMonth('soon')]).toEqual(['7 November', 'soon']);
+  expect([longDate('2026-11-07'), longDate('2026-02-30')]).toEqual(['7 November 2026', '2026-02-30']);
+  expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

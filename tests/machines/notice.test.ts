@@ -1,7 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { noMessage, noticeMachine, noticeMs } from '#machines/notice.ts';
+import { noMessage, noticeMachine } from '#machines/notice.ts';
+import { noticeMs } from '#machines/notice-time.ts';
 import { reachableStates } from './reachable.ts';
 
 function notice() {

@@ -1,19 +1,17 @@
 import { z } from 'zod';
+import { announcementMost, isAnnouncedLink } from '#contract/announcement.ts';
 import { actOf, auditTrail, logAudit, type AuditEntry } from '../members/audit.ts';
 import { announce } from '../members/notifications.ts';
 import { adminOnly, type Api, type ApiParts } from './api.ts';
 import { auditReply } from './replies.ts';
 
 const announcementBody = z.object({
-  title: z.string().trim().min(1).max(100),
-  description: z.string().trim().max(1000).optional().default(''),
+  title: z.string().trim().min(1).max(announcementMost.title),
+  description: z.string().trim().max(announcementMost.description).optional().default(''),
   urlLink: z
     .string()
-    .max(500)
-    .refine(
-      (url) => /^\/(?![/\\])/.test(url) || (url.startsWith('https://') && URL.canParse(url)),
-      'is not an https address',
-    )
+    .max(announcementMost.urlLink)
+    .refine(isAnnouncedLink, 'is not an https address')
     .optional()
     .default('/user/main'),
 });

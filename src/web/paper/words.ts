@@ -1,16 +1,12 @@
 import type { SharedPage } from '#contract/shared.ts';
-import { longDate } from '#calc-core';
+import { localDate, longDate } from '#calc-core';
 
 /** For how long a page may be open. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-const dayOf = (moment: string): string => {
-  const day = new Date(moment);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return longDate(`${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`);
-};
+const dayOf = (moment: string): string => longDate(localDate(new Date(moment)));
 
 export const isOpen = ({ withdrawnAt, endsAt }: SharedPage, now: Date): boolean =>
   withdrawnAt === null && Date.parse(endsAt) > now.getTime();

@@ -2,7 +2,6 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { groupTradesKind } from './kinds/trades.ts';
 import { Sheet } from './Sheet.tsx';
-import { localToday } from './today.ts';
 import type { SheetProps } from './useSheet.ts';
 
 interface Props extends SheetProps {
@@ -16,7 +15,7 @@ interface Props extends SheetProps {
 export function GroupTradesSheet({ groupId, ...props }: Props): ReactElement {
   const records = useRecords();
   const kind = useMemo(
-    () => groupTradesKind(records, groupId, props.readOnly === true, localToday),
+    () => groupTradesKind(records, groupId, props.readOnly === true),
     [records, groupId, props.readOnly],
   );
   return <Sheet {...props} kind={kind} heading="h2" />;

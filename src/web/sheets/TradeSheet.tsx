@@ -2,15 +2,11 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { tradesKind } from './kinds/trades.ts';
 import { Sheet } from './Sheet.tsx';
-import { localToday } from './today.ts';
 import type { SheetProps } from './useSheet.ts';
 
 /** All the member's trades (spec 2, Trade list), each cell recalculated in the tick of its edit. */
 export function TradeSheet(props: SheetProps & { readonly actions?: ReactNode }): ReactElement {
   const records = useRecords();
-  const kind = useMemo(
-    () => tradesKind(records, props.readOnly === true, localToday),
-    [records, props.readOnly],
-  );
+  const kind = useMemo(() => tradesKind(records, props.readOnly === true), [records, props.readOnly]);
   return <Sheet {...props} kind={kind} />;
 }

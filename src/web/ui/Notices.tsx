@@ -27,8 +27,6 @@ export interface TimedNotice extends NoticeContent {
   readonly stays?: boolean | undefined;
 }
 
-/** How long a notice shows (spec 9). */
-export const noticeMs = 5000;
 const atMost = 3;
 
 const signs: { readonly [T in NoticeTone]: IconName } = {
@@ -84,7 +82,8 @@ interface NoticeStackProps {
   /** Newest first. */
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
-  readonly durationMs?: number | undefined;
+  /** How long a notice shows that goes by itself. */
+  readonly durationMs: number;
 }
 
 const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
@@ -94,7 +93,7 @@ const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
  * Newest on top, three at most. One that goes after 5 seconds (longer while hovered or focused) floats and moves nothing; what
  * sticks under the top bar reads --notices-h to keep clear of it. One that stays takes its room.
  */
-export function NoticeStack({ notices, onClose, durationMs = noticeMs }: NoticeStackProps): ReactElement {
+export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);
   const stack = useRef<HTMLDivElement>(null);
   useHeightTold(stack, shown.length > 0);

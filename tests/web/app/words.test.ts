@@ -6,7 +6,7 @@ import type { Kind, OutboxEntry, RowState, SyncStatus } from '#web/data/records.
 import { saysExpired } from '#web/app/membership.ts';
 import { askWords, lastContact, syncState, syncWords } from '#web/app/sync/words.ts';
 import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/shell/addresses.ts';
-import { asSaved, recordKinds } from '#calc-core';
+import { asSaved, localDate, recordKinds } from '#calc-core';
 import { Notices } from '#web/shell/notices.tsx';
 import { changesBetween } from '#web/record/document.ts';
 import { reloadWords } from '#web/shell/reload.ts';
@@ -105,8 +105,9 @@ describe('before it is saved', () => {
   });
 
   test('today is the day of the reader, not of Greenwich', () => {
-    expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
-    expect(today(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31');
+    expect(localDate(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05');
+    expect(localDate(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31');
+    expect(today()).toBe(localDate(new Date()));
   });
 });
 

@@ -1,7 +1,6 @@
 /** What F1 promises, line by line: each is done with its own keys on the real model, and what it says must then be so. */
 import { describe, expect, test } from 'vitest';
-import { showDate } from '#calc-core';
-import { localToday } from '#web/sheets/today.ts';
+import { localDate, showDate } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
@@ -242,7 +241,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   today: ({ keys, select, shown }) => {
     select(row(3), 'heldFrom');
     keys('Ctrl+;');
-    expect(shown(row(3), 'heldFrom')).toBe(showDate(localToday()));
+    expect(shown(row(3), 'heldFrom')).toBe(showDate(localDate(new Date())));
   },
   undo: ({ keys, records, weights }) => {
     records.commit('Elsewhere', [

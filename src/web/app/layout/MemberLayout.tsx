@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
+import { noticeMs } from '#machines/notice-time.ts';
 import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
 import { Frame } from '#web/ui/Frame.tsx';
 import { isNarrowNow, useNarrow } from '#web/ui/narrow.ts';
@@ -148,7 +149,7 @@ function Bars({
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}
       <UpdateBars.Part isWanted={isAtRest} props={{ onShow: onShowSync }} />
-      <NoticeStack notices={useNoticeList()} onClose={notices.close} />
+      <NoticeStack notices={useNoticeList()} onClose={notices.close} durationMs={noticeMs} />
     </>
   );
 }

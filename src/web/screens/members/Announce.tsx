@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { announcementMost, isAnnouncedLink } from '#contract/announcement.ts';
 import { ApiProblem } from '#web/data/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Fields, fieldSpan } from '#web/ui/Field.tsx';
@@ -11,17 +12,13 @@ import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 const blank: Announcement = { title: '', description: '', urlLink: '' };
 
 const fields = [
-  { name: 'title', label: 'Announcement', most: 100, span: 3 },
-  { name: 'urlLink', label: 'Link, if it has one', most: 500, span: 3 },
-  { name: 'description', label: 'What it says', most: 1000, span: 6 },
+  { name: 'title', label: 'Announcement', most: announcementMost.title, span: 3 },
+  { name: 'urlLink', label: 'Link, if it has one', most: announcementMost.urlLink, span: 3 },
+  { name: 'description', label: 'What it says', most: announcementMost.description, span: 6 },
 ] as const;
 
 type AnnouncementFieldName = (typeof fields)[number]['name'];
 type AnnouncementFaults = Readonly<Partial<Record<AnnouncementFieldName, string>>>;
-
-/** A path of this site, or an https address: what the server takes too. */
-const isLink = (text: string): boolean =>
-  /^\/(?![/\\])/.test(text) || (text.startsWith('https://') && URL.canParse(text));
 
 /** What is wrong before the server is asked: what happened and what to type. */
 export function announcementFaults(announcement: Announcement): AnnouncementFaults {
@@ -32,7 +29,7 @@ export function announcementFaults(announcement: Announcement): AnnouncementFaul
   }
   if (announcement.title.trim() === '') faults.title = 'Announcement is missing. Type it, then send.';
   const link = announcement.urlLink.trim();
-  if (link !== '' && !isLink(link)) {
+  if (link !== '' && !isAnnouncedLink(link)) {
     faults.urlLink = `'${link}' is not a link. Type one like https://example.com or /user/main.`;
   }
   return faults;

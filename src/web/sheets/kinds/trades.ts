@@ -6,6 +6,7 @@ import {
   editTradeRow,
   kindChangeWords,
   loadTrade,
+  localDate,
   newTrade,
   outcomeWord,
   recordKinds,
@@ -24,8 +25,11 @@ import { tradeColumns } from '../columns/trade.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { FilterChoice, SheetKind } from './kind.ts';
 
+/** The calendar date where the user is. */
+const localToday = (): string => localDate(new Date());
+
 /** All the member's trades. */
-export function tradesKind(records: Records, isReadOnly: boolean, today: () => string): SheetKind<TradeRow> {
+export function tradesKind(records: Records, isReadOnly: boolean, today = localToday): SheetKind<TradeRow> {
   return {
     sheetId: 'trades',
     title: 'Trades',
@@ -46,7 +50,7 @@ export function groupTradesKind(
   records: Records,
   groupId: string,
   isReadOnly: boolean,
-  today: () => string,
+  today = localToday,
 ): SheetKind<TradeRow> {
   const isMember = (row: TradeRow): boolean => row.trade.tradeGroupId === groupId;
   return {

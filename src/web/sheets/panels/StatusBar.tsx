@@ -5,7 +5,7 @@ import { rowsWords } from '#web/data/rows/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { noticeMs } from '#web/ui/Notices.tsx';
+import { noticeMs } from '#machines/notice-time.ts';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import { goToNextFix } from '../actions/finding.ts';
