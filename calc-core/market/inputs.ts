@@ -26,9 +26,25 @@ export const boardInputs = {
   },
 } as const satisfies Record<string, MarketInput>;
 
+/** No stock makes more than $60 a kilogram: cents were typed for dollars, which would be a hundred times the price. */
+const perKg = {
+  max: '60',
+  overMax: 'is above $60 a kilogram: write cents with a c, as 398c',
+} as const;
+
 const prices = {
-  lwt: { label: 'Price', unit: '$/kg lwt', help: 'What a kilogram of live weight makes, in dollars.' },
-  cwt: { label: 'Price', unit: '$/kg cwt', help: 'What a kilogram of carcase makes, in dollars.' },
+  lwt: {
+    label: 'Price',
+    unit: '$/kg lwt',
+    ...perKg,
+    help: 'What a kilogram of live weight makes, in dollars.',
+  },
+  cwt: {
+    label: 'Price',
+    unit: '$/kg cwt',
+    ...perKg,
+    help: 'What a kilogram of carcase makes, in dollars.',
+  },
   hd: { label: 'Price', unit: '$/hd', help: 'What each head makes, in dollars.' },
 } as const satisfies Record<Basis, MarketInput>;
 

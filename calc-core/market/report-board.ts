@@ -1,8 +1,17 @@
 import { Decimal } from '../number/decimal.ts';
 import { rangeProblem } from '../number/read.ts';
+import { showNumber } from '../number/show.ts';
 import { animalTypes } from '../animals/kinds.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
-import { BOARD_LIMIT, classNamed, newClass, type Board, type PriceClass, type Rung } from './record.ts';
+import {
+  BOARD_LIMIT,
+  classKey,
+  classNamed,
+  newClass,
+  type Board,
+  type PriceClass,
+  type Rung,
+} from './record.ts';
 import type { ReportRung, UnreadLine, YardReport } from './report.ts';
 
 /** A board with a report's lines on it, and those that could not be taken. */
@@ -16,27 +25,39 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 
 /**
  * Puts the lines of a report on a board: a rung at a weight that is there already is replaced, a new class goes to the end. A line
- * that speaks of another animal or another basis than its class on the board is not taken, nor one that the limits have no room for.
+ * that speaks of another animal or another basis than its class on the board is not taken, nor one that the limits have no room for,
+ * nor the second of two for one weight: which of them is meant is not guessed.
  */
 export function withReport(board: Board, report: YardReport): BoardWithReport {
   const unread = [...report.unread];
   let { classes } = board;
   let taken = 0;
+  const places = new Set<string>();
   for (const rung of report.rungs) {
     const known = classNamed({ classes }, rung.class);
     const of = known ?? classFor(rung, board);
-    const problem = problemOf(of, rung, classes.length, known === undefined);
+    const place = `${classKey(rung.class)} ${rung.weightKg === null ? '' : Number(rung.weightKg)}`;
+    const problem = places.has(place)
+      ? twice(rung)
+      : problemOf(of, rung, classes.length, known === undefined);
     if (problem !== null) {
       unread.push({ line: rung.line, text: rung.class, why: problem });
       continue;
     }
     taken += 1;
+    places.add(place);
     const filled = withRung(of, { weightKg: rung.weightKg, price: rung.price, head: rung.head });
     classes =
       known === undefined ? [...classes, filled] : classes.map((each) => (each === known ? filled : each));
   }
   return { board: { ...board, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
 }
+
+/** What is said of the second line for a class and a weight: a board has one price there. */
+const twice = ({ weightKg }: ReportRung): string =>
+  weightKg === null
+    ? 'A class sold by the head has one price.'
+    : `There are two rungs at ${showNumber(weightKg)} kg.`;
 
 /** A new class as its first line has it: the animal that its name tells, else that of the board. */
 function classFor(rung: ReportRung, board: Board): PriceClass {

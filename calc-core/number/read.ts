@@ -51,7 +51,7 @@ export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
   if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
   if (rule.whole === true && !value.isInteger()) return 'must be a whole number';
   if (rule.max !== undefined && value.greaterThan(rule.max))
-    return `cannot be more than ${showNumber(rule.max)}`;
+    return rule.overMax ?? `cannot be more than ${showNumber(rule.max)}`;
   if (value.abs().greaterThanOrEqualTo(1e9)) return 'must be below 1,000,000,000';
   const digits = rule.digits ?? 15;
   return significantDigits(decimalText(value)) > digits ? `has more than ${digits} digits` : null;

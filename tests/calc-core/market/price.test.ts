@@ -210,6 +210,10 @@ describe('what a board cannot say', () => {
     [{ classes: [priceClass('Steers', [['0', '5']])] }, '0 | 0 | weightKg | A weight is above 0.'],
     [{ classes: [priceClass('Steers', [['200', '-5']])] }, '0 | 0 | price | Price cannot be negative.'],
     [
+      { classes: [priceClass('Steers', [['200', '398']])] },
+      '0 | 0 | price | Price is above $60 a kilogram: write cents with a c, as 398c.',
+    ],
+    [
       { classes: [priceClass('Steers', [['200', '5', '1.5']])] },
       '0 | 0 | head | Number quoted must be a whole number.',
     ],

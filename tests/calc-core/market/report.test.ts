@@ -117,6 +117,7 @@ describe('a report on a board', () => {
     ['Bullocks 580 kg 360c', 'Bullocks are quoted in $/kg carcase on this board, this line in $/kg live.'],
     ['Lambs 40 kg 800c', 'Lambs are cattle on this board.'],
     ['Steers 0 kg 360c', 'A weight is above 0.'],
+    ['Class\tkg\t$/kg\nSteers\t330\t402', 'Price is above $60 a kilogram: write cents with a c, as 398c.'],
     ['Steers 300 kg 360c 1.5 head', 'Number quoted must be a whole number.'],
     [`Steers ${'1'.repeat(12)} kg 360c`, 'Weight must be below 1,000,000,000.'],
   ])('does not take %s', (line, why) => {
@@ -129,15 +130,26 @@ describe('a report on a board', () => {
     const many = Array.from({ length: BOARD_LIMIT }, (_, index) => `Steers ${200 + index} kg 400c`).join(
       '\n',
     );
-    const { board, taken, unread } = on(`${many}\nSteers 200 kg 410c\nSteers 900 kg 400c`, newBoard('b', ''));
+    const { board, taken, unread } = on(`${many}\nSteers 900 kg 400c`, newBoard('b', ''));
     expect([taken, board.classes[0]!.rungs.length, unread.map((each) => each.why)]).toEqual([
-      BOARD_LIMIT + 1,
+      BOARD_LIMIT,
       BOARD_LIMIT,
       ['A class has at most 40 rungs.'],
     ]);
     const classes = Array.from({ length: BOARD_LIMIT }, (_, index) => priceClass(`Class ${index}`, []));
     const full = on('Steers 200 kg 400c', { ...newBoard('b', ''), classes });
     expect(full.unread[0]!.why).toBe('A board has at most 40 classes.');
+  });
+
+  test('takes the first of two lines for one weight, and says so of the second', () => {
+    const { board, taken, unread } = on(
+      'Steers 330 kg 410c\nsteers 330.0 kg 420c\nCows $1,480/hd\nCows $1,500/hd',
+    );
+    expect([taken, unread.map(({ line, why }) => `${line}: ${why}`)]).toEqual([
+      2,
+      ['2: There are two rungs at 330 kg.', '4: A class sold by the head has one price.'],
+    ]);
+    expect(board.classes[0]!.rungs[3]!.price).toBe('4.1');
   });
 
   test('by the head has one price, replaced', () => {
