@@ -12,7 +12,7 @@ export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
-export { dayAndMonth, isCalendarDate, localDate, longDate } from './number/dates.ts';
+export { dayAndMonth, daysBetween, isCalendarDate, localDate, longDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
 export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
@@ -198,7 +198,8 @@ export {
   type YardReport,
 } from './market/report.ts';
 export { withReport, type BoardWithReport } from './market/report-board.ts';
-export { oldBoardDays, pricesOverTime } from './market/history.ts';
+export { lastMove, oldBoardDays, pricesOverTime } from './market/history.ts';
+export type { PricePoint } from './market/history.ts';
 export { classOf, marketPrice, suggestedClass, type MarketPrice } from './market/suggest.ts';
 export { markedTrade, type Marked } from './market/mark.ts';
 export { stockOf, type Stock } from './market/in-hand.ts';

@@ -1,5 +1,5 @@
 import { daysBetween, isCalendarDate } from '../number/dates.ts';
-import type { DecimalText } from '../number/decimal.ts';
+import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { priceAt } from './price.ts';
 import { classNamed, type Board } from './record.ts';
 
@@ -51,4 +51,14 @@ export function pricesOverTime(
     } else run.push(point);
   }
   return runs;
+}
+
+/** What the last of some points made more than the one before, $/hd, and how many days lie between; null for fewer than two. */
+export function lastMove(
+  points: readonly PricePoint[],
+): { readonly perHead: Decimal; readonly days: number; readonly isLongAgo: boolean } | null {
+  const [before, last] = points.slice(-2);
+  if (before === undefined || last === undefined) return null;
+  const days = daysBetween(before.date, last.date) ?? 0;
+  return { perHead: new Decimal(last.perHead).minus(before.perHead), days, isLongAgo: days > GAP_DAYS };
 }

@@ -46,6 +46,48 @@ export const Typed: Story = {
     await expect(await screen.findByText('There are two rungs at 200 kg.')).toBeVisible();
   },
 };
+/** A spreadsheet's hands: what is typed replaces the cell, Shift chooses, Ctrl+D fills down, Delete empties, Ctrl+Z takes back. */
+export const ByHand: Story = {
+  play: async () => {
+    const price = (kg: number) => screen.getByRole('textbox', { name: `Steers ${kg} kg, Price` });
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Steers 200 kg, Price' }));
+    await userEvent.keyboard('5.2{Enter}');
+    await expect(price(200)).toHaveValue('5.2');
+    await expect(price(240)).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    await expect([price(240), price(280), price(330)].map((each) => each.getAttribute('value'))).toEqual([
+      '4.86',
+      '4.86',
+      '4.86',
+    ]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect(price(330)).toHaveValue('4.02');
+    await userEvent.keyboard('{ArrowRight}{Delete}');
+    await expect(screen.getByRole('textbox', { name: 'Steers 240 kg, # Of Head' })).toHaveValue('');
+    await userEvent.keyboard('{Control>}z{/Control}{ArrowLeft}{F2}9{Escape}');
+    await expect(price(240)).toHaveValue('4.86');
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  },
+};
+/** Text pasted on the screen needs no button: the dialog has read it, and Enter takes it. What could not be read stays. */
+export const PastedAnywhere: Story = {
+  play: async () => {
+    await screen.findByText(/3 of 13 rungs are overvalued/);
+    await userEvent.click(screen.getByRole('heading', { name: 'Market' }));
+    await userEvent.paste('Class\tWeight\tc/kg\tHead\nVealers\t180-220\t540\t20\nGoats\t30\t510\t9');
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
+    await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
+    await expect(within(dialog).getByRole('button', { name: 'Take 1 price' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(
+      await screen.findByRole('textbox', { name: 'Vealers 200 kg, Price', hidden: true }),
+    ).toHaveValue('5.4');
+    await expect(within(dialog).getByRole('textbox', { name: 'The yard report' })).toHaveValue(
+      'Class\tWeight\tc/kg\tHead\nGoats\t30\t510\t9',
+    );
+    await expect(within(dialog).getByText(/Goats: neither cattle nor sheep/)).toBeVisible();
+  },
+};
 export const Pasted: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Paste' }));
@@ -68,6 +110,70 @@ export const Repriced: Story = {
   },
 };
 
+/** The days before, by which prices over time are drawn: a week apart, then more than 60 days. */
+const days = [
+  roma,
+  ...(['2026-11-10', '2026-11-03', '2026-08-11'] as const).map((date, index) => ({
+    ...roma,
+    id: `roma-${index}`,
+    date,
+    classes: roma.classes.map((of) => ({
+      ...of,
+      rungs: of.rungs.map((rung) => ({
+        ...rung,
+        price: rung.price === null ? null : (Number(rung.price) - 0.06 * (index + 1)).toFixed(2),
+      })),
+    })),
+  })),
+];
+export const OverTime: Story = {
+  args: { at: '/market/kirra/board?view=time&of=Steers&kg=440', seed: { ...records, boards: days } },
+  play: async () => {
+    await expect(
+      await screen.findByText(
+        'Steers at 440 kg made $3.98 /kg: $26.40 a head more than on 10 November',
+        {},
+        { timeout: 15_000 },
+      ),
+    ).toBeVisible();
+    await expect(
+      screen.getByRole('img', { name: /^Price by day: 11 August 2026 \$3\.80 \/kg, 3 November/ }),
+    ).toBeVisible();
+    await expect(screen.getAllByRole('row')).toHaveLength(5);
+  },
+};
+export const OverTimeOnAPhone: Story = { ...OverTime, globals: phone };
+/** A day that a feed filled, with a gap: it is said, and no number stands for it. */
+export const Fed: Story = {
+  args: {
+    seed: {
+      ...records,
+      boards: [
+        {
+          ...roma,
+          name: 'National indicators',
+          note: 'Source: Meat & Livestock Australia. Heavy steers left out: its unit is “$/head”.',
+          classes: [
+            {
+              name: 'Feeder steers',
+              animalTypeId: 1,
+              animalSubTypeId: null,
+              basis: 'lwt',
+              dressing: null,
+              becomes: '',
+              rungs: [{ weightKg: null, price: '4.0302', head: '1202' }],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByText(/Heavy steers left out/)).toBeVisible();
+    await expect(screen.queryByText('Heavy steers')).toBeNull();
+  },
+};
+
 const swap = { at: '/market/kirra/board?view=swap' };
 
 async function takeMine(): Promise<void> {
@@ -82,6 +188,33 @@ export const SellAndBuy: Story = {
     await takeMine();
     await expect(
       await screen.findByRole('button', { name: /Make this trade/ }, { timeout: 15_000 }),
+    ).toBeVisible();
+  },
+};
+/** The table to who hears it: each row says its best buy, each cell its answer, an empty one why; arrows walk it. */
+export const SellAndBuyHeard: Story = {
+  args: swap,
+  play: async () => {
+    await takeMine();
+    await expect(
+      await screen.findByRole('rowheader', {
+        name: 'Steers at 440 kg: best buy steers at 200 kg, 189 dollars a head',
+      }),
+    ).toBeVisible();
+    const best = screen.getByRole('button', {
+      name: 'best 189 dollars a head. Sell steers at 440 kg, buy steers at 200 kg',
+    });
+    best.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(document.activeElement).toHaveAccessibleName(
+      '99 dollars a head. Sell steers at 440 kg, buy steers at 240 kg',
+    );
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect(document.activeElement).toHaveAccessibleName(
+      'None: 440 kg is not lighter than the 440 kg you sell. Sell steers at 440 kg, buy steers at 440 kg',
+    );
+    await expect(
+      await screen.findByText('440 kg is not lighter than the 440 kg you sell', { selector: '[popover]' }),
     ).toBeVisible();
   },
 };

@@ -573,6 +573,11 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (each) =>
       expect(isCalendarDate(core.localDate(each))).toBe(true),
     ),
+  daysBetween: () =>
+    holds(fc.tuple(text, text), (each) => {
+      const days = core.daysBetween(...each);
+      expect(days === null || Number.isInteger(days)).toBe(true);
+    }),
   isCalendarDate: () =>
     holds(text, (each) => {
       if (isCalendarDate(each)) expect(daysAfter(each, 0)).toBe(each);

@@ -10,6 +10,8 @@ const titles: { readonly [Of in HelpOf]: string } = {
   'what if': 'What if',
   bid: 'What can I pay?',
   compare: 'Compare',
+  market: 'Market prices',
+  'sell and buy': 'Sell and buy',
 };
 
 interface HelpProps {

@@ -1,5 +1,5 @@
 /** The panels and screens of deciding that have help. */
-export type HelpOf = 'what if' | 'bid' | 'compare';
+export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
 /** One thing to know: what it is about, and what it means. */
 export type HelpEntry = readonly [about: string, meaning: string];
@@ -71,5 +71,51 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
       'Each line is a trade worked out with its sale prices from 15 % lower to 15 % higher.',
     ],
     hold,
+  ],
+  market: [
+    [
+      'A day’s prices',
+      'A class is what is sold as one: steers, crossbred lambs. Each line under it is a quoted weight with its price: $/kg live, $/kg carcase with the dressing that turns it into a live price, or $/hd for what is sold by the head. Between two weights the price per kg is on the straight line; outside the quoted weights there is none.',
+    ],
+    [
+      'Undervalued and overvalued',
+      'What a kg more is worth, up to the next weight, beside what it costs on the carry chosen above: agistment, feed and interest, without what is paid once. Where it brings more than it costs the weight is undervalued: grow on. Else it is overvalued: sell there.',
+    ],
+    [
+      'Paste a yard report',
+      'Press Ctrl+V anywhere on the screen, then Enter. Class, weight or range, price and head may come in any order, with the report’s header line or with kg, c, $ and head behind the numbers. Of a range the middle counts. Cents and dollars are never guessed where both could be. Lines that cannot be read stay, each with its reason.',
+    ],
+    [
+      'Keys of the sheet',
+      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape gives back. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
+    ],
+    [
+      'Reprice trades',
+      'Gives every trade that is not sold and names one of these classes the price at its sale weight. You see each price and profit before and after, and leave out what you like; one undo takes all of it back.',
+    ],
+    [
+      'Over time',
+      'What a class made at a weight on each market day of a yard. A line joins days that are at most 60 days apart; a day without a price there has no dot.',
+    ],
+  ],
+  'sell and buy': [
+    [
+      'A cell',
+      'Sell what is on the left, buy what is on top, carry it to the weight that you sold and sell it at its own class’s price there, or at that of the class it becomes. It is an ordinary trade: Explain shows its lines, Make this trade adds it to your trades.',
+    ],
+    ['Best', 'The buy that makes the most of a row. No word where every buy loses; both where two tie.'],
+    [
+      'An empty cell',
+      'There is no price at that weight, it would have to lose weight on a carry that grows, or it is another kind of animal. Point at it, or tap it, for the reason.',
+    ],
+    [
+      'What to compare by',
+      'Profit per head, per head and week, the yearly return on all the capital, or for each week of feed. The last needs what a head eats: type it at the buy.',
+    ],
+    [
+      'Or hold',
+      'What holding them makes more than selling today, on the same carry, up to the last weight that has a price.',
+    ],
+    ['Keys', 'Arrows move from cell to cell, Enter makes the trade.'],
   ],
 };

@@ -17,12 +17,15 @@ import {
   showMoney,
   showNumber,
   stockOf,
+  subTypeOfClass,
   type Board,
   type Carry,
   type DecimalText,
   type HoldPlan,
   type InHand,
   type Position,
+  type PriceClass,
+  type ToSell,
   type Trade,
 } from '#calc-core';
 import type { AskedOfTrade, AskedSource } from './asked.ts';
@@ -112,6 +115,25 @@ export function holding(
       `Sold today they bring ${showMoney(answer.netToday)} a head after selling costs; what they once cost does not count.`,
     ],
   };
+}
+
+/** Holds stock of a class at a weight against selling it today: on that carry's growth, with nothing of it spent but what it is worth. */
+export function holdingOfClass(
+  of: PriceClass,
+  { weightKg, head }: Pick<ToSell, 'weightKg' | 'head'>,
+  carry: Carry | null,
+): Pick<Holding, 'plan' | 'verdict'> {
+  const answer = holdOrSell({
+    animalTypeId: of.animalTypeId,
+    animalSubTypeId: subTypeOfClass(of),
+    head,
+    weightKg,
+    carry: carry?.animalTypeId === of.animalTypeId ? carry : null,
+    prices: of,
+  });
+  return answer.weeks === null
+    ? { plan: null, verdict: `${sentence(answer.reason)}.` }
+    : { plan: answer, verdict: verdictOf(answer) };
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

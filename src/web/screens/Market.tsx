@@ -11,9 +11,13 @@ import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { recordState } from '#web/shell/words.ts';
 import { Prices } from './market/Prices.tsx';
-import { dayName, marketAddress, type MarketPlace } from './market/place.ts';
+import { dayName, marketAddress, marketViews, type MarketPlace } from './market/place.ts';
 
 const SellAndBuy = lazy(() => import('./market/SellAndBuy.tsx'));
+const OverTime = lazy(() => import('./market/OverTime.tsx'));
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 
 /** '/market/{Slug}/board': a day's prices of several classes, and what to buy back for what is sold. */
 export default function Market(): ReactElement {
@@ -34,19 +38,22 @@ function OpenMarket(): ReactElement {
     readonly day?: unknown;
     readonly view?: unknown;
     readonly carry?: unknown;
+    readonly of?: unknown;
+    readonly kg?: unknown;
   };
   const boards = useBoards();
   const carries = useCarries();
   const row = boards.find(({ id }) => id === asked.day) ?? boards[0];
   const growing = carries.filter(({ carry }) => carry.carryTypeId === 1);
   const carry = (carries.find(({ id }) => id === asked.carry) ?? growing[0] ?? carries[0])?.carry ?? null;
-  const view = asked.view === 'swap' ? 'swap' : 'prices';
+  const { value: view, label } = marketViews.find(({ value }) => value === asked.view) ?? marketViews[0];
+  const [of, kg] = [textOf(asked.of), textOf(asked.kg)];
   const go = (change: Partial<MarketPlace>): void =>
-    replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, ...change }));
+    replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const day = row === undefined ? 'Prices' : dayName(row.board);
   useScreen(
     {
-      title: view === 'swap' ? 'Sell and buy' : day,
+      title: view === 'prices' ? day : label,
       above: [{ label: 'Market', href: addresses.market(slug) }],
       state: recordState(false, row?.state, mayWrite),
       reloads: true,
@@ -67,7 +74,7 @@ function OpenMarket(): ReactElement {
   if (view === 'prices') return <Prices {...place} />;
   return (
     <Suspense fallback={<Skeleton rows={12} />}>
-      <SellAndBuy {...place} />
+      {view === 'swap' ? <SellAndBuy {...place} /> : <OverTime {...place} of={of} kg={kg} />}
     </Suspense>
   );
 }

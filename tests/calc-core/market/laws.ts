@@ -20,6 +20,7 @@ import {
   markedTrade,
   stockOf,
   suggestedClass,
+  lastMove,
   newBoard,
   newClass,
   newYardTerms,
@@ -286,6 +287,11 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       }),
     oldBoardDays: () =>
       holds(fc.tuple(board, text), (each) => expect(oldBoardDays(...each) ?? 15).toBeGreaterThan(14)),
+    lastMove: () =>
+      holds(fc.tuple(fc.array(board, { maxLength: 4 }), ofName, weight as fc.Arbitrary<string>), (each) => {
+        const points = pricesOverTime(...each).flat();
+        expect(lastMove(points) === null).toBe(points.length < 2);
+      }),
     pricesOverTime: () =>
       holds(fc.tuple(fc.array(board, { maxLength: 3 }), ofName, asText(weight)), (each) =>
         expect(pricesOverTime(...each).every((run) => run.length > 0)).toBe(true),

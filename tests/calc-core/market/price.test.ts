@@ -1,6 +1,7 @@
 import {
   boardProblems,
   classProblem,
+  lastMove,
   newBoard,
   oldBoardDays,
   priceAt,
@@ -278,6 +279,14 @@ describe('over time', () => {
     ]);
     const [, second] = pricesOverTime([on('2026-01-01', '3'), on('2026-03-03', '4')], 'Steers', '400');
     expect(second).toEqual([{ date: '2026-03-03', perHead: '1600', perKg: '4' }]);
+    expect(lastMove(pricesOverTime(boards, 'Steers', '400').flat())).toMatchObject({
+      days: 59,
+      isLongAgo: false,
+    });
+    const steps = [on('2026-01-01', '3.9'), on('2026-03-03', '4.05')];
+    const move = lastMove(pricesOverTime(steps, 'Steers', '400').flat());
+    expect([move?.perHead.toFixed(), move?.days, move?.isLongAgo]).toEqual(['60', 61, true]);
+    expect(lastMove([])).toBeNull();
     expect(pricesOverTime(boards, 'Heifers', '400')).toEqual([]);
     expect(pricesOverTime(boards, 'Steers', '500')).toEqual([]);
   });

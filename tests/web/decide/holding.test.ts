@@ -1,7 +1,7 @@
 import { newTrade, nothingActual, withActual, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import type { AskedOfTrade } from '#web/decide/asked.ts';
-import { holding, isHeld, pricedBy, termsWords } from '#web/decide/holding.ts';
+import { holding, holdingOfClass, isHeld, pricedBy, termsWords } from '#web/decide/holding.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const trade: Trade = {
@@ -118,4 +118,16 @@ test('the classes of the animal are offered once each, as the newest day has the
   expect(names([head], trade)).toEqual([]);
   expect(names([head], trade, true)).toEqual(['Pairs 2026-11-17']);
   expect(names([roma], { ...trade, animalTypeId: 2 })).toEqual([]);
+});
+
+describe('stock of a class at a weight', () => {
+  const [steers] = roma.classes;
+  test('is held on the carry as a trade’s is, and needs a carry of its own animal', () => {
+    const of = (weightKg: string, carry: typeof buffel | null = buffel) =>
+      holdingOfClass(steers!, { weightKg, head: '210' }, carry);
+    expect(of('330').verdict).toBe('Hold 21 weeks, to 440 kg: $225.23 a head more than selling today');
+    expect(of('500').verdict).toBe('Sell today: this is the last weight that has a price.');
+    expect(of('330', { ...buffel, animalTypeId: 2 })).toEqual({ plan: null, verdict: 'No carry.' });
+    expect(of('700').verdict).toBe('700 kg is outside the quoted weights, 200 to 500 kg.');
+  });
 });

@@ -1,12 +1,10 @@
-import { classOf, newTrade, suggestedClass, type Trade } from '#calc-core';
+import { bestOf, classOf, Decimal, newTrade, suggestedClass, swaps, type Trade } from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { dayName, marketAddress } from '#web/screens/market/place.ts';
-import { pasteCells } from '#web/screens/market/pasteCells.ts';
 import { buyChoices, buyKey, sellOf, sellRows } from '#web/screens/market/sell.ts';
-import { swapLabel, wholeOf } from '#web/screens/market/swapWords.ts';
+import { bestWords, cellWords, swapLabel, wholeOf } from '#web/screens/market/swapWords.ts';
 import { niceTicks } from '#web/ui/ticks.ts';
-import { Decimal } from '#calc-core';
-import { priceClass, roma } from '../../calc-core/market/boards.ts';
+import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const trade = (change: Partial<Trade>): Trade => ({
   ...newTrade('t', '2026-11-17', [], []),
@@ -68,37 +66,6 @@ describe('what is chosen for one buy alone', () => {
   });
 });
 
-describe('a block of cells pasted into a class', () => {
-  const at = { class: 0, rung: 5, field: 'price' } as const;
-  const pasted = (text: string, from: Parameters<typeof pasteCells>[1] = at) => {
-    const made = pasteCells(roma, from, text);
-    return made === null || 'message' in made ? made : made.board.classes[0]!.rungs.slice(5);
-  };
-
-  test('goes down and to the right', () => {
-    expect(pasted('4.00\t200\r\n370c\t100\r\n')).toEqual([
-      { weightKg: '440', price: '4', head: '200' },
-      { weightKg: '500', price: '3.7', head: '100' },
-    ]);
-  });
-
-  test('makes new rungs past the end', () => {
-    expect(pasted('500\t3.70\n560\t3.60\t12', { ...at, rung: 6, field: 'weightKg' })).toEqual([
-      { weightKg: '440', price: '3.98', head: '176' },
-      { weightKg: '500', price: '3.7', head: '92' },
-      { weightKg: '560', price: '3.6', head: '12' },
-    ]);
-  });
-
-  test('is refused as a whole where one cell cannot be, and left to the report where it is words', () => {
-    expect(pasted('4.00\n-1')).toEqual({ message: 'Price cannot be negative.' });
-    expect(pasted('200\n240', { ...at, field: 'weightKg' })).toEqual({
-      message: 'There are two rungs at 200 kg.',
-    });
-    expect(pasted('Steers\t200\nHeifers\t240')).toBeNull();
-  });
-});
-
 test('an address shows the same day, carry and view', () => {
   expect(marketAddress('kirra', { day: undefined, carry: undefined, view: 'prices' })).toBe(
     '/market/kirra/board',
@@ -106,6 +73,11 @@ test('an address shows the same day, carry and view', () => {
   expect(marketAddress('kirra', { day: 'a', carry: 'b', view: 'swap' })).toBe(
     '/market/kirra/board?day=a&carry=b&view=swap',
   );
+  const steers = { day: 'a', carry: undefined, of: 'Steers', kg: '440' };
+  expect(marketAddress('kirra', { ...steers, view: 'time' })).toBe(
+    '/market/kirra/board?day=a&view=time&of=Steers&kg=440',
+  );
+  expect(marketAddress('kirra', { ...steers, view: 'prices' })).toBe('/market/kirra/board?day=a');
   expect([dayName(roma), dayName({ ...roma, name: '' })]).toEqual([
     'Roma, 17 November 2026',
     '17 November 2026',
@@ -122,6 +94,60 @@ test('a swap is named as it is said, and its cell has whole dollars without the 
   const shown = (value: string) => wholeOf(new Decimal(value), 'profitPerHead');
   expect(['189.13', '-0.27', '-29.84', '1234567.9'].map(shown)).toEqual(['189', '0', '-29', '1,234,567']);
   expect(wholeOf(new Decimal('4.1379'), 'profitPerWeek')).toBe('4.13');
+});
+
+describe('the swaps to who hears them', () => {
+  const sell = [
+    { class: 'Steers', weightKg: '440', head: '120' },
+    { class: 'Bullocks', weightKg: '700', head: '30' },
+    { class: 'Heifers', weightKg: '330', head: '110' },
+  ];
+  const buy = [
+    { class: 'Steers', weightKg: '200', carry: buffel },
+    { class: 'Heifers', weightKg: '200', carry: buffel },
+    { class: 'Steers', weightKg: '380', carry: buffel },
+  ];
+  const table = swaps(roma, sell, buy);
+  const best = table.map((row) => bestOf(row, 'profitPerHead'));
+  const heard = (
+    row: number,
+    column: number,
+    figure: 'profitPerHead' | 'profitPerFeedWeek' = 'profitPerHead',
+  ) =>
+    cellWords(table[row]![column]!, {
+      sell: sell[row]!,
+      buy: buy[column]!,
+      figure,
+      isBest: best[row]!.has(column),
+    });
+
+  test('a cell answers first, with its unit, then says what it swaps', () => {
+    expect(heard(0, 0)).toBe('best 189 dollars a head. Sell steers at 440 kg, buy steers at 200 kg');
+    expect(heard(0, 1)).toBe('119 dollars a head. Sell steers at 440 kg, buy heifers at 200 kg');
+    expect(heard(0, 2)).toBe('-14 dollars a head. Sell steers at 440 kg, buy steers at 380 kg');
+  });
+
+  test('a cell without an answer says why', () => {
+    expect(heard(1, 0)).toBe(
+      'None: 700 kg is outside the quoted weights, 520 to 640 kg. Sell bullocks at 700 kg, buy steers at 200 kg',
+    );
+    expect(heard(0, 0, 'profitPerFeedWeek')).toMatch(/^None: .{4,}\. Sell steers/);
+  });
+
+  test('a row says its best buy, or that there is none', () => {
+    const row = (at: number) => bestWords(sell[at]!, buy, table[at]!, best[at]!, 'profitPerHead');
+    expect(row(0)).toBe(' at 440 kg: best buy steers at 200 kg, 189 dollars a head');
+    expect(row(1)).toBe(' at 700 kg: no buy makes a profit');
+    expect(row(2)).toBe(' at 330 kg: no buy makes a profit');
+    const both = bestWords(
+      sell[0]!,
+      [buy[0]!, buy[0]!],
+      [table[0]![0]!, table[0]![0]!],
+      new Set([0, 1]),
+      'profitPerHead',
+    );
+    expect(both).toContain('189 dollars a head, or steers at 200 kg, 189 dollars a head');
+  });
 });
 
 test('the ticks of an axis are round numbers around what is drawn', () => {

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
@@ -18,6 +19,7 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
   const { role, slug } = useMember();
   const isNarrow = useNarrow();
   const { back } = useApp();
+  const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   return (
     <>
       <SideNav>
@@ -32,7 +34,11 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
         <SideRow onPress={back} icon="back">
           Back
         </SideRow>
-        <SideRow href={addresses.market(slug)} icon="chart">
+        <SideRow
+          href={addresses.market(slug)}
+          icon="chart"
+          current={path === addresses.market(slug).toLowerCase()}
+        >
           Market
         </SideRow>
         {role === 'Admin' && (

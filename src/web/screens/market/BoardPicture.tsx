@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { rungVerdicts, showMoney, showNumber, type Board, type Carry, type RungVerdict } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { niceTicks } from '#web/ui/ticks.ts';
-import styles from './Market.module.css';
+import market from './Market.module.css';
+import styles from './BoardPicture.module.css';
 
 const width = 396;
 const height = 340;
@@ -76,7 +77,7 @@ export function BoardPicture({
           />
         ))}
       </svg>
-      <p className={styles['note']}>
+      <p className={market['note']}>
         <b>Value $/hd by live weight kg.</b> A dot is a quoted rung; nothing is drawn outside them. Dotted:
         overvalued.
       </p>

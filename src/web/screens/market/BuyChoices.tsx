@@ -4,7 +4,7 @@ import type { CarryRow } from '#web/data/records.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Pick } from './Pick.tsx';
 import type { BuyChoice } from './sell.ts';
-import styles from './Market.module.css';
+import styles from './Swap.module.css';
 
 interface BuyChoicesProps {
   readonly buy: ToBuy;

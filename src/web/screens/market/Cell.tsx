@@ -1,11 +1,14 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { readTyped, type AmountRule, type DecimalText } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
-import styles from './Market.module.css';
+import { cellKey, type CellAt } from './cells.ts';
+import styles from './BoardSheet.module.css';
 
 interface CellProps {
   /** What is read out: "Steers 200 kg, Price". */
   readonly label: string;
+  /** Where on the board it is; none for a cell of a class itself or of a rung to come. */
+  readonly at?: CellAt;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
@@ -14,24 +17,34 @@ interface CellProps {
   /** Keeps what was read; false where it was refused. */
   readonly onCommit: (value: DecimalText | null) => boolean;
   readonly onRefused: (message: string) => void;
-  /** Several cells at once: text with tabs or line breaks. True where it was taken. */
-  readonly onPasteCells?: (text: string) => boolean;
+}
+
+function choose(cell: HTMLInputElement | undefined): void {
+  cell?.focus();
+  cell?.select();
 }
 
 /** Moves the focus to the same column of the next row that has one, as Enter and the arrows do in a sheet. */
-function moveBy(from: HTMLInputElement, step: 1 | -1): void {
+function moveDown(from: HTMLInputElement, step: 1 | -1): void {
   const column = from.closest('td')?.dataset['column'];
   const cells = [
     ...(from.closest('table')?.querySelectorAll<HTMLInputElement>(`td[data-column="${column}"] input`) ?? []),
   ];
-  const next = cells[cells.indexOf(from) + step];
-  next?.focus();
-  next?.select();
+  choose(cells[cells.indexOf(from) + step]);
 }
 
-/** A cell that can be typed into: read when it is left, Escape gives back, Enter and the arrows move up and down. */
+function moveAcross(from: HTMLInputElement, step: 1 | -1): void {
+  const cells = [...(from.closest('tr')?.querySelectorAll('input') ?? [])];
+  choose(cells[cells.indexOf(from) + step]);
+}
+
+/**
+ * A cell that can be typed into: what is typed replaces what is in it, F2 edits it, Escape gives back, Enter and the arrows move
+ * on, and it is read when it is left.
+ */
 export function Cell({
   label,
+  at,
   value,
   rule,
   readOnly,
@@ -39,7 +52,6 @@ export function Cell({
   placeholder,
   onCommit,
   onRefused,
-  onPasteCells,
 }: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const isGivenBack = useRef(false);
@@ -56,15 +68,31 @@ export function Cell({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key, currentTarget } = event;
+    const { key, currentTarget, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const isCommand = ctrlKey || metaKey || altKey;
+    // What is typed replaces the cell, wherever the caret was left.
+    if (typed === null && key.length === 1 && !isCommand) currentTarget.select();
     if (key === 'Escape') {
       isGivenBack.current = typed !== null;
       setTyped(null);
       currentTarget.blur();
-      currentTarget.focus();
-    } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
+      choose(currentTarget);
+    } else if (key === 'Enter') {
       event.preventDefault();
-      moveBy(currentTarget, key === 'ArrowUp' || event.shiftKey ? -1 : 1);
+      moveDown(currentTarget, shiftKey ? -1 : 1);
+    } else if (key === 'F2' && !readOnly) {
+      event.preventDefault();
+      setTyped(typed ?? value ?? '');
+      const end = currentTarget.value.length;
+      currentTarget.setSelectionRange(end, end);
+    } else if (shiftKey || isCommand) {
+      return;
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      moveDown(currentTarget, key === 'ArrowUp' ? -1 : 1);
+    } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      event.preventDefault();
+      moveAcross(currentTarget, key === 'ArrowLeft' ? -1 : 1);
     }
   }
 
@@ -74,18 +102,18 @@ export function Cell({
       aria-label={label}
       aria-invalid={problem !== undefined}
       title={problem}
+      data-cell={at && cellKey(at)}
+      data-typing={typed !== null}
       inputMode="decimal"
       autoComplete="off"
       readOnly={readOnly}
       placeholder={placeholder}
       value={typed ?? value ?? ''}
       onChange={(event) => setTyped(event.target.value)}
+      onFocus={(event) => typed === null && event.target.select()}
+      onDoubleClick={() => readOnly || setTyped(typed ?? value ?? '')}
       onBlur={commit}
       onKeyDown={onKeyDown}
-      onPaste={(event) => {
-        const text = event.clipboardData.getData('text/plain');
-        if (/[\t\n]/.test(text.trim()) && onPasteCells?.(text) === true) event.preventDefault();
-      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import type { MarketProps, MarketPlace } from './place.ts';
+import { marketViews, type MarketProps, type MarketPlace } from './place.ts';
 import styles from './Market.module.css';
 
 interface MarketHeadProps {
@@ -9,7 +9,7 @@ interface MarketHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title with the switch of its two views, and what can be done on the one that is shown. */
+/** The title with the switch of its views, and what can be done on the one that is shown. */
 export function MarketHead({ view, go, children }: MarketHeadProps): ReactElement {
   return (
     <div className={styles['bar']}>
@@ -17,10 +17,7 @@ export function MarketHead({ view, go, children }: MarketHeadProps): ReactElemen
       <Segmented
         label="Market shows"
         value={view}
-        options={[
-          { value: 'prices', label: 'Prices' },
-          { value: 'swap', label: 'Sell and buy' },
-        ]}
+        options={marketViews}
         onChange={(next) => go({ view: next })}
       />
       <span className={styles['grow']} />

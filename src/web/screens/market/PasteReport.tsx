@@ -1,42 +1,67 @@
-import { useState, type ReactElement } from 'react';
-import { readYardReport, showNumber, withReport, type PriceUnit } from '#calc-core';
-import { useRecords } from '#web/data/hooks.ts';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { newBoard, readYardReport, showNumber, withReport, type Board, type PriceUnit } from '#calc-core';
 import type { BoardRow } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import { today } from '#web/shell/today.ts';
 import { dayName } from './place.ts';
+import { leftOver } from './leftOver.ts';
 import type { BoardEditing } from './useBoard.ts';
-import styles from './Market.module.css';
+import market from './Market.module.css';
+import styles from './PasteReport.module.css';
 
 interface PasteProps {
   readonly row: BoardRow | undefined;
+  /** What was pasted, kept by the screen: it is there again until it is taken. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly editing: BoardEditing;
-  readonly onNewDay: (id: string) => void;
+  /** Goes to a day that was made of the report. */
+  readonly onDay: (id: string) => void;
   readonly onClose: () => void;
 }
 
+/** A day to put a report on: the yard and its classes with what is known of them, without their prices. */
+const emptyDay = (like: Board | undefined): Board => ({
+  ...newBoard('', today()),
+  name: like?.name ?? '',
+  classes: (like?.classes ?? []).map((of) => ({ ...of, rungs: [] })),
+});
+
 /** A yard report as text: what was read of it, what was not and why, and what has to be asked. */
-export default function PasteReport({ row, editing, onNewDay, onClose }: PasteProps): ReactElement {
-  const records = useRecords();
-  const [text, setText] = useState('');
+export default function PasteReport({
+  row,
+  text,
+  onText,
+  editing,
+  onDay,
+  onClose,
+}: PasteProps): ReactElement {
   const [unit, setUnit] = useState<PriceUnit | null>(null);
+  const [where, setWhere] = useState<'here' | 'new day'>('here');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const report = readYardReport(text, unit);
+  const isNewDay = row === undefined || where === 'new day';
+  const on = isNewDay ? emptyDay(row?.board) : row.board;
+  const { board, taken, unread } = withReport(on, report);
   const isAsked = unit !== null || report.ask.length > 0;
+  const mayTake = taken > 0 && report.ask.length === 0;
+  // A report that came with the dialog is taken by Enter; else there is something to paste first.
+  const startsFull = useRef(text.trim() !== '');
+  useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
 
   function take(): void {
-    const id = row?.id ?? editing.add();
-    const board = records.board(id)?.board;
-    if (board === undefined) return;
-    const { board: filled, taken } = withReport(board, report);
-    if (taken > 0) editing.save('Paste a yard report', filled);
-    onNewDay(id);
-    onClose();
+    if (!mayTake) return;
+    if (isNewDay) {
+      onDay(editing.add({ ...board, classes: board.classes.filter((of) => of.rungs.length > 0) }));
+      setWhere('here');
+    } else editing.save('Paste a yard report', board);
+    onText(leftOver(text, unread));
+    if (unread.length === 0) onClose();
   }
 
-  const onBoard = row === undefined ? null : withReport(row.board, report);
-  const unread = onBoard?.unread ?? report.unread;
-  const taken = onBoard?.taken ?? report.rungs.length;
   return (
     <Dialog
       open
@@ -45,11 +70,7 @@ export default function PasteReport({ row, editing, onNewDay, onClose }: PastePr
       onClose={onClose}
       actions={
         <>
-          <Button
-            tone="primary"
-            aria-disabled={taken === 0 || report.ask.length > 0}
-            onClick={() => taken > 0 && report.ask.length === 0 && take()}
-          >
+          <Button ref={button} tone="primary" aria-disabled={!mayTake} onClick={take}>
             {taken === 1 ? 'Take 1 price' : `Take ${taken} prices`}
           </Button>
           <Button tone="line" onClick={onClose}>
@@ -58,20 +79,22 @@ export default function PasteReport({ row, editing, onNewDay, onClose }: PastePr
         </>
       }
     >
-      <p className={styles['note']}>
+      <p className={market['note']}>
         Class, kg or kg range, price and head in any order, with the report’s header line or with kg, c or $
         and head behind the numbers.
       </p>
       <textarea
+        ref={box}
         className={styles['report']}
         aria-label="The yard report"
         rows={9}
         value={text}
         placeholder={'Class\tWeight\tc/kg\tHead\nSteers\t200-240\t510\t184'}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && take()}
       />
       {isAsked && (
-        <p className={styles['ask']}>
+        <div className={styles['ask']}>
           {report.ask.length > 0 ? 'Are the prices cents or dollars a kilogram?' : 'Prices are'}
           <Segmented
             label="Prices are in"
@@ -82,13 +105,25 @@ export default function PasteReport({ row, editing, onNewDay, onClose }: PastePr
             ]}
             onChange={(value) => setUnit(value === '$/kg' ? '$/kg' : 'c/kg')}
           />
-        </p>
+        </div>
       )}
-      {text.trim() !== '' && (
-        <p role="status">{`${taken} ${taken === 1 ? 'rung' : 'rungs'} read${unread.length === 0 ? '' : `, ${unread.length} ${unread.length === 1 ? 'line' : 'lines'} not`}`}</p>
+      {row !== undefined && row.board.date !== today() && (
+        <div className={styles['ask']}>
+          Put them
+          <Segmented
+            label="Put them"
+            value={where}
+            options={[
+              { value: 'here', label: 'on this day' },
+              { value: 'new day', label: 'on a new day, today' },
+            ]}
+            onChange={setWhere}
+          />
+        </div>
       )}
+      <p role="status">{text.trim() === '' ? '' : readWords(taken, unread.length)}</p>
       {unread.length > 0 && (
-        <ul className={styles['problems']}>
+        <ul className={market['problems']}>
           {unread.map(({ line, text: shown, why }) => (
             <li key={`${line} ${why}`}>{`Line ${showNumber(String(line))}, “${shown}”: ${why}`}</li>
           ))}
@@ -96,4 +131,10 @@ export default function PasteReport({ row, editing, onNewDay, onClose }: PastePr
       )}
     </Dialog>
   );
+}
+
+/** `14 rungs read, 2 lines not`. */
+function readWords(taken: number, unread: number): string {
+  const read = `${taken} ${taken === 1 ? 'rung' : 'rungs'} read`;
+  return unread === 0 ? read : `${read}, ${unread} ${unread === 1 ? 'line' : 'lines'} not`;
 }

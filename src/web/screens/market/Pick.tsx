@@ -3,17 +3,19 @@ import styles from './Market.module.css';
 
 interface PickProps {
   readonly label: string;
+  /** Its name to who hears it, where the key word is left out or shortened. */
+  readonly heard?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }
 
 /** One choice in a line of choices: the key word and the browser's own list. */
-export function Pick({ label, value, options, onChange }: PickProps): ReactElement {
+export function Pick({ label, heard, value, options, onChange }: PickProps): ReactElement {
   return (
     <label className={styles['pick']}>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+      {label !== '' && <span>{label}</span>}
+      <select aria-label={heard} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.some((option) => option.value === value) || <option value={value}>None</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,33 +1,61 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { boardVerdict, oldBoardDays, readDate, showDate, type Board } from '#calc-core';
-import { useBoards, useCarries, useRecords } from '#web/data/hooks.ts';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { boardVerdict, oldBoardDays, type Board } from '#calc-core';
+import { useRecords } from '#web/data/hooks.ts';
+import { HelpButton } from '#web/decide/Help.tsx';
 import { Button, IconButton } from '#web/ui/Button.tsx';
-import { DateField, type TypedDate } from '#web/ui/DateField.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { Page } from '#web/ui/Frame.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
+import { EmptyState } from '#web/ui/States.tsx';
 import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
+import { useLatest } from '#web/shell/latest.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { usePending } from '#web/shell/navigation.tsx';
 import { today } from '#web/shell/today.ts';
 import { BoardPicture } from './BoardPicture.tsx';
 import { BoardSheet } from './BoardSheet.tsx';
+import { InQuestion } from './InQuestion.tsx';
 import { MarketHead } from './MarketHead.tsx';
-import { Pick } from './Pick.tsx';
-import { dayName, longDay, type MarketProps } from './place.ts';
+import { Note } from './Note.tsx';
+import { PlaceBar } from './PlaceBar.tsx';
+import { dayName, type MarketProps } from './place.ts';
 import { useBoardEditing } from './useBoard.ts';
 import styles from './Market.module.css';
+import sheet from './BoardSheet.module.css';
 
 const PasteReport = lazy(() => import('./PasteReport.tsx'));
 const Reprice = lazy(() => import('./Reprice.tsx'));
+
+const isWritten = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+
+/** Hears what is pasted on the screen while no field has the focus: a yard report needs no button. */
+function usePastedText(onText: ((text: string) => void) | null): void {
+  const latest = useLatest(onText);
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => {
+      const take = latest.read();
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (take === null || text.trim() === '' || isWritten(event.target)) return;
+      event.preventDefault();
+      take(text);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [latest]);
+}
 
 /** The prices of a day: the sheet, what it says of each rung, and its one picture. */
 export function Prices({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
   const records = useRecords();
   const notices = useNotices();
+  const narrow = useNarrow();
   const editing = useBoardEditing(row);
   const [open, setOpen] = useState<'paste' | 'reprice' | null>(null);
+  // Kept for as long as the screen is: what was pasted outlives the dialog until it is taken.
+  const [report, setReport] = useState('');
   usePending({
     delete: () => {
       editing.remove();
@@ -35,41 +63,61 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
     },
     load: () => void records.reload(),
   });
+  const askReport = (text: string): void => {
+    setReport(text);
+    setOpen('paste');
+  };
+  usePastedText(mayWrite && open === null ? askReport : null);
 
-  function addDay(like?: Board): string {
+  function addDay(like?: Board): void {
     const id = editing.add(like === undefined ? {} : { name: like.name, classes: like.classes });
     go({ day: id });
     notices.ok(like === undefined ? 'New market day' : `${dayName(like)} copied to today`);
-    return id;
   }
 
+  const acts: readonly MenuItem[] =
+    row === undefined || !mayWrite
+      ? []
+      : [
+          { id: 'paste', label: 'Paste', icon: 'paste', onPress: () => setOpen('paste') },
+          { id: 'copy', label: 'Copy to a new date', icon: 'copy', onPress: () => addDay(row.board) },
+        ];
+  const isButtons = row !== undefined && mayWrite && !narrow;
   const head = (
     <MarketHead view="prices" go={go}>
-      {mayWrite && (
+      {isButtons && (
         <>
-          {row !== undefined && (
-            <Button tone="line" icon="copy" onClick={() => addDay(row.board)}>
-              Copy to a new date
+          {acts.toReversed().map(({ id, label, icon, onPress }) => (
+            <Button key={id} tone="line" icon={icon} onClick={onPress}>
+              {label}
             </Button>
-          )}
-          <Button tone="line" icon="paste" onClick={() => setOpen('paste')}>
-            Paste
+          ))}
+          <Button tone="primary" onClick={() => setOpen('reprice')}>
+            Reprice trades...
           </Button>
-          {row !== undefined && (
-            <Button tone="primary" onClick={() => setOpen('reprice')}>
-              Reprice trades...
-            </Button>
-          )}
         </>
       )}
     </MarketHead>
+  );
+  const menu = acts.length > 0 && (
+    <Menu
+      label="Market day"
+      sections={[
+        {
+          items: [...acts, { id: 'reprice', label: 'Reprice trades...', onPress: () => setOpen('reprice') }],
+        },
+      ]}
+      trigger={(trigger) => <IconButton {...trigger} icon="more" label="Paste, copy, reprice" />}
+    />
   );
   const paste = open === 'paste' && (
     <Suspense>
       <PasteReport
         row={row}
+        text={report}
+        onText={setReport}
         editing={editing}
-        onNewDay={(id) => go({ day: id })}
+        onDay={(id) => go({ day: id })}
         onClose={() => setOpen(null)}
       />
     </Suspense>
@@ -109,10 +157,11 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
   return (
     <div className={styles['market']}>
       {head}
-      <PlaceBar row={row} carry={carry} go={go} editing={editing} mayWrite={mayWrite} />
+      <PlaceBar row={row} carry={carry} go={go} editing={editing} mayWrite={mayWrite} menu={menu} />
       {age !== null && <p className={styles['old']}>{`These prices are ${age} days old.`}</p>}
-      <div className={styles['board']}>
-        <BoardSheet row={row} carry={carry} editing={editing} readOnly={!mayWrite} />
+      <InQuestion row={row} />
+      <div className={sheet['layout']}>
+        <BoardSheet row={row} carry={carry} editing={editing} readOnly={!mayWrite} onReport={askReport} />
         <section className={styles['picture']} aria-label="Value by weight">
           {verdict !== null && (
             <>
@@ -121,10 +170,12 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
             </>
           )}
           <BoardPicture board={board} carry={carry} />
+          <Note row={row} editing={editing} readOnly={!mayWrite} />
         </section>
       </div>
       <div className={styles['past']}>
         <RecordHistory key={row.id} kind="board" id={row.id} />
+        <HelpButton of="market" />
       </div>
       {paste}
       {open === 'reprice' && (
@@ -132,100 +183,6 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
           <Reprice board={board} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-interface PlaceBarProps extends Omit<MarketProps, 'row'> {
-  readonly row: NonNullable<MarketProps['row']>;
-  readonly editing: ReturnType<typeof useBoardEditing>;
-  readonly mayWrite: boolean;
-}
-
-/** Which day, which yard, whose costs. */
-function PlaceBar({ row, carry, go, editing, mayWrite }: PlaceBarProps): ReactElement {
-  const boards = useBoards();
-  const carries = useCarries();
-  const ofYard = boards.filter(({ board }) => board.name === row.board.name);
-  const at = ofYard.findIndex(({ id }) => id === row.id);
-  const [before, after] = [ofYard[at + 1], ofYard[at - 1]];
-  return (
-    <div className={styles['tools']}>
-      <IconButton
-        icon="chevronLeft"
-        label={before === undefined ? 'The day before' : `The day before: ${longDay(before.board.date)}`}
-        aria-disabled={before === undefined}
-        onClick={() => before && go({ day: before.id })}
-      />
-      <Pick
-        label="Day"
-        value={row.id}
-        options={boards.map(({ id, board }) => ({ value: id, label: dayName(board) }))}
-        onChange={(day) => go({ day })}
-      />
-      <IconButton
-        icon="chevronRight"
-        label={after === undefined ? 'The day after' : `The day after: ${longDay(after.board.date)}`}
-        aria-disabled={after === undefined}
-        onClick={() => after && go({ day: after.id })}
-      />
-      <label className={styles['pick']}>
-        <span>Yard</span>
-        <input
-          key={`${row.id} ${row.board.name}`}
-          defaultValue={row.board.name}
-          readOnly={!mayWrite}
-          size={12}
-          onBlur={(event) => {
-            const name = event.target.value.trim();
-            if (name !== row.board.name) editing.patch('Yard', { name });
-          }}
-        />
-      </label>
-      <DayField
-        key={`${row.id} ${row.board.date}`}
-        date={row.board.date}
-        readOnly={!mayWrite}
-        onDate={(date) => editing.patch('Date', { date })}
-      />
-      <Pick
-        label="Cost of a kg on"
-        value={carry?.id ?? ''}
-        options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
-        onChange={(id) => go({ carry: id })}
-      />
-    </div>
-  );
-}
-
-interface DayFieldProps {
-  readonly date: string;
-  readonly readOnly: boolean;
-  readonly onDate: (date: string) => void;
-}
-
-/** A day that has been: one to come has no prices yet. */
-function readPast(text: string): TypedDate {
-  const reading = readDate(text, 'Date');
-  const isToCome = reading.ok && reading.value > today();
-  return isToCome ? { ok: false, message: 'A market day is today or a day that has been.' } : reading;
-}
-
-/** The day's date, changed once it is left: half a year typed is another year on the way. */
-function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
-  const [typed, setTyped] = useState(date);
-  return (
-    <div className={styles['day']} onBlur={() => typed !== date && onDate(typed)}>
-      <span aria-hidden>Date</span>
-      <DateField
-        label="Date"
-        hideLabel
-        value={typed}
-        read={readPast}
-        show={showDate}
-        readOnly={readOnly}
-        onInput={setTyped}
-      />
     </div>
   );
 }

@@ -19,7 +19,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { dayName } from './place.ts';
 import { isOpen } from './sell.ts';
-import styles from './Market.module.css';
+import market from './Market.module.css';
+import styles from './Reprice.module.css';
 
 interface RepriceProps {
   readonly board: Board;
@@ -98,7 +99,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
         </>
       }
     >
-      <p className={styles['verdict']} role="status">
+      <p className={market['verdict']} role="status">
         {sentenceOf(ticked, total)}
       </p>
       <Checkbox checked={withPurchases} onChange={setWithPurchases}>
@@ -108,13 +109,14 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
         <table className={styles['moves']}>
           <thead>
             <tr>
-              <th>
-                <span className={styles['hidden']}>Reprice</span>
+              <th scope="col">
+                <span className={market['hidden']}>Reprice</span>
               </th>
-              <th>Trade</th>
-              <th>Sale $/hd</th>
-              <th>Profit /hd now</th>
-              <th>then</th>
+              <th scope="col">Trade</th>
+              <th scope="col">Sale $/hd</th>
+              {withPurchases && <th scope="col">Purchase $/hd</th>}
+              <th scope="col">Profit /hd now</th>
+              <th scope="col">then</th>
             </tr>
           </thead>
           <tbody>
@@ -122,6 +124,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
               <Move
                 key={each.trade.id}
                 move={each}
+                withPurchases={withPurchases}
                 isTicked={isTicked(each.trade.id)}
                 onTick={(tick) => setByHand(new Map([...byHand, [each.trade.id, tick]]))}
               />
@@ -132,7 +135,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
       {without.length > 0 && (
         <>
           <h3 className={styles['heading']}>{`${counted(without.length)} without a price`}</h3>
-          <ul className={styles['note']}>
+          <ul className={market['note']}>
             {without.map(({ trade, reason }) => (
               <li key={trade.id}>{`${trade.name}: ${reason}`}</li>
             ))}
@@ -163,14 +166,29 @@ function sentenceOf(ticked: readonly Repriced[], total: ReturnType<typeof repric
   return `These prices ${verb} ${size} ${direction} the total profit of ${counted(ticked.length)}.${turned.join('')}`;
 }
 
+/** A price now and then; nothing where it does not change. */
+function Price({ price }: { readonly price: Repriced['sale'] }): ReactElement {
+  return (
+    <td>
+      {price !== null && (
+        <>
+          <span className={styles['was']}>{`${showMoney(price.from)} `}</span>
+          {showMoney(price.to)}
+        </>
+      )}
+    </td>
+  );
+}
+
 interface MoveProps {
   readonly move: Repriced;
+  readonly withPurchases: boolean;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-function Move({ move, isTicked, onTick }: MoveProps): ReactElement {
-  const { trade, sale, before, after, turns } = move;
+function Move({ move, withPurchases, isTicked, onTick }: MoveProps): ReactElement {
+  const { trade, sale, purchase, before, after, turns } = move;
   return (
     <tr>
       <td>
@@ -182,16 +200,10 @@ function Move({ move, isTicked, onTick }: MoveProps): ReactElement {
         {trade.name}
         <small className={styles['by']}>{` ${trade.saleClass}`}</small>
       </td>
-      <td>
-        {sale !== null && (
-          <>
-            <span className={styles['was']}>{`${showMoney(sale.from)} `}</span>
-            {showMoney(sale.to)}
-          </>
-        )}
-      </td>
+      <Price price={sale} />
+      {withPurchases && <Price price={purchase} />}
       <td className={styles['was']}>{showFigure(before.figures.profitPerHead, '$/hd')}</td>
-      <td className={cx(turns === 'to a loss' && styles['loss'], turns === 'to a profit' && styles['gain'])}>
+      <td className={cx(turns === 'to a loss' && market['loss'], turns === 'to a profit' && market['gain'])}>
         {showFigure(after.figures.profitPerHead, '$/hd')}
         {turns !== null && `, ${turns}`}
       </td>

@@ -1,13 +1,10 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import {
   bestOf,
-  boardInputs,
   classKey,
   classNamed,
-  readTyped,
   rungVerdicts,
   swaps,
-  tradeInputs,
   type Board,
   type Carry,
   type ToBuy,
@@ -16,8 +13,10 @@ import {
 } from '#calc-core';
 import { useBoards, useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
 import { newId, type CarryRow } from '#web/data/records.ts';
+import { HelpButton } from '#web/decide/Help.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -26,6 +25,8 @@ import { useApp } from '#web/shell/app.tsx';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { today } from '#web/shell/today.ts';
+import { AddSell } from './AddSell.tsx';
+import { HoldInstead } from './HoldInstead.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
@@ -35,7 +36,8 @@ import { SwapPanel } from './SwapPanel.tsx';
 import { BuyChoices } from './BuyChoices.tsx';
 import { buyChoices, buyKey, sellOf, sellRows, type BuyChoice } from './sell.ts';
 import { swapFigures, type SwapFigure } from './swapWords.ts';
-import styles from './Market.module.css';
+import market from './Market.module.css';
+import styles from './Swap.module.css';
 
 const DRAFT = 'market/sell';
 const BUY_DRAFT = 'market/buy';
@@ -160,7 +162,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
   };
   const cell = table[at.row]?.[at.column];
   const bar = (
-    <div className={styles['tools']}>
+    <div className={cx(market['tools'], narrow && market['pair'])}>
       <Pick
         label="Prices of"
         value={row.id}
@@ -174,7 +176,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
         onChange={(id) => go({ carry: id })}
       />
       {!narrow && (
-        <span className={styles['note']}>
+        <span className={market['note']}>
           Sell one on the left, buy one on top, carry it to the weight that you sold.
         </span>
       )}
@@ -196,31 +198,52 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
           onChoose={(choice) => choose(buy[at.column]!, choice)}
         />
       }
+      hold={
+        <HoldInstead
+          key={`${sell[at.row]!.class} ${sell[at.row]!.weightKg ?? ''}`}
+          board={board}
+          sell={sell[at.row]!}
+          carry={carry}
+        />
+      }
       onMake={mayWrite && cell.trade !== null ? () => make(cell.trade) : undefined}
     />
   );
   if (narrow) {
     return (
-      <div className={styles['market']}>
+      <div className={market['market']}>
         {head}
         {bar}
         <SwapList
-          {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen, onTake: takeFromTrades }}
+          {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
+          add={
+            <AddSell
+              board={board}
+              isFirst={sell.length === 0}
+              onAdd={(each) => {
+                keep([...sell, each]);
+                setChosen({ row: sell.length, column: at.column });
+              }}
+              onTake={takeFromTrades}
+            />
+          }
         />
         {cell !== undefined && cell.trade !== null && <div className={styles['resultbar']}>{panel}</div>}
       </div>
     );
   }
   return (
-    <div className={styles['market']}>
+    <div className={market['market']}>
       {head}
       {bar}
-      <div className={styles['matrix']}>
-        <div className={styles['scroller']}>
+      <div className={styles['layout']}>
+        <div className={market['scroller']}>
           <SwapMatrix
             {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
             onMake={mayWrite ? make : undefined}
-            onRemove={(index) => keep(sell.toSpliced(index, 1))}
+            onChange={(index, next) =>
+              keep(next === null ? sell.toSpliced(index, 1) : sell.with(index, next))
+            }
           />
           <AddSell
             board={board}
@@ -229,79 +252,11 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
             onTake={takeFromTrades}
           />
         </div>
-        {panel && <section className={styles['chosen']}>{panel}</section>}
+        {panel && <section className={market['chosen']}>{panel}</section>}
       </div>
-    </div>
-  );
-}
-
-interface AddProps {
-  readonly board: Board;
-  readonly isFirst: boolean;
-  readonly onAdd: (sell: ToSell) => void;
-  readonly onTake: () => void;
-}
-
-/** Something to sell: a class, its weight and how many; or those of the member's own trades. */
-function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactElement {
-  const [name, setName] = useState('');
-  const [weight, setWeight] = useState('');
-  const [head, setHead] = useState('100');
-  const [message, setMessage] = useState<string | null>(null);
-
-  function add(): void {
-    const kg = readTyped(weight, boardInputs.weightKg);
-    const count = readTyped(head, tradeInputs.numberOfHead);
-    const of = name === '' ? board.classes[0]?.name : name;
-    if (!kg.ok || !count.ok) setMessage(kg.ok ? (count.ok ? null : count.message) : kg.message);
-    else if (of === undefined) setMessage('Enter a class of the day’s prices first.');
-    else {
-      setMessage(null);
-      setWeight('');
-      onAdd({ class: of, weightKg: kg.value, head: count.value });
-    }
-  }
-  return (
-    <div className={styles['tools']} style={{ paddingTop: 12 }}>
-      {isFirst && <p>Nothing to sell yet.</p>}
-      <Pick
-        label="I sell"
-        value={name === '' ? (board.classes[0]?.name ?? '') : name}
-        options={board.classes.map((of) => ({ value: of.name, label: of.name }))}
-        onChange={setName}
-      />
-      <label className={styles['pick']}>
-        <span>at</span>
-        <input
-          size={5}
-          inputMode="decimal"
-          value={weight}
-          onChange={(event) => setWeight(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && add()}
-        />
-        <span>kg</span>
-      </label>
-      <label className={styles['pick']}>
-        <input
-          size={4}
-          inputMode="numeric"
-          value={head}
-          onChange={(event) => setHead(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && add()}
-        />
-        <span>head</span>
-      </label>
-      <Button tone="line" icon="plus" onClick={add}>
-        Something to sell
-      </Button>
-      <Button tone="link" onClick={onTake}>
-        take them from my trades
-      </Button>
-      {message !== null && (
-        <p role="alert" className={styles['loss']}>
-          {message}
-        </p>
-      )}
+      <div className={market['past']}>
+        <HelpButton of="sell and buy" />
+      </div>
     </div>
   );
 }

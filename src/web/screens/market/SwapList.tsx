@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { boughtValue, showFigure, showMoney, showNumber, type Swap } from '#calc-core';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Pick } from './Pick.tsx';
 import type { SwapsProps } from './SwapMatrix.tsx';
-import { wholeOf } from './swapWords.ts';
-import styles from './Market.module.css';
+import { stockWords, wholeOf } from './swapWords.ts';
+import market from './Market.module.css';
+import styles from './Swap.module.css';
 
 /** A phone's form of the swaps: one thing sold at a time, what could be bought back best first, the rest folded at the end. */
 export function SwapList({
@@ -17,19 +17,10 @@ export function SwapList({
   best,
   at,
   onChoose,
-  onTake,
-}: SwapsProps & { readonly onTake: () => void }): ReactElement {
+  add,
+}: SwapsProps & { readonly add: ReactNode }): ReactElement {
   const row = table[at.row];
-  if (row === undefined) {
-    return (
-      <div className={styles['tools']}>
-        <p>Nothing to sell yet.</p>
-        <Button tone="primary" onClick={onTake}>
-          Take them from my trades
-        </Button>
-      </div>
-    );
-  }
+  if (row === undefined) return <>{add}</>;
   const valueOf = (swap: Swap) => (swap.trade === null ? null : swap.result.figures[figure].value);
   const columns = buy.map((each, column) => ({
     each,
@@ -43,13 +34,13 @@ export function SwapList({
   const untold = columns.filter(({ value }) => value === null);
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={market['tools']}>
         <Pick
           label="I sell"
           value={String(at.row)}
           options={sell.map(({ class: of, weightKg, head }, index) => ({
             value: String(index),
-            label: `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}, ${showNumber(head)} head`,
+            label: `${stockWords({ class: of, weightKg })}, ${showNumber(head)} head`,
           }))}
           onChange={(index) => onChoose({ row: Number(index), column: at.column })}
         />
@@ -64,13 +55,18 @@ export function SwapList({
               onClick={() => onChoose({ row: at.row, column })}
             >
               <span>
-                {`${each.class}${each.weightKg === null ? '' : ` ${showNumber(each.weightKg)} kg`}`}
+                {stockWords(each)}
                 <small>
                   {`${showMoney(boughtValue(board, each).perHead).replace(/\.\d+$/, '')} /hd, ${swap.trade === null ? '' : showFigure(swap.result.figures.weeksHeld, 'weeks')} weeks`}
                 </small>
               </span>
-              <b className={cx(value!.isNegative() && styles['loss'])}>
-                {best[at.row]!.has(column) && <span className={styles['mute']}>best </span>}
+              <b
+                className={cx(
+                  best[at.row]!.has(column) && styles['isBest'],
+                  wholeOf(value!, figure).startsWith('-') && market['loss'],
+                )}
+              >
+                {best[at.row]!.has(column) && <span className={styles['best']}>best </span>}
                 {wholeOf(value!, figure)}
               </b>
             </button>
@@ -78,17 +74,21 @@ export function SwapList({
         ))}
       </ul>
       {untold.length > 0 && (
-        <details className={styles['tools']}>
+        <details className={market['tools']}>
           <summary>{`${untold.length} that cannot be worked out`}</summary>
           <ul>
             {untold.map(({ each, column, swap }) => (
               <li key={column}>
-                {`${each.class} ${showNumber(each.weightKg)} kg: ${swap.reason ?? (swap.trade === null ? '' : (swap.result.figures[figure].reason ?? ''))}`}
+                {`${stockWords(each)}: ${swap.reason ?? (swap.trade === null ? '' : (swap.result.figures[figure].reason ?? ''))}`}
               </li>
             ))}
           </ul>
         </details>
       )}
+      <details className={market['tools']}>
+        <summary>Something else to sell</summary>
+        {add}
+      </details>
     </>
   );
 }

@@ -1,10 +1,12 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import {
+  boardInputs,
   boughtValue,
   showMoney,
   showNumber,
   soldValue,
   tradeFigures,
+  tradeInputs,
   type Board,
   type Swap,
   type ToBuy,
@@ -13,8 +15,11 @@ import {
 } from '#calc-core';
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { swapLabel, wholeOf, type SwapFigure } from './swapWords.ts';
-import styles from './Market.module.css';
+import { Cell } from './Cell.tsx';
+import { Reasons } from './Reasons.tsx';
+import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swapWords.ts';
+import market from './Market.module.css';
+import styles from './Swap.module.css';
 
 export interface SwapsProps {
   readonly board: Board;
@@ -30,7 +35,8 @@ export interface SwapsProps {
 
 interface MatrixProps extends SwapsProps {
   readonly onMake: ((trade: Trade) => void) | undefined;
-  readonly onRemove: (row: number) => void;
+  /** Sells otherwise: at another weight, so many head; null for not at all. */
+  readonly onChange: (row: number, sell: ToSell | null) => void;
 }
 
 /** The table of swaps: arrows move, Enter makes the trade. */
@@ -38,48 +44,58 @@ export function SwapMatrix(props: MatrixProps): ReactElement {
   const { board, sell, buy, at } = props;
   const groups = runsOf(buy.map((each) => each.class));
   return (
-    <table className={cx(styles['sheet'], styles['swap'])} onKeyDown={(event) => onArrows(event, props)}>
-      <caption className={styles['hidden']}>{`${tradeFigures[props.figure].label} of each swap`}</caption>
-      <thead>
-        <tr className={styles['groups']}>
-          <th colSpan={5}>I sell</th>
-          {groups.map(({ name, length }, index) => (
-            <th
-              key={index}
-              colSpan={length}
-              className={styles['edge']}
-            >{`Buy ${name.charAt(0).toLowerCase()}${name.slice(1)}`}</th>
-          ))}
-        </tr>
-        <tr className={cx(styles['columns'], styles['heads'])}>
-          <th className={styles['name']}>Class</th>
-          <th>
-            Weight<small>kg</small>
-          </th>
-          <th># Of Head</th>
-          <th>
-            Value<small>$/hd</small>
-          </th>
-          <th>
-            <span className={styles['hidden']}>Remove</span>
-          </th>
-          {buy.map((each, column) => (
-            <th
-              key={column}
-              className={cx(column === at.column && styles['on'], isFirstOf(buy, column) && styles['edge'])}
-            >
-              {each.weightKg === null ? 'a head' : `${showNumber(each.weightKg)} kg`}
-              <small>{shownValue(boughtValue(board, each).perHead)}</small>
+    <Reasons>
+      <table className={cx(market['sheet'], styles['swap'])} onKeyDown={(event) => onArrows(event, props)}>
+        <caption
+          className={market['hidden']}
+        >{`${tradeFigures[props.figure].label} of each swap: what is sold by row, what is bought back by column`}</caption>
+        <thead>
+          <tr className={market['groups']}>
+            <th colSpan={5} scope="colgroup">
+              I sell
             </th>
+            {groups.map(({ name, length }, index) => (
+              <th
+                key={index}
+                colSpan={length}
+                scope="colgroup"
+                className={market['edge']}
+              >{`Buy ${name.charAt(0).toLowerCase()}${name.slice(1)}`}</th>
+            ))}
+          </tr>
+          <tr className={cx(market['columns'], styles['heads'])}>
+            <th scope="col" className={styles['name']}>
+              Class
+            </th>
+            <th scope="col">
+              Weight<small>kg</small>
+            </th>
+            <th scope="col"># Of Head</th>
+            <th scope="col">
+              Value<small>$/hd</small>
+            </th>
+            <th scope="col">
+              <span className={market['hidden']}>Remove</span>
+            </th>
+            {buy.map((each, column) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx(column === at.column && styles['on'], isFirstOf(buy, column) && market['edge'])}
+              >
+                {each.weightKg === null ? 'a head' : `${showNumber(each.weightKg)} kg`}
+                <small>{shownValue(boughtValue(board, each).perHead)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sell.map((row, index) => (
+            <SellRow key={index} {...props} row={row} index={index} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sell.map((row, index) => (
-          <SellRow key={index} {...props} row={row} index={index} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </Reasons>
   );
 }
 
@@ -142,26 +158,42 @@ function SellRow({
   best,
   at,
   onChoose,
-  onRemove,
+  onChange,
   row,
   index,
 }: RowProps): ReactElement {
   const value = soldValue(board, row);
   const isOn = index === at.row;
+  const onSell = (next: ToSell | null): void => onChange(index, next);
   return (
     <tr className={cx(isOn && styles['on'])}>
-      <td className={cx(styles['name'], isOn && styles['on'])}>{row.class}</td>
-      <td>{row.weightKg === null ? '' : showNumber(row.weightKg)}</td>
-      <td>{row.head === null ? '' : showNumber(row.head)}</td>
-      <td title={value.reason}>{value.perHead === null ? '—' : showMoney(value.perHead).replace('$', '')}</td>
+      <th scope="row" className={cx(styles['name'], isOn && styles['on'])}>
+        {row.class}
+        <span className={market['hidden']}>{bestWords(row, buy, table[index]!, best[index]!, figure)}</span>
+      </th>
+      <SellCell {...{ row, onSell }} of="weightKg" />
+      <SellCell {...{ row, onSell }} of="head" />
+      <td data-reason={value.reason}>
+        {value.perHead === null ? '—' : showMoney(value.perHead).replace('$', '')}
+      </td>
       <td>
-        <IconButton icon="close" small label={`Do not sell ${row.class}`} onClick={() => onRemove(index)} />
+        <IconButton
+          icon="close"
+          small
+          label={`Do not sell ${stockWords(row)}`}
+          onClick={() => onSell(null)}
+        />
       </td>
       {buy.map((each, column) => (
         <SwapCell
           key={column}
           swap={table[index]![column]!}
-          label={swapLabel(row, each)}
+          label={cellWords(table[index]![column]!, {
+            sell: row,
+            buy: each,
+            figure,
+            isBest: best[index]!.has(column),
+          })}
           figure={figure}
           isBest={best[index]!.has(column)}
           isChosen={isOn && column === at.column}
@@ -171,6 +203,41 @@ function SellRow({
         />
       ))}
     </tr>
+  );
+}
+
+const sellRules = {
+  weightKg: boardInputs.weightKg,
+  head: { ...tradeInputs.numberOfHead, label: 'Head' },
+} as const;
+
+interface SellCellProps {
+  readonly row: ToSell;
+  readonly of: keyof typeof sellRules;
+  readonly onSell: (next: ToSell) => void;
+}
+
+/** The weight or the head of what is sold, typed over; nothing for a class by the head. */
+function SellCell({ row, of, onSell }: SellCellProps): ReactElement {
+  const [problem, setProblem] = useState<string>();
+  if (of === 'weightKg' && row.weightKg === null) return <td />;
+  return (
+    <td className={market['input']} data-column={of} data-reason={problem}>
+      <Cell
+        label={`${stockWords(row)}, ${sellRules[of].label}`}
+        value={row[of]}
+        rule={sellRules[of]}
+        readOnly={false}
+        problem={problem}
+        onRefused={setProblem}
+        onCommit={(value) => {
+          const isKept = of === 'head' || value !== null;
+          setProblem(isKept ? undefined : 'Enter a weight, or take it off the list.');
+          if (isKept) onSell({ ...row, [of]: value });
+          return isKept;
+        }}
+      />
+    </td>
   );
 }
 
@@ -204,22 +271,22 @@ function SwapCell({
     <td
       className={cx(
         styles['cellOf'],
-        isEdge && styles['edge'],
-        shown === '' && styles['na'],
-        isLoss && styles['loss'],
+        isEdge && market['edge'],
+        shown === '' && market['na'],
+        isLoss && market['loss'],
       )}
+      data-reason={reason}
     >
       <button
         type="button"
         className={cx(styles['pickable'], isBest && styles['isBest'])}
         data-swap={place}
+        aria-label={label}
         aria-pressed={isChosen}
-        title={reason}
         tabIndex={isChosen ? 0 : -1}
         onClick={onChoose}
       >
-        <span className={styles['hidden']}>{`${label}: ${shown === '' ? (reason ?? '') : ''}`}</span>
-        {isBest && <span className={styles['best']}>best</span>}
+        {isBest && <span className={styles['best']}>{'best '}</span>}
         {shown}
       </button>
     </td>

@@ -10,8 +10,10 @@ import {
   type ToSell,
 } from '#calc-core';
 import { Button } from '#web/ui/Button.tsx';
-import { swapLabel } from './swapWords.ts';
-import styles from './Market.module.css';
+import { cx } from '#web/ui/cx.ts';
+import { stockWords, swapLabel } from './swapWords.ts';
+import market from './Market.module.css';
+import styles from './Swap.module.css';
 
 interface PanelProps {
   readonly swap: Swap;
@@ -20,6 +22,8 @@ interface PanelProps {
   readonly onMake: (() => void) | undefined;
   /** What is chosen for this buy alone: its carry, what it eats. */
   readonly choice: ReactNode;
+  /** The other choice: to keep what could be sold. */
+  readonly hold: ReactNode;
   /** On a phone: the figures and the buttons; the lines come with Explain. */
   readonly compact?: boolean;
 }
@@ -28,14 +32,23 @@ const perKg = (price: string | null, weightKg: string | null): string =>
   price === null || weightKg === null ? '' : `, ${showNumber(weightKg)} kg at ${showMoney(price)}`;
 
 /** The chosen swap as the trade that it is. */
-export function SwapPanel({ swap, sell, buy, onMake, choice, compact = false }: PanelProps): ReactElement {
+export function SwapPanel({
+  swap,
+  sell,
+  buy,
+  onMake,
+  choice,
+  hold,
+  compact = false,
+}: PanelProps): ReactElement {
   const [isExplained, setExplained] = useState(false);
   if (swap.trade === null) {
     return (
       <>
-        <p className={styles['verdict']}>{swapLabel(sell, buy)}</p>
-        <p className={styles['mute']}>{swap.reason}</p>
+        <p className={market['verdict']}>{swapLabel(sell, buy)}</p>
+        <p className={market['mute']}>{swap.reason}</p>
         {choice}
+        {hold}
       </>
     );
   }
@@ -44,25 +57,35 @@ export function SwapPanel({ swap, sell, buy, onMake, choice, compact = false }: 
   const weeks = showFigure(figures.weeksHeld, 'weeks');
   return (
     <>
-      <p className={styles['verdict']}>{swapLabel(sell, buy)}</p>
-      <p className={styles['mute']}>{`${showNumber(sell.head)} head, ${weeks} weeks on ${carry.name}`}</p>
+      {!compact && (
+        <>
+          <p className={market['verdict']}>{swapLabel(sell, buy)}</p>
+          <p className={market['mute']}>{`${showNumber(sell.head)} head, ${weeks} weeks on ${carry.name}`}</p>
+        </>
+      )}
       <dl className={styles['big']}>
         <div>
-          <dt>Profit /hd</dt>
+          <dt>{compact ? `Profit /hd, ${stockWords(buy).toLowerCase()}` : 'Profit /hd'}</dt>
           <dd>{showFigure(figures.profitPerHead, '$/hd')}</dd>
         </div>
-        <div>
-          <dt>A week</dt>
-          <dd>{showFigure(figures.profitPerWeek, '$/hd/week')}</dd>
-        </div>
+        {!compact && (
+          <div>
+            <dt>A week</dt>
+            <dd>{showFigure(figures.profitPerWeek, '$/hd/week')}</dd>
+          </div>
+        )}
         <div>
           <dt>ROC pa</dt>
           <dd>{showFigure(figures.profitReturnOnCapitalPa, '% pa')}</dd>
         </div>
       </dl>
-      {choice}
-      {(!compact || isExplained) && <Sum swap={swap} />}
-      <div className={styles['actions']}>
+      {(!compact || isExplained) && (
+        <>
+          {choice}
+          <Sum swap={swap} />
+        </>
+      )}
+      <div className={cx(styles['actions'], compact && styles['wide'])}>
         {onMake !== undefined && (
           <Button tone="primary" onClick={onMake}>
             Make this trade
@@ -73,6 +96,7 @@ export function SwapPanel({ swap, sell, buy, onMake, choice, compact = false }: 
         </Button>
       </div>
       {isExplained && <Explained swap={swap} />}
+      {(!compact || isExplained) && hold}
     </>
   );
 }
@@ -106,10 +130,10 @@ function Sum({ swap }: { readonly swap: Extract<Swap, { readonly reason?: undefi
       </ul>
       {exact !== null && /\.\d{3}/.test(exact) && (
         <p
-          className={styles['note']}
+          className={market['note']}
         >{`Cut at two decimals, not rounded. In full $${exact.slice(0, exact.indexOf('.') + 5)}`}</p>
       )}
-      <p className={styles['note']}>
+      <p className={market['note']}>
         {isShort
           ? `${showMoney(cash.slice(1))} /hd more is needed on the day.`
           : `${showMoney(cash)} /hd stays in hand on the day.`}

@@ -1,15 +1,27 @@
-import { dayAndMonth, type Board, type Carry } from '#calc-core';
+import { longDate, type Board, type Carry } from '#calc-core';
 import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
+
+/** The views of the market, as its switch has them. */
+export const marketViews = [
+  { value: 'prices', label: 'Prices' },
+  { value: 'swap', label: 'Sell and buy' },
+  { value: 'time', label: 'Over time' },
+] as const;
+
+export type MarketView = (typeof marketViews)[number]['value'];
 
 /** What of the market is on view: it is in the address, so that a link shows the same. */
 export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;
-  readonly view: 'prices' | 'swap';
+  readonly view: MarketView;
+  /** The class and the weight whose prices over time are on view; without them those of the day's first class. */
+  readonly of?: string | undefined;
+  readonly kg?: string | undefined;
 }
 
-/** What both views of the market get. */
+/** What the views of the market get. */
 export interface MarketProps {
   /** The day on view; undefined while there is none. */
   readonly row: BoardRow | undefined;
@@ -18,18 +30,17 @@ export interface MarketProps {
   readonly go: (change: Partial<MarketPlace>) => void;
 }
 
-export function marketAddress(slug: string, { day, carry, view }: MarketPlace): string {
+export function marketAddress(slug: string, { day, carry, view, of, kg }: MarketPlace): string {
   const search = new URLSearchParams();
   if (day !== undefined) search.set('day', day);
   if (carry !== undefined) search.set('carry', carry);
   if (view !== 'prices') search.set('view', view);
+  if (view === 'time' && of !== undefined) search.set('of', of);
+  if (view === 'time' && kg !== undefined) search.set('kg', kg);
   const text = search.toString();
   return `${addresses.market(slug)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** `17 November 2026`. */
-export const longDay = (date: string): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`;
-
 /** `Roma, 17 November 2026`. */
 export const dayName = ({ name, date }: Pick<Board, 'name' | 'date'>): string =>
-  name === '' ? longDay(date) : `${name}, ${longDay(date)}`;
+  name === '' ? longDate(date) : `${name}, ${longDate(date)}`;

@@ -3,6 +3,7 @@ import {
   showNumber,
   tradeFigures,
   type Decimal,
+  type Swap,
   type ToBuy,
   type ToSell,
   type TradeFigureName,
@@ -31,4 +32,52 @@ export function wholeOf(value: Decimal, figure: SwapFigure): string {
   if (figure !== 'profitPerHead') return showAmount(value, tradeFigures[figure].unit, 'sheet');
   const whole = value.toDecimalPlaces(12).toFixed().replace(/\..*$/, '');
   return /^-?0$/.test(whole) ? '0' : whole.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** `Steers 440 kg`. */
+export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
+  `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
+
+const heardUnits: { readonly [F in SwapFigure]: string } = {
+  profitPerHead: 'dollars a head',
+  profitPerWeek: 'dollars a head a week',
+  profitReturnOnCapitalPa: 'return on capital a year',
+  profitPerFeedWeek: 'dollars for each week of feed',
+};
+
+interface CellOf {
+  readonly sell: ToSell;
+  readonly buy: ToBuy;
+  readonly figure: SwapFigure;
+  readonly isBest: boolean;
+}
+
+/** What a cell of the swaps is to who hears it: the answer first, then what is sold and bought; or why there is none. */
+export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): string {
+  const worked = swap.trade === null ? null : swap.result.figures[figure];
+  const value = worked?.value ?? null;
+  const said =
+    value === null
+      ? `None: ${swap.reason ?? worked?.reason ?? ''}`
+      : `${isBest ? 'best ' : ''}${wholeOf(value, figure)} ${heardUnits[figure]}`;
+  return `${said}. ${swapLabel(sell, buy)}`;
+}
+
+/** What a row of the swaps says of itself to who hears it: `, best buy steers at 200 kg, 189 dollars a head`; none is said too. */
+export function bestWords(
+  row: ToSell,
+  buy: readonly ToBuy[],
+  swaps: readonly Swap[],
+  best: ReadonlySet<number>,
+  figure: SwapFigure,
+): string {
+  const where = at(row.weightKg);
+  const named = [...best].flatMap((column) => {
+    const [swap, each] = [swaps[column]!, buy[column]!];
+    const value = swap.trade === null ? null : swap.result.figures[figure].value;
+    return value === null
+      ? []
+      : [`${inSentence(each.class)}${at(each.weightKg)}, ${wholeOf(value, figure)} ${heardUnits[figure]}`];
+  });
+  return named.length === 0 ? `${where}: no buy makes a profit` : `${where}: best buy ${named.join(', or ')}`;
 }

@@ -49,7 +49,7 @@ export function useBoardEditing(row: BoardRow | undefined) {
       if (row === undefined) return;
       records.commit(`Delete the prices of ${row.board.name}`, [{ kind: 'board', id: row.id, op: 'delete' }]);
     },
-    /** A new day with the classes of `like`; returns its id. */
+    /** A new day, of today, with what `like` has; returns its id. */
     add(like: Partial<Board> = {}): string {
       const board = { ...newBoard(newId(), today()), ...like, id: newId(), date: today() };
       records.commit('New market day', [

@@ -1,0 +1,209 @@
+import { useState, type ReactElement } from 'react';
+import {
+  basisNames,
+  boardInputs,
+  rungPriceInput,
+  rungVerdicts,
+  showNumber,
+  subTypesOf,
+  type Basis,
+  type PriceClass,
+  type Rung,
+} from '#calc-core';
+import { IconButton } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Cell } from './Cell.tsx';
+import { RungRow } from './RungRow.tsx';
+import type { ClassRowsProps } from './sheetProps.ts';
+import market from './Market.module.css';
+import styles from './BoardSheet.module.css';
+
+const head = (rungs: readonly Rung[]): number => rungs.reduce((sum, rung) => sum + Number(rung.head ?? 0), 0);
+
+/** A class: its own row, then a row for each rung. */
+export function ClassRows(props: ClassRowsProps): ReactElement {
+  const { of, index, carry, editing, readOnly } = props;
+  const [isAdding, setAdding] = useState(false);
+  const verdicts = new Map(rungVerdicts(of, carry).map((each) => [each.weightKg, each]));
+  const heads = head(of.rungs);
+  const isByHead = of.basis === 'hd';
+  const mayAdd = !readOnly && !(isByHead && of.rungs.length > 0);
+  return (
+    <tbody>
+      <tr className={styles['class']}>
+        <th scope="rowgroup">
+          <b>{of.name}</b>
+        </th>
+        <td className={market['input']}>
+          <select
+            aria-label={`${of.name}, prices are in`}
+            value={of.basis}
+            disabled={readOnly}
+            onChange={(event) =>
+              editing.edit(`${of.name} in ${event.target.value}`, `${index} basis`, {
+                do: 'class',
+                class: index,
+                change: { basis: event.target.value as Basis },
+              })
+            }
+          >
+            {Object.entries(basisNames).map(([basis, label]) => (
+              <option key={basis} value={basis}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td>{heads === 0 ? '' : showNumber(String(heads))}</td>
+        <td
+          className={cx(of.basis === 'cwt' && market['input'], of.basis === 'cwt' && styles['dressing'])}
+          data-column="dressing"
+        >
+          {of.basis === 'cwt' && (
+            <label>
+              <span aria-hidden>dressing</span>
+              <Cell
+                label={`${of.name}, dressing %`}
+                value={of.dressing}
+                rule={boardInputs.dressing}
+                readOnly={readOnly}
+                problem={editing.problems[`${index} dressing`]}
+                onRefused={(message) => editing.refuse(`${index} dressing`, message)}
+                onCommit={(dressing) =>
+                  editing.edit(`Dressing of ${of.name}`, `${index} dressing`, {
+                    do: 'class',
+                    class: index,
+                    change: { dressing },
+                  })
+                }
+              />
+              <span aria-hidden>%</span>
+            </label>
+          )}
+        </td>
+        <td colSpan={4} className={market['edge']}>
+          {!readOnly && (
+            <div className={styles['tools']}>
+              <ClassTools {...props} />
+              {mayAdd && (
+                <IconButton
+                  icon="plus"
+                  small
+                  label={`Add a rung to ${of.name}`}
+                  onClick={() => setAdding(true)}
+                />
+              )}
+            </div>
+          )}
+        </td>
+      </tr>
+      {of.rungs.map((rung, at) => (
+        <RungRow
+          key={at}
+          {...props}
+          rung={rung}
+          at={at}
+          verdict={rung.weightKg === null ? undefined : verdicts.get(rung.weightKg)}
+        />
+      ))}
+      {(isAdding || (mayAdd && of.rungs.length === 0)) && mayAdd && (
+        <NewRung {...props} onAdded={() => setAdding(false)} />
+      )}
+    </tbody>
+  );
+}
+
+/** What a class grows into and which animal it is, and taking it off the board. */
+function ClassTools({ row, of, index, editing }: ClassRowsProps): ReactElement {
+  const change = (label: string, value: Partial<Omit<PriceClass, 'rungs'>>) =>
+    editing.edit(label, `${index} class`, { do: 'class', class: index, change: value });
+  const others = row.board.classes.filter((each) => each !== of);
+  const kinds = [...subTypesOf(1), ...subTypesOf(2)];
+  return (
+    <>
+      <select
+        aria-label={`${of.name} are`}
+        value={of.animalSubTypeId ?? `type ${of.animalTypeId}`}
+        onChange={(event) => {
+          const kind = kinds.find(({ id }) => String(id) === event.target.value);
+          change(`Kind of ${of.name}`, {
+            animalTypeId: kind?.animalTypeId ?? (event.target.value === 'type 2' ? 2 : 1),
+            animalSubTypeId: kind?.id ?? null,
+          });
+        }}
+      >
+        <option value="type 1">Cattle</option>
+        <option value="type 2">Sheep</option>
+        {kinds.map((kind) => (
+          <option key={kind.id} value={kind.id}>
+            {kind.name}
+          </option>
+        ))}
+      </select>
+      {others.length > 0 && (
+        <select
+          aria-label={`${of.name} become`}
+          value={of.becomes}
+          onChange={(event) => change(`What ${of.name} become`, { becomes: event.target.value })}
+        >
+          <option value="">sold as they are</option>
+          {others.map(({ name }) => (
+            <option key={name} value={name}>
+              become {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <IconButton
+        icon="trash"
+        small
+        label={`Take ${of.name} off the board`}
+        onClick={() =>
+          editing.edit(`Delete ${of.name}`, `${index} class`, { do: 'remove class', class: index })
+        }
+      />
+    </>
+  );
+}
+
+/** A rung to come: it is there once its weight is, or its price where the class is sold by the head. */
+function NewRung({
+  of,
+  index,
+  editing,
+  onAdded,
+}: ClassRowsProps & { readonly onAdded: () => void }): ReactElement {
+  const isByHead = of.basis === 'hd';
+  const field = isByHead ? 'price' : 'weightKg';
+  const cell = `${index} new`;
+  const input = (
+    <Cell
+      label={`${of.name}, ${isByHead ? 'price' : 'weight of a new rung'}`}
+      value={null}
+      rule={isByHead ? rungPriceInput('hd') : boardInputs.weightKg}
+      placeholder={isByHead ? '$/hd' : 'kg'}
+      readOnly={false}
+      problem={editing.problems[cell]}
+      onRefused={(message) => editing.refuse(cell, message)}
+      onCommit={(value) => {
+        const isKept = editing.edit(`Add a rung to ${of.name}`, cell, {
+          do: 'add rung',
+          class: index,
+          weightKg: isByHead ? null : value,
+          price: isByHead ? value : null,
+        });
+        if (isKept) onAdded();
+        return isKept;
+      }}
+    />
+  );
+  return (
+    <tr>
+      {isByHead && <td className={market['na']} data-reason="Sold by the head" />}
+      <td className={market['input']} data-column={field}>
+        {input}
+      </td>
+      <td colSpan={isByHead ? 6 : 7} />
+    </tr>
+  );
+}

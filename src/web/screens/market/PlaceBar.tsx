@@ -1,0 +1,132 @@
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { longDate, readDate, showDate } from '#calc-core';
+import { useBoards, useCarries } from '#web/data/hooks.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { DateField, type TypedDate } from '#web/ui/DateField.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
+import { today } from '#web/shell/today.ts';
+import { Pick } from './Pick.tsx';
+import { dayName, type MarketProps } from './place.ts';
+import type { BoardEditing } from './useBoard.ts';
+import styles from './Market.module.css';
+
+interface PlaceBarProps extends Omit<MarketProps, 'row'> {
+  readonly row: NonNullable<MarketProps['row']>;
+  readonly editing: BoardEditing;
+  readonly mayWrite: boolean;
+  /** A phone's menu, at the end of the first line. */
+  readonly menu: ReactNode;
+}
+
+/** Which day, which yard, whose costs. */
+export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarProps): ReactElement {
+  const boards = useBoards();
+  const carries = useCarries();
+  const narrow = useNarrow();
+  const ofYard = boards.filter(({ board }) => board.name === row.board.name);
+  const at = ofYard.findIndex(({ id }) => id === row.id);
+  const [before, after] = [ofYard[at + 1], ofYard[at - 1]];
+  const day = (
+    <>
+      <IconButton
+        icon="chevronLeft"
+        label={before === undefined ? 'The day before' : `The day before: ${longDate(before.board.date)}`}
+        aria-disabled={before === undefined}
+        onClick={() => before && go({ day: before.id })}
+      />
+      <Pick
+        label={narrow ? '' : 'Day'}
+        heard="Day"
+        value={row.id}
+        options={boards.map(({ id, board }) => ({ value: id, label: dayName(board) }))}
+        onChange={(to) => go({ day: to })}
+      />
+      <IconButton
+        icon="chevronRight"
+        label={after === undefined ? 'The day after' : `The day after: ${longDate(after.board.date)}`}
+        aria-disabled={after === undefined}
+        onClick={() => after && go({ day: after.id })}
+      />
+    </>
+  );
+  const rest = (
+    <>
+      <label className={styles['pick']}>
+        <span>Yard</span>
+        <input
+          key={`${row.id} ${row.board.name}`}
+          defaultValue={row.board.name}
+          readOnly={!mayWrite}
+          size={12}
+          onBlur={(event) => {
+            const name = event.target.value.trim();
+            if (name !== row.board.name) editing.patch('Yard', { name });
+          }}
+        />
+      </label>
+      <DayField
+        key={`${row.id} ${row.board.date}`}
+        date={row.board.date}
+        readOnly={!mayWrite}
+        onDate={(date) => editing.patch('Date', { date })}
+      />
+      <Pick
+        label={narrow ? 'Cost on' : 'Cost of a kg on'}
+        heard="Cost of a kg on"
+        value={carry?.id ?? ''}
+        options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
+        onChange={(id) => go({ carry: id })}
+      />
+    </>
+  );
+  if (!narrow) {
+    return (
+      <div className={styles['tools']}>
+        {day}
+        {rest}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={cx(styles['tools'], styles['line'])}>
+        {day}
+        {menu}
+      </div>
+      <div className={cx(styles['tools'], styles['pair'])}>{rest}</div>
+    </>
+  );
+}
+
+interface DayFieldProps {
+  readonly date: string;
+  readonly readOnly: boolean;
+  readonly onDate: (date: string) => void;
+}
+
+/** A day that has been: one to come has no prices yet. */
+function readPast(text: string): TypedDate {
+  const reading = readDate(text, 'Date');
+  const isToCome = reading.ok && reading.value > today();
+  return isToCome ? { ok: false, message: 'A market day is today or a day that has been.' } : reading;
+}
+
+/** The day's date, changed once it is left: half a year typed is another year on the way. */
+function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
+  const [typed, setTyped] = useState(date);
+  return (
+    <div className={styles['day']} onBlur={() => typed !== date && onDate(typed)}>
+      <span aria-hidden>Date</span>
+      <DateField
+        label="Date"
+        hideLabel
+        value={typed}
+        read={readPast}
+        show={showDate}
+        readOnly={readOnly}
+        onInput={setTyped}
+      />
+    </div>
+  );
+}

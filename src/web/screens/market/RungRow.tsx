@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import {
+  boardInputs,
+  rungPriceInput,
+  showFigure,
+  showMoney,
+  showNumber,
+  type PriceClass,
+  type Rung,
+  type RungVerdict,
+} from '#calc-core';
+import { cx } from '#web/ui/cx.ts';
+import { Cell } from './Cell.tsx';
+import { cellKey, isInBlock, rungFields } from './cells.ts';
+import type { ClassRowsProps } from './sheetProps.ts';
+import market from './Market.module.css';
+import styles from './BoardSheet.module.css';
+
+interface RungProps extends ClassRowsProps {
+  readonly rung: Rung;
+  readonly at: number;
+  readonly verdict: RungVerdict | undefined;
+}
+
+const titles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as const;
+
+const money = (text: string): string => showMoney(text).replace('$', '');
+
+/** A rung: what was quoted, its value, and what growing on from it pays. */
+export function RungRow({ of, index, rung, at, verdict, editing, readOnly, block }: RungProps): ReactElement {
+  const rules = { weightKg: boardInputs.weightKg, price: rungPriceInput(of.basis), head: boardInputs.head };
+  const where = rung.weightKg === null ? of.name : `${of.name} ${showNumber(rung.weightKg)} kg`;
+  const next = verdict?.next ?? null;
+  const isMarked = block !== null && (block.top !== block.bottom || block.left !== block.right);
+  return (
+    <tr>
+      {rungFields.map((field) => {
+        const place = { class: index, rung: at, field };
+        const cell = cellKey(place);
+        if (field === 'weightKg' && of.basis === 'hd') {
+          return <td key={field} className={market['na']} data-reason="Sold by the head" />;
+        }
+        return (
+          <td
+            key={field}
+            className={cx(market['input'], isMarked && isInBlock(block, place) && styles['marked'])}
+            data-column={field}
+          >
+            <Cell
+              label={`${where}, ${titles[field]}`}
+              at={place}
+              value={rung[field]}
+              rule={rules[field]}
+              readOnly={readOnly}
+              problem={editing.problems[cell]}
+              onRefused={(message) => editing.refuse(cell, message)}
+              onCommit={(value) =>
+                editing.edit(`${titles[field]} of ${where}`, cell, {
+                  do: 'rung',
+                  class: index,
+                  rung: at,
+                  field,
+                  value,
+                })
+              }
+            />
+          </td>
+        );
+      })}
+      <td className={styles['key']}>{valueOf(of, rung, verdict)}</td>
+      {next === null ? (
+        <td
+          colSpan={4}
+          className={cx(market['na'], market['edge'])}
+          data-reason={whyNoStep(of, rung, verdict)}
+        >
+          <span className={market['hidden']}>{whyNoStep(of, rung, verdict)}</span>
+        </td>
+      ) : (
+        <StepCells next={next} />
+      )}
+    </tr>
+  );
+}
+
+function valueOf(of: PriceClass, rung: Rung, verdict: RungVerdict | undefined): string {
+  if (of.basis === 'hd') return rung.price === null ? '' : money(rung.price);
+  return verdict === undefined ? '' : money(verdict.value);
+}
+
+function whyNoStep(of: PriceClass, rung: Rung, verdict: RungVerdict | undefined): string {
+  if (of.basis === 'hd') return 'Sold by the head';
+  if (verdict === undefined) {
+    if (of.basis === 'cwt' && of.dressing === null) return 'Enter the dressing percentage first';
+    return rung.weightKg === null ? 'Enter a weight: without one there is no value' : 'No price yet';
+  }
+  return of.rungs.length === 1 ? 'One rung: add a second to compare' : 'The last quoted weight';
+}
+
+function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }): ReactElement {
+  const tone = next.verdict === 'overvalued' ? market['loss'] : market['gain'];
+  const leaves = showFigure(next.leaves, '$/hd', 'sheet');
+  return (
+    <>
+      <td className={market['edge']}>{money(next.isWorth.toFixed())}</td>
+      <td data-reason={next.costs.reason}>{showFigure(next.costs, '$/kg', 'sheet')}</td>
+      <td className={tone} data-reason={next.leaves.reason}>
+        {next.leaves.value?.greaterThan(0) === true ? `+${leaves}` : leaves}
+      </td>
+      <td className={cx(styles['words'], tone)}>
+        {next.verdict === null ? '' : next.verdict === 'undervalued' ? 'Undervalued' : 'Overvalued'}
+      </td>
+    </>
+  );
+}

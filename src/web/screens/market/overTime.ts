@@ -1,0 +1,91 @@
+import {
+  classKey,
+  classNamed,
+  dayAndMonth,
+  lastMove,
+  longDate,
+  priceAt,
+  pricesOverTime,
+  showMoney,
+  showNumber,
+  type Board,
+  type DecimalText,
+  type PricePoint,
+} from '#calc-core';
+
+/** The prices of a class at a weight, day by day, and what they come to. */
+export interface OverTime {
+  /** Oldest first, in runs that a line may join. */
+  readonly runs: readonly (readonly PricePoint[])[];
+  /** `Steers at 440 kg made $3.98 /kg: $26.40 a head more than on 16 November`. */
+  readonly verdict: string;
+  /** What else there is to know; empty for nothing. */
+  readonly more: string;
+}
+
+/** The days of one yard: prices of two yards are of two markets. */
+export const ofYard = (boards: readonly Board[], yard: string): readonly Board[] =>
+  boards.filter(({ name }) => name === yard);
+
+/** Every class of some days, each once, as the newest day spells it. */
+export function classesOf(boards: readonly Board[]): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { name } of boards.flatMap(({ classes }) => classes)) {
+    if (!names.has(classKey(name))) names.set(classKey(name), name);
+  }
+  return [...names.values()];
+}
+
+/** The weight that a class's prices are shown at before one is chosen: its middle rung; null for a class by the head. */
+export function middleWeight(board: Board, name: string): DecimalText | null {
+  const weights = (classNamed(board, name)?.rungs ?? [])
+    .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
+    .toSorted((a, b) => Number(a) - Number(b));
+  return weights[Math.floor((weights.length - 1) / 2)] ?? null;
+}
+
+/** A point's price as it is read: $/kg, or $/hd of a class sold by the head. */
+export const pointWords = ({ perKg, perHead }: PricePoint): string =>
+  perKg === null ? `${showMoney(perHead)} a head` : `${showMoney(perKg)} /kg`;
+
+/** What a class made at a weight over the days of one yard, the newest first. */
+export function overTime(boards: readonly Board[], name: string, weightKg: DecimalText | null): OverTime {
+  const runs = pricesOverTime(boards, name, weightKg);
+  const points = runs.flat();
+  const [last, before] = [points.at(-1), points.at(-2)];
+  const what = weightKg === null || last?.perKg === null ? name : `${name} at ${showNumber(weightKg)} kg`;
+  if (last === undefined)
+    return { runs, verdict: `No price for ${inSentence(what)}`, more: whyNone(boards, name, weightKg) };
+  const without = boards.length - points.length;
+  return {
+    runs,
+    verdict:
+      before === undefined
+        ? `${what} made ${pointWords(last)} on ${longDate(last.date)}`
+        : `${what} made ${pointWords(last)}: ${movedWords(points, before)}`,
+    more: [
+      before === undefined ? 'There is no other day to compare it with.' : '',
+      without === 0 ? '' : `${without === 1 ? '1 day has' : `${without} days have`} no price at this weight.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** In dollars a head, not in the unit beside it: cut figures must not look like a difference that fails. */
+function movedWords(points: readonly PricePoint[], before: PricePoint): string {
+  const { perHead, days, isLongAgo } = lastMove(points)!;
+  const since = `on ${dayAndMonth(before.date)}`;
+  if (perHead.isZero()) return `the same as ${since}`;
+  const gap = isLongAgo ? `, ${days} days before` : '';
+  return `${showMoney(perHead.abs().toFixed())} a head ${perHead.isNegative() ? 'less' : 'more'} than ${since}${gap}`;
+}
+
+function whyNone(boards: readonly Board[], name: string, weightKg: DecimalText | null): string {
+  const of = boards.map((board) => classNamed(board, name)).find((each) => each !== undefined);
+  if (of === undefined) return 'No day of this yard has the class.';
+  const priced = priceAt(of, weightKg);
+  return priced.perHead === null ? `${priced.reason}.` : '';
+}

@@ -1,0 +1,20 @@
+import type { Carry, PriceClass } from '#calc-core';
+import type { BoardRow } from '#web/data/records.ts';
+import type { CellBlock } from './cells.ts';
+import type { BoardEditing } from './useBoard.ts';
+
+/** What the sheet of a day gets, and its rows. */
+export interface BoardSheetProps {
+  readonly row: BoardRow;
+  readonly carry: Carry | null;
+  readonly editing: BoardEditing;
+  readonly readOnly: boolean;
+}
+
+/** What the rows of one class get. */
+export interface ClassRowsProps extends BoardSheetProps {
+  readonly of: PriceClass;
+  readonly index: number;
+  /** The cells that are chosen; null for none. */
+  readonly block: CellBlock | null;
+}
