@@ -207,3 +207,23 @@ test('boards travel with changes, in a batch, and in the file of a member', asyn
     { kind: 'board', id, deleted: true },
   ]);
 });
+
+test('a board’s history tells each price as it was, and deleted it comes back from the trash under its id', async () => {
+  const me = await service.member();
+  const mine = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    callAs(me, method, path, body, headers);
+  const { body: made } = await mine('POST', '/api/Boards/{me}', roma);
+  const dearer = { ...steers, rungs: [{ weightKg: '200', price: '5.20', head: '184' }, steers.rungs[1]] };
+  const path = `/api/Boards/{me}/detail/${made.id}`;
+  await mine('PUT', path, { ...roma, classes: [dearer] });
+  await mine('DELETE', path);
+  const { items } = (await mine('GET', `/api/history/{me}/board/${made.id}`)).body;
+  expect(items.map(({ act }: { act: string }) => act)).toEqual(['deleted', 'changed', 'created']);
+  expect(JSON.stringify(items[1])).toContain('5.20');
+
+  const [gone] = (await mine('GET', '/api/trash/{me}')).body.items;
+  expect([gone.kind, gone.id, gone.record.classes]).toEqual(['board', made.id, [dearer]]);
+  const back = await mine('PUT', path, gone.record, { 'if-none-match': '*' });
+  expect([back.status, back.body]).toEqual([201, { ...made, classes: [dearer] }]);
+  expect((await mine('GET', '/api/trash/{me}')).body.items).toEqual([]);
+});

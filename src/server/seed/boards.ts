@@ -1,8 +1,12 @@
-/** The demo member's market days: one yard a week apart, so that prices over time have something to show. */
+/** The demo member's market days at one yard: some weeks in a row and one long before, so that prices over time show a line and a gap. */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
 
 const rungs = (of: Rungs) => of.map(([weightKg, price, head]) => ({ weightKg, price, head }));
+
+/** The same weights some cents a kg dearer or cheaper. */
+const moved = (of: Rungs, cents: number): Rungs =>
+  of.map(([weightKg, price, head]) => [weightKg, (Number(price) + cents / 100).toFixed(2), head]);
 
 const yard = (steers: Rungs, heifers: Rungs, bullocks: Rungs) => [
   { name: 'Steers', animalTypeId: 1, basis: 'lwt', becomes: 'Bullocks', rungs: rungs(steers) },
@@ -17,30 +21,32 @@ const yard = (steers: Rungs, heifers: Rungs, bullocks: Rungs) => [
   },
 ];
 
-const lastWeek = yard(
-  [
-    ['200', '5.06', '160'],
-    ['240', '4.80', '288'],
-    ['280', '4.42', '402'],
-    ['330', '4.08', '371'],
-    ['380', '3.94', '266'],
-    ['440', '3.92', '190'],
-    ['500', '3.70', '84'],
-  ],
-  [
-    ['200', '4.24', '131'],
-    ['240', '3.98', '240'],
-    ['280', '3.68', '318'],
-    ['330', '3.48', '205'],
-    ['385', '3.54', '120'],
-    ['440', '3.38', '66'],
-  ],
-  [
-    ['520', '6.55', '70'],
-    ['580', '6.70', '98'],
-    ['640', '6.65', '51'],
-  ],
-);
+const steers: Rungs = [
+  ['200', '5.06', '160'],
+  ['240', '4.80', '288'],
+  ['280', '4.42', '402'],
+  ['330', '4.08', '371'],
+  ['380', '3.94', '266'],
+  ['440', '3.92', '190'],
+  ['500', '3.70', '84'],
+];
+const heifers: Rungs = [
+  ['200', '4.24', '131'],
+  ['240', '3.98', '240'],
+  ['280', '3.68', '318'],
+  ['330', '3.48', '205'],
+  ['385', '3.54', '120'],
+  ['440', '3.38', '66'],
+];
+const bullocks: Rungs = [
+  ['520', '6.55', '70'],
+  ['580', '6.70', '98'],
+  ['640', '6.65', '51'],
+];
+
+/** Last week's prices, or those of a week that many cents from it. */
+const weekAt = (cents: number) =>
+  yard(moved(steers, cents), moved(heifers, cents), moved(bullocks, 2 * cents));
 
 const thisWeek = yard(
   [
@@ -68,6 +74,10 @@ const thisWeek = yard(
 );
 
 export const demoBoards = [
-  { name: 'Roma', weeksAgo: 1, note: '', classes: lastWeek },
+  { name: 'Roma', weeksAgo: 15, note: '', classes: weekAt(-22) },
+  { name: 'Roma', weeksAgo: 4, note: '', classes: weekAt(-9) },
+  { name: 'Roma', weeksAgo: 3, note: 'Rain: a small yarding.', classes: weekAt(4) },
+  { name: 'Roma', weeksAgo: 2, note: '', classes: weekAt(-3) },
+  { name: 'Roma', weeksAgo: 1, note: '', classes: weekAt(0) },
   { name: 'Roma', weeksAgo: 0, note: '', classes: thisWeek },
 ] as const;

@@ -1,5 +1,5 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { longDate, readDate, showDate } from '#calc-core';
+import { boardProblems, longDate, newBoard, readDate, showDate } from '#calc-core';
 import { useBoards, useCarries } from '#web/data/hooks.ts';
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -105,11 +105,11 @@ interface DayFieldProps {
   readonly onDate: (date: string) => void;
 }
 
-/** A day that has been: one to come has no prices yet. */
+/** A day that has been: of one to come it says what the API would. */
 function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
-  const isToCome = reading.ok && reading.value > today();
-  return isToCome ? { ok: false, message: 'A market day is today or a day that has been.' } : reading;
+  const problem = reading.ok ? boardProblems(newBoard('', reading.value), today())[0] : undefined;
+  return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
 /** The day's date, changed once it is left: half a year typed is another year on the way. */

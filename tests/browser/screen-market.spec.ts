@@ -1,0 +1,145 @@
+/**
+ * What a browser alone shows of the market: a yard report pasted as text becomes a day of prices, a swap becomes the trade that it
+ * is, a repricing is one undo, and a price typed in two places is asked about in words. The figures are held by the core's tests.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
+import { accounts } from './support.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const market = '/market/kirra/board';
+const cell = (on: Page, name: string) => content(on).getByRole('textbox', { name, exact: true });
+
+test.beforeAll(async ({ browser }) => {
+  page = await openAs(browser, accounts.normal, market, (opened) =>
+    opened.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+  );
+});
+test.afterAll(async () => {
+  await page.context().close();
+});
+
+const report = [
+  'Class\tWeight range\tc/kg lwt\tHead',
+  'Weaner steers\t180-220\t548\t120',
+  'Weaner steers\t220-280\t512\t204',
+  'Weaner steers\t280-330\t466\t310',
+  'Weaner heifers\t180-220\t462\t98',
+  'Weaner heifers\t220-280\t431\t187',
+  'Weaner heifers\t280-330\t398\t240',
+  'Cows\t400-520\t288\t66',
+  'Cows\t520+\t301\t41',
+].join('\n');
+
+test('a yard report pasted as text becomes prices in under ten seconds, and one undo takes it back', async () => {
+  await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), report);
+  await content(page).getByRole('heading', { name: 'Market' }).click();
+  const began = Date.now();
+  await page.keyboard.press('ControlOrMeta+v');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('7 rungs read, 1 line not')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('textbox', { name: 'Weaner steers 250 kg, Price', includeHidden: true }),
+  ).toHaveValue('5.12');
+  expect(Date.now() - began).toBeLessThan(10_000);
+  // The line that could not be read stays with its reason, to be put right.
+  await expect(dialog.getByText(/“520\+” has no middle/)).toBeVisible();
+  const left = dialog.getByRole('textbox', { name: 'The yard report' });
+  await left.fill((await left.inputValue()).replace('520+', '520-600'));
+  await dialog.getByRole('button', { name: 'Take 1 price' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cell(page, 'Cows 560 kg, Price')).toHaveValue('3.01');
+  await cell(page, 'Steers 200 kg, Price').click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell(page, 'Cows 560 kg, Price')).toHaveCount(0);
+  await expect(cell(page, 'Cows 460 kg, Price')).toHaveValue('2.88');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell(page, 'Cows 460 kg, Price')).toHaveCount(0);
+  await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
+});
+
+test('the best swap is made with Enter, and is the trade that the cell said', async () => {
+  await content(page).getByRole('radio', { name: 'Sell and buy' }).check({ force: true });
+  await content(page)
+    .getByRole('button', { name: /take them from my trades/i })
+    .click();
+  const best = content(page).getByRole('button', {
+    name: 'best 189 dollars a head. Sell steers at 440 kg, buy steers at 200 kg',
+  });
+  await best.click();
+  await expect(content(page).getByText('$189.13').first()).toBeVisible();
+  await expectAccessible(page);
+  await best.press('Enter');
+  await expect(page).toHaveURL(/\/tradeDetail\//);
+  await expect(field(page, 'Purchase price per kg')).toHaveValue('5.10');
+  await expect(content(page).getByText('$189.13').first()).toBeVisible();
+});
+
+test('repriced trades are looked at first, and taken back as one', async () => {
+  await page.goto(market);
+  await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Reprice trades by Roma/ });
+  const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!trades)/ });
+  await expect(tick).not.toHaveCount(0);
+  const count = await tick.count();
+  for (let at = 0; at < count; at += 1) await tick.nth(at).check({ force: true });
+  await expect(dialog.getByRole('status')).toContainText(/total profit of/);
+  await dialog
+    .getByRole('button', { name: `Reprice ${count === 1 ? '1 trade' : `${count} trades`}` })
+    .click();
+  await expect(notices(page).getByText(/repriced$/)).toBeVisible();
+  await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('No trade changes.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await cell(page, 'Steers 200 kg, Price').click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(notices(page).getByText(/^Undone: Reprice/)).toBeVisible();
+  await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
+  await expect(tick).toHaveCount(count);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a class over time is in the address', async () => {
+  await content(page).getByRole('radio', { name: 'Over time' }).check({ force: true });
+  const weight = content(page).getByRole('textbox', { name: 'Weight, kg' });
+  await weight.fill('440');
+  await weight.press('Enter');
+  await expect(page).toHaveURL(/view=time&of=Steers&kg=440$/);
+  await expect(
+    content(page).getByText(/^Steers at 440 kg made \$3\.98 \/kg: \$26\.40 a head more than on/),
+  ).toBeVisible();
+  await page.reload();
+  await expect(content(page).getByRole('row')).toHaveCount(7);
+  await expectNoSidewaysScroll(page);
+});
+
+test('one price typed in two places is asked about in words', async ({ browser }) => {
+  const phone = await openAs(browser, accounts.normal, market);
+  await go(page, market);
+  const price = (on: Page) => cell(on, 'Steers 240 kg, Price');
+  await expect(price(phone)).toHaveValue('4.86');
+  await phone.context().setOffline(true);
+  for (const [on, typed] of [
+    [phone, '4.91'],
+    [page, '4.95'],
+  ] as const) {
+    await price(on).click();
+    await on.keyboard.type(typed);
+    await on.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await phone.context().setOffline(false);
+  const question = content(phone).getByText('Prices changed in two places');
+  await expect(question).toBeVisible({ timeout: 45_000 });
+  await expect(content(phone).getByText('Steers 240 kg $4.91, 312 head')).toBeVisible();
+  await expect(content(phone).getByText('Steers 240 kg $4.95, 312 head')).toBeVisible();
+  await content(phone).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(question).toBeHidden();
+  await expect(price(page)).toHaveValue('4.91');
+  await phone.context().close();
+});
