@@ -7,3 +7,9 @@ export function isTotalLine(row: readonly string[]): boolean {
   const [first = ''] = written;
   return written.length > 1 && (opensTotal.test(first) || opensMean.test(first));
 }
+
+/** An agent's account sale says itself what it is, above the table or in its last line. */
+export const isAccountSale = (lines: readonly (readonly string[])[]): boolean =>
+  [...lines.slice(0, 20), ...lines.slice(-10)].some((cells) =>
+    cells.some((cell) => /\baccount sales?\b|\bsold on (?:your )?account\b|\bnet proceeds\b/i.test(cell)),
+  );

@@ -2,6 +2,7 @@ import type { FileLine, FileTable, OwnTable } from '#workbook/in/file-table.ts';
 import { fullTitle, type SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { matchHeader } from '../../text/header.ts';
+import { isAccountSale } from '../../text/totalLines.ts';
 import { columnsByContent } from './content.ts';
 
 /** A column of the file as the preview has it. */
@@ -49,10 +50,9 @@ export function planFrom<Row extends SheetRow>(
   const head = headAt === null ? [] : (table.lines[headAt]?.cells ?? []);
   const width = Math.max(head.length, ...lines.slice(0, 1000).map(({ cells }) => cells.length));
   const under = lines.slice(0, LOOKED_AT).map(({ cells }) => cells);
+  const columns = meantColumns(table, kind);
   const known =
-    headAt === null
-      ? columnsByContent(under, kind.columns.filter(isWritable))
-      : matchHeader(head, kind.columns.filter(isWritable), under)?.columnIds;
+    headAt === null ? columnsByContent(under, columns) : matchHeader(head, columns, under)?.columnIds;
   return {
     table,
     headAt,
@@ -67,9 +67,21 @@ export function planFrom<Row extends SheetRow>(
   };
 }
 
-/** The line at the top in which most headings are known; else a first line of words alone; null where the table has none. */
-function headingLine<Row extends SheetRow>({ lines }: FileTable, kind: SheetKind<Row>): number | null {
+/** A weight or price that says no side is what was paid, but on an account sale what was got. */
+function meantColumns<Row extends SheetRow>(
+  { lines }: FileTable,
+  kind: SheetKind<Row>,
+): readonly SheetColumn<Row>[] {
   const columns = kind.columns.filter(isWritable);
+  if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
+  const isSale = ({ id }: SheetColumn<Row>): boolean => id.startsWith('sale');
+  return [...columns.filter(isSale), ...columns.filter((column) => !isSale(column))];
+}
+
+/** The line at the top in which most headings are known; else a first line of words alone; null where the table has none. */
+function headingLine<Row extends SheetRow>(table: FileTable, kind: SheetKind<Row>): number | null {
+  const { lines } = table;
+  const columns = meantColumns(table, kind);
   const most = { at: -1, known: 0 };
   for (const [at, { cells }] of lines.slice(0, MOST_BEFORE).entries()) {
     const under = lines.slice(at + 1, at + 1 + LOOKED_AT).map((line) => line.cells);

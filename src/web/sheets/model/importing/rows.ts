@@ -46,6 +46,8 @@ interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly there: Map<string, number>;
   /** Records that a line was found for. */
   readonly met: Map<string, number>;
+  /** Lines of sums so far: what comes after one with a name alone is of the foot. */
+  readonly totals: Set<number>;
 }
 
 /** What each line would do, one after another: it may be stopped between two. */
@@ -64,6 +66,7 @@ export function* prepareRows<Row extends SheetRow>(
     byName: options.updates && plan.table.own === null ? uniqueNames(kind) : new Map<string, string>(),
     there: new Map(kind.rows().map((row) => [likeness(kind, columns, row), 0])),
     met: new Map(),
+    totals: new Set(),
   };
   for (const line of plan.lines) yield prepareRow(line, context);
 }
@@ -84,8 +87,12 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  if (known === undefined && isTotalLine(line.cells))
+  if (known === undefined && isTotalLine(line.cells)) {
+    context.totals.add(line.number);
     return nothing(line, 'total', context, 'looks like a totals row and is left out');
+  }
+  if (known === undefined && context.totals.size > 0 && isNameAlone(line, context))
+    return nothing(line, 'total', context, 'is below the totals and is left out');
   const rowId = known ?? newId();
   // A file has no word for 'leave this': what it does not say stays.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
@@ -101,6 +108,12 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   met.set(known, line.number);
   return row;
 }
+
+/** Nothing of it comes in but a name: commission, yard dues, net proceeds. */
+const isNameAlone = <Row extends SheetRow>(line: FileLine, { plan }: RowsContext<Row>): boolean =>
+  plan.columns.every(
+    ({ at, becomes }) => becomes === null || becomes === 'name' || (line.cells[at] ?? '').trim() === '',
+  );
 
 /** A line of our own workbook: only inputs that say something else than when it was written count. */
 function ownRow<Row extends SheetRow>(
