@@ -34,9 +34,9 @@ export const paperStyle = `
 
 /** A sheet of paper: its edges, with "page 1 of 2" in the lower one, and the page laid into them. */
 export const sheetOfPaper = (page: string): string =>
-  `@page ${page}{size:A4;margin:9mm 16mm 13mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:2mm}}`;
+  `@page ${page}{size:A4;margin:8mm 16mm 10mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 export const laidOnPaper =
-  '@media print{.a4{width:auto;min-height:274mm;padding:0}.a4 .wide{overflow:visible}}';
+  '@media print{.a4{width:auto;min-height:277mm;padding:0;gap:8px}.a4 .wide{overflow:visible}}';
 
 /** Around the page where it is behind a link: its bar, and how it is printed and read on a phone. */
 export const readerStyle = `
