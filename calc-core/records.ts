@@ -14,6 +14,7 @@ export const recordKinds = {
   Record<string, { readonly one: string; readonly many: string; readonly fields: FieldDeclarations }>
 >;
 
+/** A kind of record that members keep. */
 export type RecordKind = keyof typeof recordKinds;
 
 /** So many records of a kind, in words: "1 trade", "50 trades". */
@@ -28,8 +29,10 @@ export interface RecordOfKind {
   readonly board: BoardRecord;
 }
 
+/** Every kind of record, in the order they are declared. */
 export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];
 
+/** Whether something from outside names a kind of record. */
 export const isRecordKind = (name: unknown): name is RecordKind =>
   typeof name === 'string' && Object.hasOwn(recordKinds, name);
 

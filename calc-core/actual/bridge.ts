@@ -26,6 +26,7 @@ export interface Bridge {
   readonly reason: Reason | null;
 }
 
+/** A trade's plan beside what became of it: both worked out, and what each cause did to the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
   /** The same figures with each known fact in the place of its input. Break-evens are the planned inputs'. */

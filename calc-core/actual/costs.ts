@@ -43,6 +43,8 @@ const linesOfTrade = [
 ] as const satisfies readonly CostLineName[];
 
 type LineOfCarry = keyof typeof linesOfCarry;
+
+/** A line of cost that is a figure of the trade, not an input of its carry. */
 export type LineOfTrade = (typeof linesOfTrade)[number];
 
 /** What a line of cost may be: dollars a head. */
@@ -62,6 +64,7 @@ export const actualCostNames: readonly string[] = [
   interestName,
 ];
 
+/** Whether a name is one of the costs that an actual may state. */
 export const isActualCost = (name: string): boolean => actualCostNames.includes(name);
 
 /** The figure a cost is itself, when it is a line that depends on the trade; null for one that is set on the carry. */

@@ -22,6 +22,8 @@ import { actualState, plannedState, resultOf, type State } from './state.ts';
 
 /** What sold trades are put together by: the class of animal, the planned carry, the group, or the season of the last sale. */
 export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
+
+/** What finished trades are gathered by. */
 export type TrackRecordKey = (typeof trackRecordKeys)[number];
 
 /** Nothing usual is told of fewer trades than these. */

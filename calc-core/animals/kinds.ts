@@ -1,6 +1,7 @@
 /** 1 Cattle, 2 Sheep (spec 9). */
 export type AnimalTypeId = 1 | 2;
 
+/** An animal type of the specification, by its id on the wire. */
 export interface AnimalType {
   readonly id: AnimalTypeId;
   readonly name: string;
@@ -19,6 +20,7 @@ export interface AnimalKind {
   readonly shorn: boolean;
 }
 
+/** Both animal types, cattle first (spec 3). */
 export const animalTypes: readonly AnimalType[] = [
   { id: 1, name: 'Cattle' },
   { id: 2, name: 'Sheep' },

@@ -9,6 +9,7 @@ import type { Carry, CarryAmountName, carryFields } from './record.ts';
 /** Every field of a carry that a person can change. */
 export type CarryField = keyof typeof carryFields;
 
+/** One field of a carry and what it becomes. */
 export interface CarryChange {
   readonly field: CarryField;
   /** Amounts as plain decimals; null is absent. */

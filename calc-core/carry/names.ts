@@ -12,4 +12,5 @@ export const carryFigureNames = [
   'costOfLabour',
 ] as const;
 
+/** The name of a figure that is worked out once for a carry. */
 export type CarryFigureName = (typeof carryFigureNames)[number];

@@ -21,6 +21,8 @@ export interface Compared {
 
 /** What a member is short of: the trade that makes the most of it comes first. */
 export const scarcities = ['money', 'feed', 'time'] as const;
+
+/** What there is least of, by which trades are ranked. */
 export type Scarce = (typeof scarcities)[number];
 
 const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
@@ -84,6 +86,7 @@ export interface Line {
   readonly reasons: readonly (string | undefined)[];
 }
 
+/** A titled part of a comparison. */
 export interface Part {
   readonly title: string;
   readonly lines: readonly Line[];

@@ -96,7 +96,10 @@ function jumpBetween(left: Piece, right: Piece, target: Exact): Crossing[] {
 const SLIVER = 10n ** 38n;
 const areBeside = (left: Piece, right: Piece): boolean => right.low - left.high < SLIVER;
 
+/** Whether `a` is less than `b`, exactly. */
 export const isBelow = (a: Exact, b: Exact): boolean => exact.minus(a, b).m < 0n;
+
+/** The value without its sign, exactly. */
 export const size = (value: Exact): Exact => (value.m < 0n ? new Exact(-value.m, value.e, value.d) : value);
 
 function unique(crossings: readonly Crossing[], today: Exact): Crossing[] {

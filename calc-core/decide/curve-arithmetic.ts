@@ -94,9 +94,11 @@ function plus(a: Curve, b: Curve): Curve {
 const negated = (a: Curve): Curve =>
   a instanceof Exact ? new Exact(-a.m, a.e, a.d) : new Ratio(scale(a.over, -1n), a.e, a.under);
 
+/** `a - b`, exact; a number where both are numbers. */
 export const minus = (a: Curve, b: Curve): Curve =>
   a instanceof Exact && b instanceof Exact ? exact.minus(a, b) : plus(a, negated(b));
 
+/** `a × b`, exact; a number where both are numbers or one is 0. */
 export function times(a: Curve, b: Curve): Curve {
   if (a instanceof Exact && b instanceof Exact) return exact.times(a, b);
   const [left, right] = [a instanceof Exact ? ratioOf(a) : a, b instanceof Exact ? ratioOf(b) : b];

@@ -1,8 +1,10 @@
 /** A polynomial in one unknown with whole coefficients, the constant first; the last one is not 0. Zero is empty. */
 export type Polynomial = readonly bigint[];
 
+/** The unknown itself: 0 + 1x. */
 export const UNKNOWN: Polynomial = [0n, 1n];
 
+/** A number as a polynomial; 0 has no coefficients. */
 export const constantOf = (value: bigint): Polynomial => (value === 0n ? [] : [value]);
 
 const trimmed = (coefficients: bigint[]): Polynomial => {
@@ -10,6 +12,7 @@ const trimmed = (coefficients: bigint[]): Polynomial => {
   return coefficients;
 };
 
+/** `a + b`, without zeros at its end. */
 export function add(a: Polynomial, b: Polynomial): Polynomial {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   return trimmed(long.map((each, power) => (power < short.length ? each + short[power]! : each)));
@@ -18,6 +21,7 @@ export function add(a: Polynomial, b: Polynomial): Polynomial {
 /** The polynomial so many times; `by` is not 0. */
 export const scale = (a: Polynomial, by: bigint): Polynomial => (by === 1n ? a : a.map((each) => each * by));
 
+/** `a × b`. */
 export function multiply(a: Polynomial, b: Polynomial): Polynomial {
   if (a.length === 0 || b.length === 0) return [];
   if (a.length === 1) return scale(b, a[0]!);
@@ -29,9 +33,11 @@ export function multiply(a: Polynomial, b: Polynomial): Polynomial {
   return product;
 }
 
+/** The derivative of `a`. */
 export const derivative = (a: Polynomial): Polynomial =>
   a.slice(1).map((each, power) => each * BigInt(power + 1));
 
+/** Whether both have the same coefficients. */
 export const areSame = (a: Polynomial, b: Polynomial): boolean =>
   a === b || (a.length === b.length && a.every((each, power) => each === b[power]));
 

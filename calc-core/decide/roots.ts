@@ -3,13 +3,17 @@ import { derivative, squareFree, type Polynomial } from './polynomial.ts';
 
 /** Places on a number line are whole numbers of 10^-48: finer than anything a person types, so that no two roots share one. */
 export const PLACES = 48;
+
+/** How many places there are between two whole numbers. */
 export const GRID = 10n ** BigInt(PLACES);
 
 /** A place as a number. */
 export const exactAt = (place: bigint): Exact => new Exact(place, -PLACES, 1n);
 
-/** The later and the earlier of two places. */
+/** The later of two places. */
 export const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** The earlier of two places. */
 export const earlier = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** The place at or just below a number. */
@@ -30,6 +34,7 @@ export interface Root {
 const FINE_PLACES = 120;
 const FINE = 10n ** BigInt(FINE_PLACES);
 
+/** `over / under` rounded down, below zero too. `under` is not zero. */
 export function floorDivide(over: bigint, under: bigint): bigint {
   const quotient = over / under;
   return over % under !== 0n && over < 0n !== under < 0n ? quotient - 1n : quotient;

@@ -24,25 +24,32 @@ function withUnit(value: DecimalText | Decimal, unit: Unit): string {
   return isPercent(unit) ? `${shown} ${unit.slice(1).trim()}` : `${shown} ${unit}`;
 }
 
+/** The figure cannot be worked out here, and why. */
 export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
   `${tradeFigures[figure].label} is not available: ${reason}.`;
 
+/** The number belongs to another kind of animal. */
 export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
 
+/** A price per kg is sought and the trade has no weight. The lever is a price per kg. */
 export function noWeight(lever: Lever): string {
   const weight = tradeInputs[pricePairs[linkedBy(lever)!.pair].weight];
   return `${inputOf(lever).label} needs the ${lower(weight.label)}.`;
 }
 
+/** The price follows from yard terms and cannot be sought beside them. */
 export const byYard = (lever: Lever): string =>
   `${inputOf(lever).label} is not sought: its price is made by yard terms. Try weights in the table.`;
 
+/** The figure is the same whatever the number is. */
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
   `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
 
+/** The figure passes the target in one step, without ever being it. */
 export const jumps = ({ figure, target, lever }: Question): string =>
   `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no ${lower(inputOf(lever).label)} makes it exactly.`;
 
+/** The target lies between two amounts that one would say. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `The target holds at no whole ${withUnit(grain, inputOf(lever).unit)} near it.`;
 

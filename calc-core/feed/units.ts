@@ -3,6 +3,7 @@ import type { Unit } from '../number/units.ts';
 /** What a feed rating counts in: the standard animal is part of the unit, and none is ever turned into another. */
 export type FeedUnit = 'AE' | 'DSE50' | 'DSE45';
 
+/** The units in which a carry rates its feed, with what each is called. */
 export const feedUnits: readonly { readonly id: FeedUnit; readonly name: string }[] = [
   { id: 'AE', name: 'AE (450 kg steer)' },
   { id: 'DSE50', name: 'DSE (50 kg wether)' },

@@ -44,6 +44,7 @@ export interface StructureField extends FieldBase {
   merge(base: string, mine: string, theirs: string): string | null;
 }
 
+/** The declaration of a field of any type; `type` tells which. */
 export type FieldDeclaration =
   | (InputDeclaration & { readonly type: 'amount' })
   | TextField

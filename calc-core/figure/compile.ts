@@ -8,6 +8,8 @@ export type Value<N> = N | Reason;
 
 /** Works a number out of a run: the inputs, and the figures worked out so far. */
 export type Worker<R, N> = (run: R) => Value<N>;
+
+/** Decides a test in a run, or says why it cannot be decided. */
 export type Decider<R> = (run: R) => boolean | Reason;
 
 /** An expression that is worked out from its parts. */
@@ -24,6 +26,7 @@ export interface Places<R, N> {
 /** The facts of formulas that ask for none. */
 export const noFacts = () => () => false;
 
+/** Makes of recorded formulas what works them out: `R` is a run's inputs and figures, `N` the kind of number. */
 export interface Compiler<R, N> {
   /** The expression by the nearest way: found in its place, or worked out. */
   number(of: Expression): Worker<R, N>;

@@ -40,6 +40,7 @@ export const constants = {
   one: constant('one', 'one', '1', 'number', 'arithmetic'),
 } as const satisfies Record<string, ConstantDeclaration>;
 
+/** The name of a business number that no user types. */
 export type ConstantName = keyof typeof constants;
 
 /** The business numbers as formulas use them. */

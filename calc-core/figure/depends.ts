@@ -3,6 +3,7 @@ import { partsOf, type Expression, type Owner, type Test } from './expression.ts
 /** What an expression is worked out from, by name: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
 export type Leaf = string;
 
+/** The leaf that a node is: an input or a fact; null for anything that is worked out. */
 export const leafOf = (node: Expression | Test): Leaf | null => {
   if (node.op === 'input') return `${node.of}.${node.name}`;
   return node.op === 'fact' ? `is.${node.name}` : null;

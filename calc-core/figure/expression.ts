@@ -38,6 +38,7 @@ export type Expression =
 /** What a formula calls by name. */
 export type NamedValue = Extract<Expression, { op: 'input' | 'figure' }>;
 
+/** What a formula decides by. */
 export type Test =
   | { readonly op: 'positive' | 'negative' | 'zero' | 'present'; readonly a: Expression }
   | { readonly op: 'fact'; readonly name: FactName }

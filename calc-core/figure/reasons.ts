@@ -25,6 +25,7 @@ export const reasons = [
   'different feed units',
 ] as const;
 
+/** Why a figure has no value. */
 export type Reason = (typeof reasons)[number];
 
 /** The reasons of the profit guard: nothing has been entered yet, so money shows `$0.00` (calculation "Numbers"). */

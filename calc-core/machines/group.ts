@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { provided } from './provided.ts';
 
+/** The trades that a group's screen can add, and what is under way. */
 export interface GroupContext {
   /** Trades that are not in this group, in list order. */
   readonly orphans: readonly string[];
@@ -8,6 +9,7 @@ export interface GroupContext {
   readonly chosen: string | null;
 }
 
+/** What a group's screen is told. */
 export type GroupEvent =
   | { type: 'orphans changed'; orphans: readonly string[] }
   | { type: 'orphan chosen'; id: string }

@@ -9,6 +9,7 @@ export interface DeletionReport {
   readonly text: string;
 }
 
+/** What is ticked in a list, and how far a deletion has come. */
 export interface ListContext {
   /** The ticked records. */
   readonly selected: readonly string[];
@@ -18,6 +19,7 @@ export interface ListContext {
   readonly reports: readonly DeletionReport[];
 }
 
+/** What a list is told. */
 export type ListEvent =
   | { type: 'ticked'; ids: readonly string[] }
   /** `order` is the list as shown; deletion follows it, whatever order the ticks came in. */

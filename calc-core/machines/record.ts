@@ -1,5 +1,6 @@
 import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type EventObject } from 'xstate';
 
+/** What a record's screen knows of its record. */
 export interface RecordContext {
   /** The record's id; of a create route the one that it is added under. */
   readonly id: string;
@@ -20,6 +21,7 @@ export interface RecordContext {
 /** Whether a record is there, and whether a draft of it was kept. */
 export type InitialRecordState = 'not there' | 'as saved' | 'with a draft';
 
+/** What a record's screen starts from. */
 export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;

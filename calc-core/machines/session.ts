@@ -16,6 +16,7 @@ export interface SessionUser {
 /** Who signed in at the provider, member or not. */
 export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
 
+/** Who is signed in, and why the visitor is where they are. */
 export interface SignInContext {
   readonly user: SessionUser | null;
   readonly profile: SessionProfile | null;
@@ -23,6 +24,7 @@ export interface SignInContext {
   readonly message: string;
 }
 
+/** What the session is told. */
 export type SessionEvent =
   | { type: 'member known'; user: SessionUser }
   | { type: 'nobody known' }

@@ -8,6 +8,7 @@ export type SyncOutcome =
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' };
 
+/** What the sender's machine is told. */
 export type SyncEvent =
   /** There is something to send. */
   | { readonly type: 'work came' }

@@ -46,6 +46,7 @@ export interface HoldWeek {
   readonly carry: Carry;
 }
 
+/** What holding makes week by week, $/hd, against selling today. */
 export interface HoldPlan {
   /** Today first, then each week that ends within the quoted weights. */
   readonly weeks: readonly HoldWeek[];

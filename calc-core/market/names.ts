@@ -25,6 +25,7 @@ export const marketInputNames = [
   'headPerDeck',
 ] as const;
 
+/** The name of an input of the market's formulas. */
 export type MarketInputName = (typeof marketInputNames)[number];
 
 /** What the market's formulas work out. */
@@ -45,4 +46,5 @@ export const marketFigureNames = [
   'landedFreight',
 ] as const;
 
+/** The name of a figure that the market's formulas work out. */
 export type MarketFigureName = (typeof marketFigureNames)[number];

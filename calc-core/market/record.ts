@@ -4,6 +4,8 @@ import type { DecimalText } from '../number/decimal.ts';
 
 /** What a class is quoted in: dollars a kilogram live, dollars a kilogram of carcase, or dollars a head. */
 export const bases = ['lwt', 'cwt', 'hd'] as const;
+
+/** What a class is quoted by: live weight, carcase weight, or the head. */
 export type Basis = (typeof bases)[number];
 
 /** One quoted weight with its price in the class's basis; a class sold by the head has one, without a weight. */

@@ -23,6 +23,7 @@ export interface UnreadLine {
   readonly why: string;
 }
 
+/** What was read of a yard report that was pasted: its prices, and the lines that are no prices. */
 export interface YardReport {
   readonly rungs: readonly ReportRung[];
   readonly unread: readonly UnreadLine[];

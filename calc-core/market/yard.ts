@@ -11,6 +11,7 @@ export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText |
   readonly basis: 'lwt' | 'cwt';
 }
 
+/** The amounts of yard terms, in the order they are asked for. */
 export const yardAmountNames = [
   'price',
   'dressing',
@@ -23,6 +24,7 @@ export const yardAmountNames = [
   'commission',
 ] as const;
 
+/** The name of an amount of yard terms. */
 export type YardAmountName = (typeof yardAmountNames)[number];
 
 const percent = { max: '100' } as const;

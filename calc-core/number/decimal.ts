@@ -12,6 +12,7 @@ export const Decimal = DecimalJs.clone({
   minE: -9e15,
   maxE: 9e15,
 });
+/** A decimal.js number of 34 digits. */
 export type Decimal = DecimalJs;
 
 /** A plain decimal as records, journal and wire hold it: `3.85`, `-12`; no exponent, no leading plus. */

@@ -35,8 +35,10 @@ export function exactOf(text: string): Exact {
   return new Exact(BigInt(digits.slice(0, end)), digits.length - end - decimals, 1n);
 }
 
+/** Nothing, exactly. */
 export const exactZero = new Exact(0n, 0, 1n);
 
+/** `a + b`, exact. */
 export function plus(a: Exact, b: Exact): Exact {
   if (a.m === 0n) return b;
   if (b.m === 0n) return a;
@@ -49,10 +51,12 @@ export function plus(a: Exact, b: Exact): Exact {
   return new Exact(left * b.d + right * a.d, e, a.d * b.d);
 }
 
+/** `a - b`, exact. */
 export function minus(a: Exact, b: Exact): Exact {
   return b.m === 0n ? a : plus(a, new Exact(-b.m, b.e, b.d));
 }
 
+/** `a × b`, exact. */
 export function times(a: Exact, b: Exact): Exact {
   if (a.m === 0n || b.m === 0n) return exactZero;
   return new Exact(a.m * b.m, a.e + b.e, a.d === 1n ? b.d : b.d === 1n ? a.d : a.d * b.d);

@@ -1,5 +1,6 @@
 import { Decimal } from './decimal.ts';
 
+/** What a typed sum comes to, or why it comes to nothing. */
 export type Sum = { readonly value: Decimal } | { readonly problem: 'not a sum' | 'division by zero' };
 
 const NOT_A_SUM: Sum = { problem: 'not a sum' };

@@ -45,6 +45,7 @@ export const units = [
   'number',
 ] as const;
 
+/** The unit of an input or a figure. */
 export type Unit = (typeof units)[number];
 
 /** A unit as powers of its base measures: `$/hd` is `{ $: 1, head: -1 }`. */
@@ -65,6 +66,8 @@ const measures: Readonly<Record<string, string>> = {
  * takes one for the other fails its unit check: only the dressing percentage leads from one to the other.
  */
 export const LIVE = 'kg lwt';
+
+/** A kilogram of carcase weight, as a unit's base measure. */
 export const CARCASE = 'kg cwt';
 
 /** Units whose powers are not to be read from their name: dressing is carcase of live weight, a slide is for each kg a head. */

@@ -20,6 +20,7 @@ import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from '
 /** Every field of a trade that a person can change. */
 export type TradeField = keyof typeof tradeFields | DerivedAmountName;
 
+/** One field of a trade and what it becomes. */
 export interface TradeChange {
   readonly field: TradeField;
   /** Amounts as plain decimals; null is absent, or for carry and group: none. */

@@ -14,6 +14,7 @@ import type { TradeFigureName } from './names.ts';
 import { newTrade } from './new-trade.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
+/** What a step of an explanation does with its number; the first has none. */
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
 /** One number that goes into a figure. Worked through from the first to the last, the steps give the figure. */

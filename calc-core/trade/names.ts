@@ -10,8 +10,10 @@ export type VariantName =
   | 'PerAnnumProfit'
   | 'ReturnOnCapitalPA';
 
+/** How long the stock are held. */
 export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
 
+/** The lines of cost. */
 export type CostLineName =
   | 'purchaseCosts'
   | 'processingCosts'
@@ -27,6 +29,7 @@ export type CostLineName =
   | 'labour'
   | 'aircraftPerHead';
 
+/** What the lines of cost come to, with interest. */
 export type CostName =
   | 'costsBeforeInterest'
   | 'interestOnCapital'
@@ -34,10 +37,19 @@ export type CostName =
   | 'costOfCarryPerHead'
   | 'costOfCarryPerKg';
 
+/** What the trade makes. */
 export type ProfitName = 'profitPerHead' | 'totalProfit' | 'returnOnCapital';
+
+/** What the trade ties up. */
 export type CapitalName = 'capInvestInStock' | 'capReqForCarry' | 'totalCapRequired';
+
+/** What it would make in a year, and in a week. */
 export type AnnualName = 'profitPerHeadPa' | 'profitPerAnnum' | 'profitReturnOnCapitalPa' | 'profitPerWeek';
+
+/** What a swap does to the money in stock. */
 export type InventoryName = 'inventoryChange' | 'inventoryFromCapitalAcc' | 'inventoryAccToCapitalAcc';
+
+/** The prices at which it makes nothing. */
 export type BreakEvenName =
   | 'breakEvenSaleHd'
   | 'breakEvenPurchaseHd'

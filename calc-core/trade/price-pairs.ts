@@ -6,18 +6,23 @@ export const pricePairs = {
   wool: { weight: 'woolSaleWeight', perKg: 'woolPriceKg', perHead: 'woolPriceHd' },
 } as const;
 
+/** A weight with its price by kg and by head. */
 export type PricePair = keyof typeof pricePairs;
 
 /** The amounts only a draft has: each drives its $/hd price, or is driven by it. */
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
+/** Every pair, in the order they are declared. */
 export const pricePairNames = Object.keys(pricePairs) as readonly PricePair[];
 
 /** The pairs whose price may be given by yard terms, with the field that keeps them: a third way to drive the pair. */
 export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as const;
 
+/** A pair whose price yard terms may make. */
 export type YardPair = keyof typeof yardTermFields;
 
+/** The pairs whose price yard terms may make. */
 export const yardPairNames = Object.keys(yardTermFields) as readonly YardPair[];
 
+/** Whether yard terms may make a pair's price. */
 export const hasYardTerms = (pair: PricePair): pair is YardPair => Object.hasOwn(yardTermFields, pair);

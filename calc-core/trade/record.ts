@@ -4,6 +4,7 @@ import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
 import type { DerivedAmountName, PricePair } from './price-pairs.ts';
 
+/** The name of an amount of a trade, stored or derived. */
 export type TradeAmountName = keyof typeof tradeInputs;
 
 /** The amounts a trade keeps. The prices of record are per head; $/kg is derived and never stored. */

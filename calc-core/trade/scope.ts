@@ -15,6 +15,7 @@ export type TradeScope = { readonly [N in StoredAmountName | TradeFigureName]: N
   readonly isShornKind: Condition;
 };
 
+/** The inputs, figures and facts of a trade as formulas write them, its carry's among them. */
 export const tradeScope = {
   ...Object.fromEntries(storedAmountNames.map((name) => [name, inputNum('trade', name)])),
   ...Object.fromEntries(tradeFigureNames.map((name) => [name, figureNum('trade', name)])),

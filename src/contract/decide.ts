@@ -37,5 +37,6 @@ export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefi
   return own === undefined ? undefined : { of, name: own };
 }
 
+/** A lever under the wire's name of its input. */
 export const leverToWire = (lever: Lever): WireLever =>
   lever.of === 'trade' ? lever : { of: 'carry', name: wireName(carryInputs[lever.name]) };

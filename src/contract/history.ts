@@ -3,6 +3,8 @@ import { recordOf, type WireRecord } from './wire.ts';
 
 /** What a write did to a record. */
 export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
+
+/** What a write did to a record. */
 export type Act = (typeof acts)[number];
 
 /** The fields that a write changed, under the wire's names: what each was and what it is now. Absent is null. */
@@ -68,6 +70,7 @@ export interface DeletedRecord {
   readonly tradeIds: readonly string[];
 }
 
+/** A page of deleted records, the newest deletion first. */
 export interface TrashPage {
   readonly items: readonly DeletedRecord[];
   /** Give it as `before` for the page that follows; null on the last one. */

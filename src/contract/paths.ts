@@ -6,6 +6,7 @@ import type { RecordKind } from '#calc-core';
  */
 const part = encodeURIComponent;
 
+/** The address of every call; what comes from outside is encoded in it (spec 7). */
 export const apiPaths = {
   notifications: (slug: string) => `/api/notify/${part(slug)}/all`,
   expireNotification: (slug: string, id: string) =>

@@ -41,6 +41,7 @@ export const problems = {
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
+/** The code of a refusal, for programs: the words may change, the code does not. */
 export type ProblemCode = keyof typeof problems;
 
 /** The body of every refusal: application/problem+json (RFC 9457) with our code, and the field where one is at fault. */

@@ -56,6 +56,7 @@ export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResul
   };
 }
 
+/** A carry's figures as the API gives them: exact decimal text. */
 export function carryFiguresToWire(result: CarryResult): WireRecord {
   const wire: Record<string, unknown> = {};
   for (const name of carryFigureNames) {

@@ -1,6 +1,7 @@
 /** What a member may do. Restricted reads only; Admin also adds and manages members (spec 6; src/server/DECISIONS.md, Roles by name). */
 export type Role = 'Normal' | 'Restricted' | 'Admin';
 
+/** Every role of a member. */
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];
 
 /**
@@ -13,4 +14,5 @@ export function readRole(text: unknown): Role | null {
   return roles.find((role) => role === text) ?? null;
 }
 
+/** Whether a role may change records: all but Restricted. */
 export const mayWrite = (role: Role): boolean => role !== 'Restricted';

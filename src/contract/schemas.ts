@@ -134,13 +134,18 @@ const bodySchema = (kind: RecordKind) =>
 /** $/kg is never stored. It counts where the price per head is absent (pricesByKg), so whatever a reply said of it is taken back. */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 
+/** The body of POST and PUT of a trade; prices per kg are read and never stored. */
 export const tradeBody = bodySchema('trade').extend(
   Object.fromEntries(derivedAmountNames.map((name) => [name, pricePerKg])) as Record<
     DerivedAmountName,
     typeof pricePerKg
   >,
 );
+
+/** The body of POST and PUT of a carry. */
 export const carryBody = bodySchema('carry');
+
+/** The body of POST and PUT of a market day. */
 export const boardBody = bodySchema('board');
 
 /** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
@@ -159,6 +164,8 @@ export const changeItem = z.object({
   deleted: z.boolean(),
   record: z.record(z.string(), z.unknown()).optional(),
 });
+
+/** What changed since a cursor; `more` asks for the page that follows. */
 export const changesReply = z.object({ cursor: z.string(), items: z.array(changeItem), more: z.boolean() });
 
 /** POST /api/batch: requests done one after another, many in a transaction, each with a savepoint of its own; answered in order. */
@@ -177,6 +184,8 @@ export const batchBody = z.object({
     )
     .max(1000),
 });
+
+/** The answers of a batch, in the order of its requests; fewer than those where it ran out of time. */
 export const batchReply = z.object({
   replies: z.array(
     z.object({ status: z.number().int(), etag: z.string().optional(), body: z.unknown().optional() }),

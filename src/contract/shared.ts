@@ -2,10 +2,14 @@ import type { Scarce } from '#calc-core';
 
 /** What a shared page may be of. */
 export const sharedKinds = ['trade', 'group', 'comparison'] as const;
+
+/** What a shared page may be of. */
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** For how many days a page is open, unless said otherwise, and at most. */
+/** For how many days a page is open, unless said otherwise. */
 export const usualDays = 7;
+
+/** For how many days a page may be open at most. */
 export const mostDays = 90;
 
 /** A page for somebody without an account, as its maker sees it listed. Its address is told once, when it is made. */

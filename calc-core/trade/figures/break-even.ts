@@ -63,6 +63,7 @@ const perPurchaseDollar = (t: TradeScope): Num =>
     .plus(zeroWhenRateIsZero(t.carry.annualInterestRate, capitalInterestShare(t)))
     .plus(lossShare(t).times(withInterest(t)));
 
+/** The prices at which the trade makes nothing, $/hd and $/kg. */
 export const breakEvenFigures: TradeFigures<BreakEvenName> = {
   breakEvenSaleHd: {
     label: 'Break-even sale price',

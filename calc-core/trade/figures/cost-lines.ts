@@ -19,6 +19,7 @@ export const commissionShare = (t: TradeScope): Num =>
 export const lossShare = (t: TradeScope): Num =>
   zeroWhenRateIsZero(t.carry.losePercentage, t.lossHead.dividedBy(t.numberOfHead, 'no head'));
 
+/** The lines of cost, $/hd. */
 export const costLineFigures: TradeFigures<CostLineName> = {
   purchaseCosts: {
     label: 'Purchase costs',

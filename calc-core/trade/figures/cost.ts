@@ -50,6 +50,7 @@ export const linesWithoutCommission = (t: TradeScope): Num =>
 export const linesWithoutLosses = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.commission).plus(t.labour).plus(t.aircraftPerHead);
 
+/** The cost of carry and its interest, $/hd and $/kg. */
 export const costFigures: TradeFigures<CostName> = {
   costsBeforeInterest: {
     label: 'Costs before interest',

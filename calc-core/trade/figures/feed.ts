@@ -11,6 +11,7 @@ const source = 'calculation "Per unit of feed", published';
 const rated = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.feedRating.isPositive(), 'no feed rating');
 
+/** The feed a trade takes, and its profit for each feed week. */
 export const feedFigures: TradeFigures<FeedName> = {
   feedWeeks: {
     label: 'Feed weeks',

@@ -17,6 +17,7 @@ export const guarded = (t: TradeScope, profit: Num): Num =>
 export const returnOn = (profit: Num, capital: Num): Num =>
   business.hundredPercent.times(profit).dividedBy(capital, 'no capital');
 
+/** The profit a head and in all, $, and its return, %. */
 export const profitFigures: TradeFigures<ProfitName> = {
   profitPerHead: {
     label: 'Profit per head',
@@ -52,6 +53,7 @@ export const profitFigures: TradeFigures<ProfitName> = {
   },
 };
 
+/** The capital a trade ties up, $. */
 export const capitalFigures: TradeFigures<CapitalName> = {
   capInvestInStock: {
     label: 'Capital invested in stock',
@@ -85,6 +87,7 @@ export const capitalFigures: TradeFigures<CapitalName> = {
   },
 };
 
+/** Profit and return if the trade were turned over for a year of 52 weeks. */
 export const annualFigures: TradeFigures<AnnualName> = {
   profitPerHeadPa: {
     label: 'Profit per head per annum',

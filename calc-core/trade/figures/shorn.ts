@@ -150,6 +150,7 @@ const named = <P extends string, F extends Record<string, FigureSource<TradeScop
 
 const card = 'Cost Of Carry';
 
+/** The figures of sheep twice: sold shorn, and sold in the wool (spec 3). */
 export const shornFigures: TradeFigures<ShornName> = {
   costsBeforeShearing: costFigure(
     card,

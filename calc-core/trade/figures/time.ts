@@ -13,6 +13,7 @@ const weeksOfGrowth = (t: TradeScope): Num =>
     .dividedBy(business.daysPerWeek)
     .availableWhen(gain(t).isNegative().not(), 'weight loss');
 
+/** How long the stock are held, in weeks, months and days. */
 export const timeFigures: TradeFigures<TimeName> = {
   weeksHeld: {
     label: 'Weeks held',

@@ -15,6 +15,7 @@ import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
 import type { PaintPolicy, RowPublisher } from './sync/rowPublisher.ts';
 
+/** What edits go through: memory, the ledger of unsent changes, storage and undo. */
 export interface EditingParts {
   readonly collection: Collection;
   readonly ledger: Ledger;

@@ -41,16 +41,27 @@ function useRead<Value>(read: (records: Records) => Value, prefix: string): Valu
   return useSyncExternalStore(subscribe, () => read(records));
 }
 
+/** The member's trades; renders again when one of them changes. */
 export const useTrades = (): readonly TradeRow[] => useRead((records) => records.trades(), 'trade/');
+
+/** The member's carries; renders again when one of them changes. */
 export const useCarries = (): readonly CarryRow[] => useRead((records) => records.carries(), 'carry/');
+
+/** The member's groups; renders again when one of them changes. */
 export const useGroups = (): readonly GroupRow[] => useRead((records) => records.groups(), 'group/');
 
+/** The member's market days; renders again when one of them changes. */
 export const useBoards = (): readonly BoardRow[] => useRead((records) => records.boards(), 'board/');
 
+/** A trade; undefined while it is not there, or no longer. */
 export const useTrade = (id: string): TradeRow | undefined =>
   useRead((records) => records.trade(id), `trade/${id}`);
+
+/** A carry; undefined while it is not there, or no longer. */
 export const useCarry = (id: string): CarryRow | undefined =>
   useRead((records) => records.carry(id), `carry/${id}`);
+
+/** A group; undefined while it is not there, or no longer. */
 export const useGroup = (id: string): GroupRow | undefined =>
   useRead((records) => records.group(id), `group/${id}`);
 

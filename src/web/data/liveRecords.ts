@@ -13,6 +13,7 @@ import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync
 import type { RecordKey, Records } from './rows/types.ts';
 import { RowPublisher } from './sync/rowPublisher.ts';
 
+/** Whose records to open, and with what. */
 export interface OpenRecordsOptions extends SendingOptions {
   /** Another tab with an older app keeps the storage: the records open when it is closed, not before. */
   readonly onBlocked?: () => void;

@@ -1,5 +1,6 @@
 import { httpMessage } from '#contract/messages.ts';
 
+/** A call: a path of `apiPaths`, with a body that is sent as JSON. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

@@ -4,6 +4,7 @@ import { apiPaths } from '#contract/paths.ts';
 import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from './client.ts';
 
+/** A help text by the field it explains (spec 3, Info item). */
 export interface InfoText {
   readonly id: string;
   readonly title: string;

@@ -10,6 +10,7 @@ import type { FormDraft, RecordKey } from '../rows/types.ts';
  */
 export const formatVersion = 2;
 
+/** A record as the server had it last, as it is stored here. */
 export interface StoredBase extends Base {
   readonly key: RecordKey;
   /** A tombstone that an earlier opening has seen: its last content may go. */
@@ -68,6 +69,7 @@ export interface StoredSyncState {
   readonly ops: readonly (StoredOp & { readonly seq: number })[];
 }
 
+/** The stores of a member's database. */
 export interface JournalSchema extends DBSchema {
   base: { key: string; value: StoredBase };
   ops: { key: number; value: StoredOp; indexes: { key: string } };

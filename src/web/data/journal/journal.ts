@@ -14,6 +14,7 @@ const storesVersion = 2;
 export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
   `drover ${user.issuer} ${user.subject}`;
 
+/** What is told while the database opens and when it must close. */
 export interface OpenOptions {
   /** Another tab brings a newer app and needs this connection closed. */
   readonly onReplaced: () => void;
@@ -23,8 +24,10 @@ export interface OpenOptions {
   readonly onLost: () => void;
 }
 
+/** A member's database in this browser. */
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
+/** Opens a member's database, brought to today's format. @throws what IndexedDB refuses it with. */
 export async function openDatabase(name: string, options: OpenOptions): Promise<JournalDatabase> {
   const database = await openDB<JournalSchema>(name, storesVersion, {
     async upgrade(made, oldVersion, _newVersion, transaction) {
@@ -62,6 +65,7 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
 
 type MetaName = 'cursor' | 'lastSynced';
 
+/** What we remember of the server; undefined where there is nothing. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
   ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
@@ -74,6 +78,7 @@ export async function writeMeta(database: JournalDatabase, name: MetaName, value
   await transaction.done;
 }
 
+/** A form's unsent fields by their key; undefined where there are none. */
 export const readStoredDraft = (database: JournalDatabase, key: string) =>
   ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 

@@ -24,6 +24,7 @@ interface Filling {
 
 const stores = ['base', 'ops', 'sealed', 'held', 'local', 'drafts', 'undo', 'meta'] as const;
 
+/** Everything stored of a member, read in one transaction. */
 export async function loadAll(database: JournalDatabase): Promise<Loaded> {
   const transaction = ignoreDoneRejection(database.transaction([...stores], 'readonly'));
   const read = (name: (typeof stores)[number]) => transaction.objectStore(name);

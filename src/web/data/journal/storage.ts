@@ -14,6 +14,7 @@ interface FailedAppend extends WrittenAppend {
   readonly text: string;
 }
 
+/** What storage tells the records that use it. */
 export interface StorageEvents {
   /** What trouble() or isReplaced() say has changed. */
   readonly onTrouble: () => void;

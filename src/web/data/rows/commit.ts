@@ -22,6 +22,7 @@ export interface PreparedEdit {
   readonly local?: LocalPairs;
 }
 
+/** Edits made ready: for memory and journal, and for undo. */
 export interface Prepared {
   readonly edits: readonly PreparedEdit[];
   readonly history: readonly HistoryChange[];
@@ -110,6 +111,7 @@ function localOf(key: RecordKey, content: RecordContent): LocalPairs | undefined
   return pairsOf(content as unknown as TradeDraft);
 }
 
+/** Edits as changes against what is seen now. Changes nothing yet. */
 export function prepare(collection: Collection, edits: readonly Edit[]): Prepared {
   const preparation = new Preparation(collection);
   for (const edit of edits) preparation.add(edit);

@@ -22,10 +22,13 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 /** A record's id, made on this device at the moment of creation; sorts by time. Works without a secure context. */
 export const newId = (): string => uuidv7();
 
+/** A record's key: its kind and its id. */
 export const keyOf = (kind: Kind, id: string): RecordKey => `${kind}/${id}`;
 
+/** The kind in a record's key. */
 export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')) as Kind;
 
+/** The id in a record's key. */
 export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 /** The fields as the record of the kind that they make. The kind in a record's key says which that is. */
@@ -77,6 +80,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
+/** A draft's prices per kg and which of each pair drives: what the server is not told. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,

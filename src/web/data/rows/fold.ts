@@ -24,9 +24,12 @@ export interface Base {
 
 /** What is left of an edit when nothing is. */
 export const nothing: Change = { type: 'patch', fields: {}, was: {} };
+
+/** Whether a change sets nothing. */
 export const isNothing = ({ type, fields }: Change): boolean =>
   type === 'patch' && Object.keys(fields).length === 0;
 
+/** The base of a record that the server has not told of. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
 /** A record as seen: `doc` null when it does not exist; `lastKnown` is its last content, to bring it back from. */
@@ -35,6 +38,7 @@ export interface RecordView {
   readonly lastKnown: Fields | null;
 }
 
+/** The record as the server has it, without this device's changes. */
 export const viewOf = (base: Base): RecordView => ({
   doc: base.deleted ? null : base.doc,
   lastKnown: base.doc,
@@ -99,6 +103,7 @@ export function fold(changes: readonly Change[]): Change | null {
   return existed ? { type: 'delete', fields, was: { ...seen, ...was } } : null;
 }
 
+/** What a change is against a newer base: nothing, something to send, or something to ask the user. */
 export type Rebased =
   | { readonly outcome: 'nothing' }
   | { readonly outcome: 'send'; readonly change: Change }

@@ -12,6 +12,7 @@ export type HistoryChange =
       readonly after: RecordContent;
     };
 
+/** What one undo takes back: the changes of one act, under its label. */
 export interface HistoryEntry {
   readonly id: string;
   readonly label: string;

@@ -21,6 +21,7 @@ import type {
   UnsentChange,
 } from './types.ts';
 
+/** What memory records begin with. */
 export interface MemorySeed {
   readonly trades?: readonly (Trade | TradeDraft)[];
   readonly carries?: readonly Carry[];

@@ -39,6 +39,7 @@ export interface RowState {
   readonly fields?: readonly ConflictField[];
 }
 
+/** A trade as a list shows it: with its carry, figures and state. */
 export interface TradeRow {
   readonly id: string;
   readonly trade: TradeDraft;
@@ -48,6 +49,7 @@ export interface TradeRow {
   readonly state: RowState;
 }
 
+/** A carry as a list shows it. */
 export interface CarryRow {
   readonly id: string;
   readonly carry: Carry;
@@ -57,6 +59,7 @@ export interface CarryRow {
   readonly state: RowState;
 }
 
+/** A group as a list shows it. */
 export interface GroupRow {
   readonly id: string;
   readonly group: TradeGroup;
@@ -65,6 +68,7 @@ export interface GroupRow {
   readonly state: RowState;
 }
 
+/** A market day as a list shows it. */
 export interface BoardRow {
   readonly id: string;
   /** As it is stored and edited: its classes are one text. */
@@ -92,6 +96,7 @@ export type Edit =
   | { readonly [K in Kind]: EditOf<K> }[Kind]
   | { readonly kind: Kind; readonly id: string; readonly op: 'delete' };
 
+/** How a commit is told, undone and joined to the one before. */
 export interface CommitOptions {
   /** A paste, fill or delete of many rows: listeners hear of it when it is durable, or after 250 ms, marked 'saving'. */
   readonly bulk?: true;
@@ -163,8 +168,10 @@ export interface UnsentChange {
   };
 }
 
+/** Whose value a conflict takes. */
 export type Choice = 'mine' | 'theirs';
 
+/** The one way to the member's records: reading, editing, undo, drafts, and what is still to be sent. */
 export interface Records {
   trades(): readonly TradeRow[];
   trade(id: string): TradeRow | undefined;

@@ -8,6 +8,7 @@ const firstWordWithin = 10_000;
 /** The server says every 20 s that it is still there. */
 const longestSilence = 45_000;
 
+/** Whose stream of changes to follow, and what to tell. */
 export interface LiveOptions {
   readonly api: Required<Pick<ApiClient, 'stream'>>;
   readonly user: TokenOwner & { readonly slug: string };

@@ -69,6 +69,7 @@ async function within<Result>(transaction: Writing, work: () => Promise<Result>)
   return result;
 }
 
+/** The sync state of some records, read in one transaction. */
 export async function readRecords(database: JournalDatabase, keys: Iterable<RecordKey>): Promise<Slots> {
   return readSlots(ignoreDoneRejection(database.transaction(slotStores(), 'readonly')), keys);
 }
@@ -177,6 +178,7 @@ async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
   }
 }
 
+/** Seals what has gathered of each record into a request that never changes again. Returns their state. */
 export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<Slots> {
   const transaction = write(database);
   return within(transaction, async () => {
@@ -245,6 +247,7 @@ async function takeAnswer(transaction: Writing, answered: Answered): Promise<voi
   }
 }
 
+/** Takes the server's answers into storage, in one transaction. Returns the records' state. */
 export function takeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<Slots> {
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);

@@ -45,6 +45,7 @@ export interface OutboxPort {
   contact(): void;
 }
 
+/** Whose outbox to send, how, and within which limits. */
 export interface SenderOptions {
   readonly api: ApiClient;
   /** Whose records these are. */
@@ -79,6 +80,7 @@ const pausing: ReadonlySet<string | null> = new Set(['membership-expired', 'not-
 /** Fewer than this many are sent one by one. */
 const worthABatch = 3;
 
+/** Sends what is sealed: one request at a time for a record, in batches where there are many. */
 export class Sender {
   readonly #api: ApiClient;
   readonly #owner: TokenOwner;

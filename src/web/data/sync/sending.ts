@@ -18,6 +18,7 @@ import {
 } from './tabs.ts';
 import type { SyncStatus } from '../rows/types.ts';
 
+/** Whose records are sent, and with what client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
   readonly user: TokenOwner & { readonly slug: string };
   readonly api: ApiClient;
@@ -25,6 +26,7 @@ export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSi
   readonly random?: () => number;
 }
 
+/** What sending needs of the records: storage, the other tabs, and whom to tell. */
 export interface SendingParts {
   readonly storage: JournalStorage;
   readonly tabs: Tabs;

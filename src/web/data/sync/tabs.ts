@@ -26,11 +26,13 @@ export interface CursorStep {
   readonly to: string;
 }
 
+/** What the tab that sends tells the others. */
 export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
   /** Whether this device has ever read the member's records to the end. */
   readonly loaded: boolean;
 };
 
+/** The other tabs of this browser, and the turn to send. */
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
@@ -41,8 +43,10 @@ export interface Tabs {
   close(): void;
 }
 
-/** Signs of life of the leader, and after what silence a visible tab takes over (hidden tabs may tick once a minute). */
+/** How often the tab that sends gives a sign of life, in ms. */
 export const heartbeat = 10_000;
+
+/** After how long without one, in ms, a visible tab takes over; hidden tabs may tick once a minute. */
 export const staleAfter = 150_000;
 
 /** The tabs of this browser through a BroadcastChannel and one Web Lock; without Web Locks every tab sends. */

@@ -51,6 +51,7 @@ function typedOf({ key, typed }: SealedRequest): string | null {
   return typedText(Object.fromEntries(told), Date.now());
 }
 
+/** A sealed request as it travels: path, body in the wire's spelling, If-Match and Idempotency-Key. */
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
   const typed = typedOf(sealed);
   const { key, opId, method, ifMatch, doc, change } = sealed;
@@ -85,11 +86,13 @@ export function singleRequest(slug: string, sealed: SealedRequest, timeout: numb
   };
 }
 
+/** A record as the server now has it. */
 export interface ServerChange {
   readonly key: RecordKey;
   readonly base: Base;
 }
 
+/** A page of what changed since a cursor. */
 export interface ChangesPage {
   readonly cursor: string;
   readonly items: readonly ServerChange[];
