@@ -1,5 +1,5 @@
 import { newCarry, newTrade, seek, sweep, tornado, type Axis, type Carry, type Trade } from '#calc-core';
-import { atMost, median, milliseconds, type BenchRow } from './row.ts';
+import { atMost, busyTime, milliseconds, type BenchRow } from './row.ts';
 
 const carry: Carry = {
   ...newCarry('carry'),
@@ -33,16 +33,6 @@ const axis = (name: 'purchaseCostCKg' | 'saleCostCKg', from: number, count: numb
   values: Array.from({ length: count }, (_, index) => (from + index / 100).toFixed(2)),
 });
 
-function time(times: number, run: (round: number) => void): number {
-  return median(
-    Array.from({ length: times }, (_, round) => {
-      const start = performance.now();
-      run(round);
-      return performance.now() - start;
-    }),
-  );
-}
-
 const table = (count: number) =>
   sweep(position, 'profitPerHead', axis('purchaseCostCKg', 4.06, count), axis('saleCostCKg', 3.58, count));
 
@@ -50,7 +40,7 @@ const table = (count: number) =>
 export async function bench(): Promise<readonly BenchRow[]> {
   const row = (what: string, measured: number, limit: number): BenchRow => ({
     what,
-    figure: milliseconds(measured),
+    figure: `${milliseconds(measured)} of processor`,
     limit: atMost(measured, limit, 'ms'),
   });
   const ask = (round: number, name: 'purchaseCostCKg' | 'saleWeightkg' | 'numberOfHead') =>
@@ -67,27 +57,27 @@ export async function bench(): Promise<readonly BenchRow[]> {
   return [
     row(
       '9 x 9 prices and what moves the profit',
-      time(15, () => void [table(9), tornado(position, 'profitPerHead')]),
+      busyTime(15, () => void [table(9), tornado(position, 'profitPerHead')]),
       50,
     ),
     row(
       '100 x 100 prices',
-      time(3, () => void table(100)),
+      busyTime(3, () => void table(100)),
       1000,
     ),
     row(
       'a price sought',
-      time(100, (round) => void ask(round, 'purchaseCostCKg')),
+      busyTime(100, (round) => void ask(round, 'purchaseCostCKg')),
       5,
     ),
     row(
       'a sale weight sought',
-      time(100, (round) => void ask(round, 'saleWeightkg')),
+      busyTime(100, (round) => void ask(round, 'saleWeightkg')),
       5,
     ),
     row(
       'a number of head sought, losses in steps',
-      time(100, (round) => void ask(round, 'numberOfHead')),
+      busyTime(100, (round) => void ask(round, 'numberOfHead')),
       5,
     ),
   ];
