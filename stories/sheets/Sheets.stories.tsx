@@ -52,7 +52,7 @@ export const WrongEntry: Story = {
   },
 };
 
-/** A restricted member reads. */
+/** A restricted member reads, all digits of a figure too. */
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvasElement, args }) => {
@@ -62,6 +62,12 @@ export const ReadOnly: Story = {
       ).not.toBeNull(),
     );
     await expect(canvasElement.querySelector('.ag-row.new')).toBeNull();
+    const tooltip = canvasElement.querySelector('[role="tooltip"]');
+    await userEvent.hover(cellOf(canvasElement, 't000001', 'profitPerHead'));
+    await waitFor(() => expect(tooltip).toBeVisible());
+    await expect(tooltip?.textContent).toMatch(/^107\.34\d+$/);
+    await userEvent.unhover(cellOf(canvasElement, 't000001', 'profitPerHead'));
+    await expect(tooltip).not.toBeVisible();
     await userEvent.click(cellOf(canvasElement, 't000002', 'saleCostHd'));
     await expect(args.onOpen).toHaveBeenCalledWith('t000002');
   },

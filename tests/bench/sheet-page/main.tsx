@@ -225,9 +225,8 @@ const bench = {
     write([{ rowId: idOf(round % 10), columnId: 'saleCostHd', text: String(1500 + round) }]);
     return (await painted()) - start;
   },
-  /** A block of this many rows by ten columns with a header row, through the sheet's own paste, or written by hand to the bare grid. */
-  async paste(side: Side, rows: number, round: number): Promise<number> {
-    const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
+  /** Makes the first cell the active one, where the next paste goes. */
+  async aim(side: Side): Promise<void> {
     if (side === 'ours') {
       document
         .querySelector<HTMLElement>('.ag-row[row-index="0"] .ag-cell[col-id="name"]')
@@ -236,6 +235,11 @@ const bench = {
         );
       window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
     } else api?.setFocusedCell(0, 'name');
+    await painted();
+  },
+  /** A block of this many rows by ten columns with a header row, through the sheet's own paste, or written by hand to the bare grid. */
+  async paste(side: Side, rows: number, round: number): Promise<number> {
+    const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
     const data = new DataTransfer();
     data.setData(
       'text/plain',

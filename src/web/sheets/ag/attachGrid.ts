@@ -12,7 +12,8 @@ import { areTicksShown } from '../model/ticking.ts';
 import type { SheetController, SheetPlace } from '../SheetController.ts';
 import { afterPaint } from './afterPaint.ts';
 import { createBubble } from './bubble.ts';
-import { columnDefs } from './columnDefs.ts';
+import { rowIdOf } from '../elements.ts';
+import { columnDefs, gutterId, tooltipOf } from './columnDefs.ts';
 import { startColumns } from './columnView.ts';
 import { createWidths } from './columnWidths.ts';
 import { createFocus } from './focus.ts';
@@ -20,6 +21,8 @@ import { gridPortOf, showTotals } from './GridAdapter.ts';
 import { heightOf, rowsBeyond } from './gridOptions.ts';
 import { nameForReaders } from './heard.ts';
 import { createPainter } from './painter.ts';
+import { stateSentence } from './renderers.ts';
+import { attachTooltip } from './tooltip.ts';
 import { restoreViewport, saveViewport } from './viewportMemory.ts';
 
 /** Gives the grid its columns and rows, shows what changes in the sheet, and tells the sheet what happens in the grid. */
@@ -46,15 +49,11 @@ export function attachGrid<Row extends SheetRow>(
     if (touched.texts === true) api.refreshCells({ suppressFlash: true });
     if (touched.texts === true || touched.looks === true) painter.paintAll();
     else if (touched.range === true) painter.paintRange();
-    if (touched.totals === true) {
-      showTotals(sheet, api);
-      widths.fit([]);
-    }
-    if (touched.rows !== undefined) {
-      painter.paintRows(touched.rows);
-      if (touched.rows.length > bulkFrom) widths.fitInSight();
-      else widths.fit(touched.rows.flatMap((id) => sheet.rows.get(id) ?? []));
-    }
+    if (touched.totals === true) showTotals(sheet, api);
+    if (touched.rows !== undefined) painter.paintRows(touched.rows);
+    if (touched.rows !== undefined && touched.rows.length > bulkFrom) widths.fitInSight();
+    else if (touched.rows !== undefined || touched.totals === true)
+      widths.fit(touched.rows?.flatMap((id) => sheet.rows.get(id) ?? []) ?? []);
     if (touched.density === true) api.setGridOption('rowHeight', heightOf(sheet.state.density));
     showMessage();
   };
@@ -119,6 +118,14 @@ export function attachGrid<Row extends SheetRow>(
   narrow.addEventListener('change', turned);
 
   const stopNaming = nameForReaders(sheet, root, api);
+  const stopTooltip = attachTooltip(root, (cell) => {
+    const line = cell.closest('.ag-row');
+    const row = line === null ? undefined : sheet.rows.get(rowIdOf(line));
+    const columnId = cell.getAttribute('col-id') ?? '';
+    if (row === undefined || columnId === gutterId) return row && stateSentence(row.state);
+    const column = sheet.column(columnId);
+    return column === undefined ? undefined : tooltipOf(sheet, column, row);
+  });
   restoreViewport(sheet, root, api);
   afterPaint(() => {
     if (api.isDestroyed()) return;
@@ -131,6 +138,7 @@ export function attachGrid<Row extends SheetRow>(
     detach();
     stopShowing();
     stopNaming();
+    stopTooltip();
     focus.stop();
     bubble.remove();
   };

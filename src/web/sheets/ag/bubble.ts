@@ -19,12 +19,17 @@ export function createBubble(root: HTMLElement): Bubble {
       if (cell === null || message === undefined) return;
       bubble.textContent = message;
       bubble.classList.toggle('calm', isNote);
-      const around = root.getBoundingClientRect();
-      const box = cell.getBoundingClientRect();
-      const isLow = box.bottom + 40 > around.bottom;
-      bubble.style.left = `${Math.max(4, Math.min(box.left - around.left, around.width - bubble.offsetWidth - 8))}px`;
-      bubble.style.top = `${isLow ? box.top - around.top - bubble.offsetHeight - 4 : box.bottom - around.top + 4}px`;
+      placeAt(bubble, cell, root);
     },
     remove: () => bubble.remove(),
   };
+}
+
+/** Puts an element of the root right under a cell, or above it where there is no room. */
+export function placeAt(bubble: HTMLElement, cell: Element, root: HTMLElement): void {
+  const around = root.getBoundingClientRect();
+  const box = cell.getBoundingClientRect();
+  const isLow = box.bottom + 40 > around.bottom;
+  bubble.style.left = `${Math.max(4, Math.min(box.left - around.left, around.width - bubble.offsetWidth - 8))}px`;
+  bubble.style.top = `${isLow ? box.top - around.top - bubble.offsetHeight - 4 : box.bottom - around.top + 4}px`;
 }

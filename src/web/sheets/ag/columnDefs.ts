@@ -15,13 +15,13 @@ import { problemAt } from '../model/cellProblem.ts';
 import { editorSetup, isEditable } from '../model/editing.ts';
 import { TextEditor } from './editor.ts';
 import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
-import { isPinned, isRecord, type GridRow } from '../model/pinnedRow.ts';
+import { isPinned, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
 /** What the columns ask of the grid they are in, besides the sheet. */
 export interface ColumnContext<Row extends SheetRow> {
   /** What a cell looks like when the grid makes it. */
-  classesOf(params: CellClassParams<GridRow<Row>>): string[];
+  classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;
   openMenu(columnId: string, anchor: Element): void;
 }
@@ -62,7 +62,8 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  cellClass: 'gut',
+  // As a rule: a class given as `cellClass` is taken off and put on again at every edit of its row.
+  cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });
 
@@ -71,7 +72,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     colId: gutterId,
     headerName: 'Row state',
     headerClass: 'gut heard',
-    cellClass: (params) => ['gut', 'state', ...context.classesOf(params)],
+    cellClass: (params) => context.classesOf(params, ['gut', 'state']),
     width: 24,
     minWidth: 24,
     pinned: 'left',
@@ -85,8 +86,6 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     // The shape is the cell's class, the words its text: screen readers read them, nobody sees them.
     valueGetter: ({ data }) =>
       data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
-    tooltip: ({ data }) =>
-      data === undefined || data === null || isPinned<Row>(data) ? undefined : stateSentence(data.state),
   };
 }
 
@@ -119,7 +118,7 @@ function columnDef<Row extends SheetRow>(
       },
     } satisfies Partial<IHeaderParams>,
     headerClass: column.kind === 'number' ? 'num' : '',
-    cellClass: (params) => [...looks, ...context.classesOf(params)],
+    cellClass: (params) => context.classesOf(params, looks),
     width: isName && isNarrow ? 118 : column.width,
     minWidth: 40,
     initialHide: !column.isShown,
@@ -140,7 +139,6 @@ function columnDef<Row extends SheetRow>(
           : (sheet.marks.bad(data.id, column.id)?.text ?? column.shown(data)),
     equals: sameValue,
     comparator: compareValues,
-    tooltip: ({ data }) => (data === undefined || data === null ? undefined : tooltipOf(sheet, column, data)),
     ...(renderer === undefined ? {} : { cellRenderer: renderer }),
   };
 }
@@ -190,9 +188,8 @@ export function compareValues(
 export function tooltipOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
-  data: GridRow<Row>,
+  data: Row,
 ): string | undefined {
-  if (!isRecord<Row>(data)) return undefined;
   const said = problemAt(sheet, column, data) ?? column.note?.(data);
   // The active cell says it already, in a bubble of its own.
   const active = sheet.selection.get()?.active;

@@ -86,9 +86,10 @@ function measureIn(root: HTMLElement): (text: string, isBold: boolean, room: num
     widths.set(key, width);
     return width;
   };
+  let widest = 0;
   return (text, isBold, room) => {
     // Of what figures and words are written with these are the widest.
-    const widest = Math.max(...['%', 'W', '\u2014'].map((wide) => exact(wide, true)));
+    if (widest === 0) widest = Math.max(...['%', 'W', '\u2014'].map((wide) => exact(wide, true)));
     return text.length * widest <= room ? 0 : exact(text.replaceAll(/\d/g, '0'), isBold);
   };
 }

@@ -31,9 +31,15 @@ export function nameForReaders<Row extends SheetRow>(
     for (const header of withItself(within, '.ag-header-cell[col-id]')) nameHeader(header);
     for (const cell of withItself(within, '.ag-cell.bad')) put(cell, 'aria-invalid', 'true');
   };
+  /** The grid names a row's box again at every change of the row: nothing is searched for then. */
+  const lookAt = (element: Element): void => {
+    if (element.matches('.ag-row .ag-selection-checkbox input')) nameTick(element);
+    else if (element.matches('.ag-header-cell[col-id]')) nameHeader(element);
+    else if (element.matches('.ag-cell.bad')) put(element, 'aria-invalid', 'true');
+  };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'attributes' && target instanceof Element) look(target);
+      if (type === 'attributes' && target instanceof Element) lookAt(target);
       for (const added of addedNodes) if (added instanceof Element) look(added);
     }
   });

@@ -37,8 +37,8 @@ type Paint = (typeof painted)[number];
 
 /** Input, not applicable, range, active, wrong entry, conflict: what a cell looks like, as classes. */
 export interface Painter<Row extends SheetRow> {
-  /** The classes of a cell that the grid is making. */
-  classesOf(params: CellClassParams<GridRow<Row>>): string[];
+  /** The classes of a cell that the grid is making, `looks` among them. The list is the grid's until the next call. */
+  classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   /** Paints every cell on the screen again. */
   paintAll(): void;
   /** Paints range and fill target where they are now, and takes them from where they were. */
@@ -81,17 +81,27 @@ export function createPainter<Row extends SheetRow>(
       put(cell, places, wanted);
     }
   };
-  const lines = (): NodeListOf<Element> => root.querySelectorAll('.ag-row[row-index]:not(.totals)');
+  /** The list that the grid was given last. */
+  let given: string[] = [];
+  // A live list: the browser does not search the sheet for it at every edit.
+  const allLines = root.getElementsByClassName('ag-row');
+  const lines = (): readonly Element[] =>
+    [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
-    classesOf: ({ column, data, node }) => {
+    classesOf: ({ column, data, node }, looks) => {
+      // At every change of a value the grid takes off each class of the list that it had, and puts on the new one's: the browser
+      // would style the cell twice to show a digit. It finds that list empty; once made, a cell's looks are the painter's.
+      given.length = 0;
+      given = [...looks];
       const columnId = column.getColId();
-      if (data === undefined) return [];
+      if (data === undefined) return given;
       const row = isPinned<Row>(data)
         ? data.pinned === 'new'
           ? layout.recordCount
           : -1
         : (node.rowIndex ?? -1);
-      return paintOf(sheet, columns.get(columnId), columnId, data, row);
+      given.push(...paintOf(sheet, columns.get(columnId), columnId, data, row));
+      return given;
     },
     paintAll: () => {
       for (const line of lines()) paintRow(line);
@@ -158,8 +168,14 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) paint.push('hit');
 }
 
+/** What each cell was last painted as: most cells of a row that changed look as before. */
+const looks = new WeakMap<Element, string>();
+
 /** Puts on the element which of these classes are wanted, and takes the others off. */
 function put(cell: Element, names: readonly Paint[], wanted: readonly Paint[]): void {
+  const look = names === painted ? wanted.join(' ') : '';
+  if (look !== '' && looks.get(cell) === look) return;
+  looks.set(cell, look);
   const { classList } = cell;
   for (const name of names) {
     const isWanted = wanted.includes(name);

@@ -1,0 +1,51 @@
+import { placeAt } from './bubble.ts';
+
+/** How long the mouse rests on a cell before its text comes, ms. */
+const rest = 400;
+
+/**
+ * What is to be known of the cell under the mouse, while it rests there. One for the whole sheet: the grid's own tooltips are
+ * five listeners and a text ready for every cell that it draws. Returns a function that ends it.
+ */
+export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => string | undefined): () => void {
+  const tooltip = document.createElement('div');
+  tooltip.className = 'drover-bubble calm';
+  tooltip.setAttribute('role', 'tooltip');
+  tooltip.hidden = true;
+  root.append(tooltip);
+  let over: Element | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leave = (): void => {
+    clearTimeout(timer);
+    over = null;
+    tooltip.hidden = true;
+  };
+  const show = (cell: Element): void => {
+    // The cell may have gone, or have another text, since the mouse came.
+    const text = cell.isConnected ? textOf(cell) : undefined;
+    if (text === undefined || text === '') return;
+    tooltip.textContent = text;
+    tooltip.hidden = false;
+    placeAt(tooltip, cell, root);
+  };
+  const moved = ({ target, pointerType }: PointerEvent): void => {
+    const cell =
+      target instanceof Element && pointerType !== 'touch' ? target.closest('.ag-cell[col-id]') : null;
+    if (cell === over) return;
+    leave();
+    over = cell;
+    if (cell !== null) timer = setTimeout(() => show(cell), rest);
+  };
+  // A press, a key or a scroll is work on the cell: its text would be in the way.
+  const dismissed = ['pointerdown', 'keydown', 'wheel'] as const;
+  root.addEventListener('pointerover', moved);
+  root.addEventListener('pointerleave', leave);
+  for (const type of dismissed) root.addEventListener(type, leave, { capture: true, passive: true });
+  return () => {
+    leave();
+    tooltip.remove();
+    root.removeEventListener('pointerover', moved);
+    root.removeEventListener('pointerleave', leave);
+    for (const type of dismissed) root.removeEventListener(type, leave, { capture: true });
+  };
+}
