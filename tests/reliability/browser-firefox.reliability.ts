@@ -1,6 +1,7 @@
-import { openFirefox } from './browsers/firefox.ts';
 import { walk } from './browsers/journeys.ts';
+import { openFirefox } from './browsers/puppet.ts';
 
-export const name = 'the app in Firefox: sign-in, form, sheet, paste, a day without a server, a conflict';
+export const name =
+  'the app in Firefox: the journeys that matter, without the server, killed and in conflict too';
 
 export const run = (): Promise<string> => walk(openFirefox);

@@ -29,6 +29,10 @@ export interface Answer {
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
+/** `npm start` as it is; on another copy of the built app, which no command of ours offers, the same server by its own file. */
+const wordsFor = (webDir: string | undefined): string[] =>
+  webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
+
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
@@ -86,7 +90,7 @@ export class ServerProcess {
   /** Starts it; resolves with the milliseconds until it answers. */
   async start(): Promise<number> {
     const from = Date.now();
-    this.#child = spawn(process.execPath, [...startWords(), '--no-build'], {
+    this.#child = spawn(process.execPath, wordsFor(this.#settings['WEB_DIR']), {
       cwd: root,
       env: this.#env,
       stdio: 'ignore',

@@ -15,7 +15,8 @@ export interface Site {
 /** A screen that is loaded only when it is opened. */
 const screenFile = /^CarryList-[\w-]+\.js$/;
 
-async function makeNewer(web: string, release: string): Promise<void> {
+/** Makes the next release of the built app in this folder: another page, and a screen's file under another name. */
+export async function makeNewer(web: string, release: string): Promise<void> {
   const assets = join(web, 'assets');
   const names = await readdir(assets);
   const old = names.find((name) => screenFile.test(name));

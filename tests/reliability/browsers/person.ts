@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { key, type Driven, type Key } from './driven.ts';
+
+const patience = 30_000;
+
+/** In the page: the elements that a person could press or type into, by the words that name them. */
+const named = `(name) => [...document.querySelectorAll('input, select, textarea, button, a, [role="button"]')].filter((element) => {
+  const words = [...(element.labels ?? [])].map((label) => label.textContent).concat(element.getAttribute('aria-label') ?? '', element.textContent ?? '');
+  return element.checkVisibility() && words.some((text) => text.trim() === name);
+})`;
+
+/** A person at a browser, working on one site. */
+export class Person {
+  readonly #browser: Driven;
+  readonly #site: string;
+
+  constructor(browser: Driven, site: string) {
+    this.#browser = browser;
+    this.#site = site;
+  }
+
+  async until(what: string, expression: string): Promise<void> {
+    const end = Date.now() + patience;
+    for (;;) {
+      // A page that is being left answers nothing.
+      if ((await this.#browser.ask(`Boolean(${expression})`).catch(() => false)) === true) return;
+      if (Date.now() > end) {
+        const shown = await this.#browser
+          .ask('location.pathname + " " + document.body.innerText.slice(0, 1500)')
+          .catch(String);
+        throw new Error(`${what}: not within ${patience / 1000} s; the page shows ${String(shown)}`);
+      }
+      await wait(50);
+    }
+  }
+
+  goTo = (path: string): Promise<void> => this.#browser.goTo(`${this.#site}${path}`);
+
+  async press(name: string): Promise<void> {
+    const found = `(${named})(${JSON.stringify(name)})`;
+    await this.until(`'${name}' is there`, `${found}.length > 0`);
+    await this.#browser.ask(
+      `(document.querySelectorAll('[data-here]').forEach((old) => old.removeAttribute('data-here')), ${found}[0].setAttribute('data-here', ''), ${found}[0].scrollIntoView({ block: 'center' }), true)`,
+    );
+    await this.#browser.press('[data-here]');
+  }
+
+  /** Presses a cell of the sheet: the column of the row that shows this name. */
+  async pressCell(column: string, row: string): Promise<void> {
+    const cell = `[...document.querySelectorAll('.ag-row')].find((one) => one.textContent.includes(${JSON.stringify(row)}))?.getAttribute('row-index')`;
+    await this.until(`a row '${row}'`, `${cell} !== undefined`);
+    const index = await this.#browser.ask(cell);
+    const selector = `.ag-row[row-index="${String(index)}"] .ag-cell[col-id="${column}"]`;
+    await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
+    await this.#browser.press(selector);
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.press(label);
+    await this.#browser.keys(key('All'), text, key('Tab'));
+  }
+
+  keys = (...strokes: readonly (string | Key)[]): Promise<void> => this.#browser.keys(...strokes);
+
+  print = (): Promise<Buffer> => this.#browser.print();
+
+  /** Leaves the site: no page of it runs any more. */
+  leave = (): Promise<void> => this.#browser.goTo('about:blank');
+
+  kill = (): Promise<string> => this.#browser.kill();
+
+  ask = (expression: string): Promise<unknown> => this.#browser.ask(expression);
+
+  sees = (text: string): Promise<void> =>
+    this.until(`'${text}' shows`, `document.body.innerText.includes(${JSON.stringify(text)})`);
+
+  /** Once a field of a form has this number in it, however it spells it. */
+  fieldShows = (label: string, number: string): Promise<void> =>
+    this.until(
+      `${label} shows ${number}`,
+      `(${named})(${JSON.stringify(label)})[0]?.value.replaceAll(',', '').replace(/\\.00$/, '') === ${JSON.stringify(number)}`,
+    );
+
+  /** What a cell of the sheet shows, once it shows this. */
+  cellShows = (column: string, row: string, text: string): Promise<void> =>
+    this.until(
+      `${column} of '${row}' shows ${text}`,
+      `[...document.querySelectorAll('.ag-row')].filter((one) => one.textContent.includes(${JSON.stringify(row)})).map((one) => one.getAttribute('row-index')).some((index) => document.querySelector('.ag-row[row-index="' + index + '"] .ag-cell[col-id="${column}"]')?.textContent.trim() === ${JSON.stringify(text)})`,
+    );
+}
