@@ -123,9 +123,12 @@ export class Laws {
       one.durable = !this.#isCovered(one, row.fields[one.field]);
     }
     this.#young = this.#young.filter(({ stored }) => stored === 0);
+    for (const one of this.typed)
+      if (one.page === page && one.key === key && this.#isCovered(one, row.fields[one.field]))
+        one.durable = false;
   }
 
-  /** Stored late, under what another page of the device has stored meanwhile: that shows, and this was never shown without a mark. */
+  /** Stored late it lies under what another page of the device has stored meanwhile; that shows, if only once this page is told. */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
       (other) =>

@@ -1,7 +1,7 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { LocalPairs } from '../rows/documents.ts';
-import { isNothing, unseen, type Change } from '../rows/fold.ts';
+import { isNewer, isNothing, unseen, type Change } from '../rows/fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
@@ -139,10 +139,15 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
       transaction.objectStore('held').get(key),
     ]);
     const change = unseen(typed, seen, [sealed, held]);
-    const seq = placeAmong(
-      log.map((op) => op.seq ?? 0),
-      seen,
-    );
+    const newer = log.find((op) => (op.seq ?? 0) > seen && isNewer(op.change, typed));
+    const seq =
+      newer === undefined
+        ? null
+        : placeBefore(
+            newer.seq ?? 0,
+            log.map((op) => op.seq ?? 0),
+            seen,
+          );
     const stored: StoredOp = {
       ...(seq === null ? {} : { seq }),
       version: formatVersion,
@@ -159,11 +164,9 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** A place between the last edit that was seen and the first that was not; null at the end of the log. Places of other records lie around it. */
-function placeAmong(log: readonly number[], seen: number): number | null {
-  const after = log.find((seq) => seq > seen);
-  if (after === undefined) return null;
-  const before = Math.max(after - 1, seen);
+/** A place right before `after`, behind the last edit that was seen and all of its record before it; null where there is none. Places of other records lie around it. */
+function placeBefore(after: number, log: readonly number[], seen: number): number | null {
+  const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));
   const place = before + ((after - before) * (1 + Math.random())) / 128;
   return place > before && place < after ? place : null;
 }

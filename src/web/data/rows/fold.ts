@@ -208,18 +208,32 @@ export function without(gone: Change, later: Change): Change {
 }
 
 /**
+ * Whether `later` says something newer than an edit that is stored late, typed over `was`. A request that came back says again what the edit was
+ * typed over; only what says something else is newer, and what was typed over the edit itself.
+ */
+export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
+  if (later.type !== 'patch' || typed.type !== 'patch') return true;
+  return Object.entries(typed.fields).some(
+    ([name, value]) =>
+      name in later.fields &&
+      (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value),
+  );
+}
+
+/**
  * What is left of an edit that is stored late, beside changes of its record that left the log meanwhile: where one that it was not
- * typed over says something else of a field, that is newer. Null when nothing is left.
+ * typed over says something else of a field than `was`, that is newer. Null when nothing is left.
  */
 export function unseen(
   typed: Change,
   seen: number,
   others: readonly ({ readonly seq: number; readonly change: Change } | undefined | null)[],
+  was: Fields = typed.was,
 ): Change | null {
   const newer = others.flatMap((other) => (other && other.seq > seen ? [other.change] : []));
   if (typed.type !== 'patch' || newer.length === 0) return typed;
   const isOld = ([name]: readonly [string, FieldValue]): boolean =>
-    !newer.some(({ fields }) => name in fields && valueOf(fields, name) !== valueOf(typed.was, name));
+    !newer.some(({ fields }) => name in fields && valueOf(fields, name) !== valueOf(was, name));
   const fields = Object.fromEntries(Object.entries(typed.fields).filter(isOld));
   return Object.keys(fields).length === 0
     ? null

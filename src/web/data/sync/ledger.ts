@@ -6,6 +6,7 @@ import {
   fold,
   rebase,
   applyChange,
+  isNewer,
   isNothing,
   nothing,
   viewOf,
@@ -65,14 +66,25 @@ function stateOf(slot: Slot): RowState {
     : { state: 'synced' };
 }
 
-/** Edits of one record in the order in which they were typed: one that storage refused goes under those stored since. */
+/** Edits of one record in the order in which they were typed: one that storage refused goes under what is newer among those stored since. */
 function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
-  for (const op of young) {
-    const newer = op.failed === null ? -1 : ops.findIndex(({ seq }) => seq !== null && seq > op.seen);
+  for (const [op, was] of withOrigins(young)) {
+    const isAfter = (other: MemoryOp): boolean =>
+      other.seq !== null && other.seq > op.seen && isNewer(other.change, op.change, was);
+    const newer = op.failed === null ? -1 : ops.findIndex(isAfter);
     ops.splice(newer === -1 ? ops.length : newer, 0, op);
   }
   return ops;
+}
+
+/** Edits that are not stored, each with what was in its fields before the first of them. */
+function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
+  let was: Fields = {};
+  return young.map((op) => {
+    was = { ...op.change.was, ...was };
+    return [op, was] as const;
+  });
 }
 
 /** Typed over an edit that is not stored yet: sent without it, it would claim that somebody else wrote what it replaces. */
@@ -83,10 +95,10 @@ const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
  * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
  * nothing here would say so any more, and the refused edit would show over it again. What this tab has stored was typed over it.
  */
-function giveWay(op: MemoryOp, { sealed, held, ops }: Slot): void {
-  if (op.failed === null) return;
+function giveWay(young: readonly MemoryOp[], { sealed, held, ops }: Slot): void {
   const others = ops.flatMap(({ seq, change, isOwn }) => (seq === null || isOwn ? [] : [{ seq, change }]));
-  op.change = unseen(op.change, op.seen, [sealed, held, ...others]) ?? nothing;
+  for (const [op, was] of withOrigins(young))
+    if (op.failed !== null) op.change = unseen(op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
 }
 
 /** The changes on top of the base, in the order in which they apply. */
@@ -158,7 +170,11 @@ export class Ledger {
   /** Storage would not take an edit, and why. */
   notStored(op: MemoryOp, text: string): void {
     op.failed = text;
-    giveWay(op, this.#slot(op.key));
+    const slot = this.#slot(op.key);
+    giveWay(
+      slot.ops.filter(({ seq }) => seq === null),
+      slot,
+    );
   }
 
   /** Takes over what storage holds; own edits that storage has not got yet stay on top. */
@@ -177,7 +193,7 @@ export class Ledger {
         failed: null,
         isOwn: own.has(seq),
       }));
-      for (const op of young) giveWay(op, { ...kept, ops });
+      giveWay(young, { ...kept, ops });
       this.#slots.set(key, { ...kept, ops: inOrder(ops, young) });
       this.#note(key);
     }
