@@ -52,7 +52,10 @@ async function untilStored(place: Place, holds: (trades: readonly Wire[]) => boo
   for (;;) {
     const trades = await stored(place).catch(() => []);
     if (holds(trades)) return;
-    if (Date.now() > end) throw new Error(`The server has ${JSON.stringify(trades)}`);
+    if (Date.now() > end) {
+      const prices = trades.map(({ saleCostHd }) => saleCostHd).join(', ');
+      throw new Error(`The server has the price ${prices}; the page shows ${await place.person.shown()}`);
+    }
     await wait(250);
   }
 }

@@ -25,14 +25,18 @@ export class Person {
       // A page that is being left answers nothing.
       if ((await this.#browser.ask(`Boolean(${expression})`).catch(() => false)) === true) return;
       if (Date.now() > end) {
-        const shown = await this.#browser
-          .ask('location.pathname + " " + document.body.innerText.slice(0, 1500)')
-          .catch(String);
-        throw new Error(`${what}: not within ${patience / 1000} s; the page shows ${String(shown)}`);
+        throw new Error(`${what}: not within ${patience / 1000} s; the page shows ${await this.shown()}`);
       }
       await wait(50);
     }
   }
+
+  shown = async (): Promise<string> =>
+    String(
+      await this.#browser
+        .ask('location.pathname + " " + document.body.innerText.slice(0, 1500)')
+        .catch(String),
+    );
 
   goTo = (path: string): Promise<void> => this.#browser.goTo(`${this.#site}${path}`);
 
@@ -53,6 +57,7 @@ export class Person {
     const selector = `.ag-row[row-index="${String(index)}"] .ag-cell[col-id="${column}"]`;
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
     await this.#browser.press(selector);
+    await this.until('the cell is active', `document.querySelector('${selector}').classList.contains('act')`);
   }
 
   async type(label: string, text: string): Promise<void> {
