@@ -59,6 +59,6 @@ export function lastMove(
 ): { readonly perHead: Decimal; readonly days: number; readonly isLongAgo: boolean } | null {
   const [before, last] = points.slice(-2);
   if (before === undefined || last === undefined) return null;
-  const days = daysBetween(before.date, last.date) ?? 0;
+  const days = daysBetween(before.date, last.date)!;
   return { perHead: new Decimal(last.perHead).minus(before.perHead), days, isLongAgo: days > GAP_DAYS };
 }

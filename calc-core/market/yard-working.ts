@@ -1,8 +1,8 @@
 import { constants, type ConstantName } from '../figure/constants.ts';
 import type { Expression } from '../figure/expression.ts';
-import { settled, written, type Settled, type Spelling } from '../figure/words.ts';
+import { written, type Settled, type Spelling } from '../figure/words.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { exactText, exactZero, signOf, type Exact } from '../number/exact.ts';
+import { exactText, signOf, type Exact } from '../number/exact.ts';
 import { showAmount } from '../number/show.ts';
 import { marketFigures, marketFormula, marketInputs, workMarket, type MarketNumbers } from './formulas.ts';
 import type { MarketFigureName, MarketInputName } from './names.ts';
@@ -50,10 +50,8 @@ function stepOf(
   same: Partial<Record<string, MarketInputName>>,
 ): YardStep {
   const { label, unit } = marketFigures[name];
-  const formula = withoutZeros(
-    settled(marketFormula(name), () => undefined),
-    numbers,
-  );
+  // The formulas of yard terms choose nothing and have no guard: they are settled as they are.
+  const formula = withoutZeros(marketFormula(name) as Settled, numbers);
   const spelt = (word: (name: MarketInputName | MarketFigureName) => string): Spelling => ({
     name: (part) =>
       part.op === 'constant'
@@ -99,14 +97,11 @@ function withoutZeros(part: Settled, numbers: MarketNumbers): Settled {
 function isZero(part: Expression, numbers: MarketNumbers): boolean {
   switch (part.op) {
     case 'input':
-      return signOf(numbers[part.name as MarketInputName] ?? exactZero) === 0;
     case 'figure':
-      return signOf(valueOf(part.name as MarketFigureName, numbers)) === 0;
+      return signOf(valueOf(part.name as MarketInputName | MarketFigureName, numbers)) === 0;
     case 'times':
       return isZero(part.a, numbers) || isZero(part.b, numbers);
-    case 'dividedBy':
-      return isZero(part.a, numbers);
     default:
-      return false;
+      return part.op === 'dividedBy' && isZero(part.a, numbers);
   }
 }

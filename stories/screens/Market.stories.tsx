@@ -26,6 +26,16 @@ export const Prices: Story = {
     await expect(await screen.findByText(/3 of 13 rungs are overvalued/)).toBeVisible();
   },
 };
+/** Who only reads sees the same without wheat and without what changes it. */
+export const ReadOnly: Story = {
+  args: { role: 'Restricted' },
+  play: async () => {
+    await expect(await screen.findByText(/3 of 13 rungs are overvalued/)).toBeVisible();
+    await expect(screen.getByRole('textbox', { name: 'Steers 200 kg, Price' })).toHaveAttribute('readonly');
+    await expect(screen.queryByRole('button', { name: /Reprice|Paste|Copy to/ })).toBeNull();
+    await expect(screen.queryByRole('textbox', { name: /New class/ })).toBeNull();
+  },
+};
 export const PricesOnAPhone: Story = { ...Prices, globals: phone };
 export const NoPricesYet: Story = {
   args: { seed: records },

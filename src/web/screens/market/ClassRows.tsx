@@ -34,7 +34,7 @@ export function ClassRows(props: ClassRowsProps): ReactElement {
         <th scope="rowgroup">
           <b>{of.name}</b>
         </th>
-        <td className={market['input']}>
+        <td className={cx(!readOnly && market['input'])}>
           <select
             aria-label={`${of.name}, prices are in`}
             value={of.basis}
@@ -56,7 +56,10 @@ export function ClassRows(props: ClassRowsProps): ReactElement {
         </td>
         <td>{heads === 0 ? '' : showNumber(String(heads))}</td>
         <td
-          className={cx(of.basis === 'cwt' && market['input'], of.basis === 'cwt' && styles['dressing'])}
+          className={cx(
+            of.basis === 'cwt' && styles['dressing'],
+            of.basis === 'cwt' && !readOnly && market['input'],
+          )}
           data-column="dressing"
         >
           {of.basis === 'cwt' && (

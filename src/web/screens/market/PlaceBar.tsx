@@ -52,7 +52,7 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
   );
   const rest = (
     <>
-      <label className={styles['pick']}>
+      <label className={cx(styles['pick'], !mayWrite && styles['plain'])}>
         <span>Yard</span>
         <input
           key={`${row.id} ${row.board.name}`}

@@ -43,7 +43,11 @@ export function RungRow({ of, index, rung, at, verdict, editing, readOnly, block
         return (
           <td
             key={field}
-            className={cx(market['input'], isMarked && isInBlock(block, place) && styles['marked'])}
+            className={cx(
+              !readOnly && market['input'],
+              styles['typed'],
+              isMarked && isInBlock(block, place) && styles['marked'],
+            )}
             data-column={field}
           >
             <Cell
