@@ -69,7 +69,7 @@ const listed = () => screen.findByRole('link', { name: 'Show All Trades' });
 /** A limit in whole cents, the table around this trade with its break-even line, and what moves the profit. */
 export const WhatIf: Story = {
   play: async () => {
-    await expect(await answer()).toHaveTextContent('at most $4.40 /kg');
+    await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
     await expect(screen.getByText(/It then makes \$82\.98 \/hd; at \$4\.41 it would miss\./)).toBeVisible();
     await expect(screen.getByRole('row', { name: /^Sale price 10 c\/kg/ })).toBeVisible();
     await listed();
@@ -197,6 +197,62 @@ export const HoldOrSellOnAPhone: Story = {
   globals: phone,
   play: async () => {
     await expect(await screen.findByText(/a head more than selling today$/)).toBeVisible();
+  },
+};
+
+/** The answer opens the exact limit and how it comes about; a number's name the step of the profit where it stands. */
+export const TheExactLimit: Story = {
+  play: async () => {
+    await userEvent.click(await answer());
+    const limit = await screen.findByRole('dialog', { name: 'At most $4.40 /kg' });
+    await expect(await within(limit).findByText(/^Exactly \$4\.409851… \/kg makes \$80\.00\./)).toBeVisible();
+    await expect(await within(limit).findByText('$82.98')).toBeVisible();
+    await listed();
+  },
+};
+export const TheStepOfANumber: Story = {
+  parameters: { picture: false },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Agistment' }));
+    const step = await screen.findByRole('dialog', { name: 'Agistment' });
+    await expect(await within(step).findByRole('heading', { name: 'Agistment', level: 3 })).toBeVisible();
+    await expect(within(step).getByText('Weeks held')).toBeVisible();
+    await userEvent.click(within(step).getByRole('button', { name: 'Costs before interest' }));
+    await expect(await within(step).findByRole('heading', { name: 'Costs before interest' })).toBeVisible();
+  },
+};
+
+/** A price that is not there yet is the question: what to pay, before anything was paid. */
+export const NotPricedYet: Story = {
+  args: {
+    seed: {
+      ...records,
+      trades: records.trades!.map((trade) =>
+        trade.id === 'steers' ? { ...trade, purchaseCostHd: null } : trade,
+      ),
+    },
+  },
+  play: async () => {
+    await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
+    await expect(screen.getByText('This trade has no purchase price yet.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Use this price' }));
+    await expect(screen.getByRole('textbox', { name: 'Purchase price per kg' })).toHaveValue('4.40');
+    await expect(await screen.findByRole('heading', { name: 'What moves the profit' })).toBeVisible();
+  },
+};
+
+/** Letters stay as they were typed, with the sentence; the answer is the one before them. */
+export const LettersInTheTarget: Story = {
+  parameters: { picture: false },
+  play: async () => {
+    const target = await screen.findByRole('textbox', { name: /^To make how much/ });
+    await userEvent.clear(target);
+    await userEvent.type(target, 'a lot');
+    await userEvent.tab();
+    await expect(target).toHaveValue('a lot');
+    await expect(target).toBeInvalid();
+    await expect(screen.getByRole('alert')).toHaveTextContent('To make: “a lot” is not a number.');
+    await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
   },
 };
 

@@ -4,6 +4,8 @@ import {
   readTyped,
   showAmount,
   tradeFigures,
+  withLever,
+  type Lever,
   type Position,
   type TradeChange,
 } from '#calc-core';
@@ -12,9 +14,10 @@ import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select, type SelectGroup, type SelectOption } from '#web/ui/Select.tsx';
 import type { Ask as AskChange, AskedOfTrade } from './asked.ts';
-import { answered, leverChoices, targetsOf } from './asking.ts';
+import { answered, askChoices, targetsOf } from './asking.ts';
+import { Explained } from './Explained.tsx';
 import { leverKey, leverTitle, leverWords } from './words.ts';
 import styles from './WhatIf.module.css';
 
@@ -22,6 +25,8 @@ interface AskProps {
   readonly position: Position;
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
+  /** The price that the trade does not have yet: asked for unless another number is. */
+  readonly open: Lever | null;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
   readonly asked: AskedOfTrade;
   readonly ask: AskChange;
@@ -31,20 +36,22 @@ const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
 /** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
-export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps): ReactElement {
+export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: AskProps): ReactElement {
   const id = useId();
   const isNarrow = useNarrow();
   const choices = targetsOf(position);
-  const levers = leverChoices(position);
+  const levers = askChoices(position);
   const usual = position.trade.animalTypeId === 2 ? '10' : '80';
   const target = isDecimalText(asked.target) ? asked.target : usual;
   const chosen = choices.find((choice) => choice.figure === asked.figure) ?? choices[0]!;
-  const { lever } = levers.find((one) => one.key === asked.lever) ?? levers[0]!;
+  const first = open === null ? levers[0]! : { lever: open };
+  const { lever } = levers.find((one) => one.key === asked.lever) ?? first;
   const sought = useDeferredValue(target);
   const answer = answered(position, chosen.figure, sought, lever);
   const { unit } = tradeFigures[chosen.figure];
   const rule = { label: chosen.lead, unit, signed: true } as const;
   const { practical, side } = answer.sought;
+  const then = practical === null ? position : withLever(position, lever, practical);
   const use = (): void => {
     if (practical === null || lever.of === 'carry') return;
     onUse(
@@ -82,14 +89,19 @@ export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps
           hideLabel
           className={styles['pick']}
           value={leverKey(lever)}
-          options={levers.map((one) => ({ value: one.key, label: askWords(one.key, leverWords(one.lever)) }))}
+          options={optionsOf(levers)}
           onChange={(value) => ask({ lever: value })}
         />
       </div>
       <div aria-live="polite" className={styles['got']}>
         {answer.headline !== null && (
           <p className={styles['headline']}>
-            <strong>{answer.headline}</strong> {answer.beside !== null && <span>({answer.beside})</span>}
+            <strong>
+              <Explained words={firstUpper(answer.headline)} position={then} figure={chosen.figure}>
+                {answer.exactly !== null && <p className={styles['exactly']}>{answer.exactly}</p>}
+              </Explained>
+            </strong>{' '}
+            {answer.beside !== null && <span>({answer.beside})</span>}
             {lever.of === 'trade' && !readOnly && (
               <Button tone="link" onClick={use} className={styles['use']}>
                 {isNarrow
@@ -107,6 +119,26 @@ export function Ask({ position, readOnly, bidHref, onUse, asked, ask }: AskProps
     </section>
   );
 }
+
+/** The prices, then the trade's other numbers and its carry's, each under its heading. */
+function optionsOf(
+  levers: readonly { readonly key: string; readonly lever: Lever }[],
+): readonly (SelectOption | SelectGroup)[] {
+  const option = ({ key, lever }: (typeof levers)[number]): SelectOption => ({
+    value: key,
+    label: askWords(key, leverWords(lever)),
+  });
+  const rest = levers.slice(2);
+  const group = (label: string, of: Lever['of']): SelectGroup => ({
+    label,
+    options: rest.filter(({ lever }) => lever.of === of).map(option),
+  });
+  return [...levers.slice(0, 2).map(option), group('The trade', 'trade'), group('Its carry', 'carry')].filter(
+    (one) => !('options' in one) || one.options.length > 0,
+  );
+}
+
+const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "pay", "sell for", and any other number by its name: "by weight gain". */
 function askWords(key: string, words: string): string {

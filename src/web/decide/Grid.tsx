@@ -116,16 +116,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The break-even line through the exact crossing of each row; the numbers are in the cells beside it. */
 function Line({ shown }: { readonly shown: Shown }): ReactElement | null {
-  const { columns, rows, table } = shown;
-  if (columns.length < 2) return null;
-  const first = Number(columns[0]);
-  const step = Number(columns[1]) - first;
-  const points = table.breakEven.flatMap((value, row) => {
-    const x = value === null ? null : (Number(value) - first) / step + 0.5;
-    return x === null || x < -columns.length || x > 2 * columns.length
-      ? []
-      : [`${x.toFixed(3)},${row + 0.5}`];
-  });
+  const { columns, rows, line } = shown;
+  if (line.length < 2) return null;
+  const points = line.map(({ x, y }) => `${x.toFixed(3)},${y}`);
   return (
     <svg
       className={styles['line']}

@@ -13,9 +13,11 @@ import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElem
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Section } from '#web/ui/Section.tsx';
+import { Explained } from './Explained.tsx';
 import { saveTable } from './saveTable.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
 import type { Tried } from './trying.ts';
+import { wayTo } from './wayTo.ts';
 import { leverKey, leverTitle, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
 
@@ -25,7 +27,7 @@ const FIRST = 8;
 type StepDirection = 'down' | 'up';
 
 /** What one step of each number does to the profit, the longest first: of the numbers that this trade has. A press tries the step. */
-export function Tornado(props: TrialProps): ReactElement {
+export function Tornado(props: TrialProps): ReactElement | null {
   const { position, tried, onTry } = props;
   const asked = useDeferredValue(position);
   const [all, setAll] = useState(false);
@@ -50,6 +52,8 @@ export function Tornado(props: TrialProps): ReactElement {
       />
     </td>
   );
+  // Without a profit there is nothing that moves it, and the sentence above says why.
+  if (bars.length === 0) return null;
   return (
     <Section title="What moves the profit" hint="$/hd for one step of each">
       <table className={styles['tornado']}>
@@ -72,7 +76,14 @@ export function Tornado(props: TrialProps): ReactElement {
         <tbody>
           {shown.map((bar) => (
             <tr key={leverKey(bar.lever)}>
-              <th scope="row">{leverTitle(bar.lever)}</th>
+              <th scope="row">
+                <Explained
+                  words={leverTitle(bar.lever)}
+                  position={position}
+                  figure={FIGURE}
+                  at={() => wayTo(position, FIGURE, bar.lever)}
+                />
+              </th>
               <td className={styles['step']}>{showStep(bar.step, bar.lever)}</td>
               {cell(bar, 'down')}
               {cell(bar, 'up')}

@@ -1,12 +1,13 @@
-import { tradeFigures, tradeInputs, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
+import { tradeFigures, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Ask } from './Ask.tsx';
 import { useAsked, type AskedSource } from './asked.ts';
 import { HelpButton } from './Help.tsx';
 import { HoldOrSell } from './HoldOrSell.tsx';
 import { isHeld } from './holding.ts';
+import { lackingOf, type Lacking } from './lacking.ts';
 import { PriceTable } from './PriceTable.tsx';
 import { toField } from './toField.ts';
 import { Tornado } from './Tornado.tsx';
@@ -37,8 +38,10 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);
   const [asked, ask] = useAsked(source);
   const [trying, setTrying] = useState<{ readonly of: typeof position; readonly tried: Tried } | null>(null);
-  const missing = missingOf(draft, carry);
-  if (missing.length > 0) return <Missing fields={missing} onForm={props.onForm} />;
+  const lacking = lackingOf(position);
+  const { carryHref } = props;
+  if (lacking.fields.length > 0 || lacking.ofCarry !== null)
+    return <Missing {...{ lacking, carryHref }} onForm={props.onForm} />;
   // An edit of the trade ends the trying.
   const tried = trying?.of === position ? trying.tried : null;
   const tryOut = (next: Tried | null): void => {
@@ -50,10 +53,10 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
     onUse(trialOf(position, tried).changes, `${triedWords(tried)}, as tried`);
     tryOut(null);
   };
-  const trial = { position, readOnly, tried, carryHref: props.carryHref, onTry: tryOut, onTake };
+  const trial = { position, readOnly, tried, carryHref, onTry: tryOut, onTake };
   return (
     <div className={styles['panel']}>
-      <Ask {...{ position, readOnly, bidHref, onUse, asked, ask }} />
+      <Ask {...{ position, readOnly, bidHref, onUse, asked, ask }} open={lacking.open} />
       <PriceTable {...trial} {...{ asked, ask }} />
       <Tornado {...trial} />
       {source !== undefined && isHeld(draft, carry, source.today) && (
@@ -64,40 +67,34 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   );
 }
 
-/** What the guard of the profit still lacks: the fields by their names on the form. */
-function missingOf(draft: TradeDraft, carry: Carry | null): readonly string[] {
-  const perKg = { sale: Number(draft.saleWeightkg) > 0, purchase: Number(draft.purchaseWeightkg) > 0 };
-  return [
-    ...(Number(draft.numberOfHead) > 0 ? [] : [tradeInputs.numberOfHead.label]),
-    ...(draft.saleCostHd === null ? [tradeInputs[perKg.sale ? 'saleCostCKg' : 'saleCostHd'].label] : []),
-    ...(draft.purchaseCostHd === null
-      ? [tradeInputs[perKg.purchase ? 'purchaseCostCKg' : 'purchaseCostHd'].label]
-      : []),
-    ...(carry === null ? ['Carry'] : []),
-  ];
+interface MissingProps {
+  readonly lacking: Lacking;
+  readonly carryHref: string | undefined;
+  readonly onForm: () => void;
 }
 
-function Missing({
-  fields,
-  onForm,
-}: {
-  readonly fields: readonly string[];
-  readonly onForm: () => void;
-}): ReactElement {
-  const words = fields.map((label) => label.charAt(0).toLowerCase() + label.slice(1));
-  const last = words.at(-1)!;
-  const listed = words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+/** What has to be entered before there is anything to ask, and the way there. */
+function Missing({ lacking: { fields, ofCarry }, carryHref, onForm }: MissingProps): ReactElement {
+  const words = fields.map(lower);
+  const last = words.at(-1) ?? `carry’s ${lower(ofCarry!)}`;
+  const listed = words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+  const way =
+    fields.length > 0 ? (
+      <Button tone="line" onClick={() => toField(fields[0]!, onForm)}>
+        Enter the {words[0]}
+      </Button>
+    ) : (
+      carryHref !== undefined && (
+        <ButtonLink tone="line" href={carryHref}>
+          Open carry
+        </ButtonLink>
+      )
+    );
   return (
-    <EmptyState
-      title="Nothing to ask yet"
-      icon="chart"
-      actions={
-        <Button tone="line" onClick={() => toField(fields[0]!, onForm)}>
-          Enter the {words[0]}
-        </Button>
-      }
-    >
+    <EmptyState title="Nothing to ask yet" icon="chart" actions={way}>
       {tradeFigures.profitPerHead.label} needs the {listed}.
     </EmptyState>
   );
 }
+
+const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,4 +1,6 @@
 import {
+  Decimal,
+  formatFullPrecision,
   inFeedUnit,
   leverInput,
   leversOf,
@@ -47,6 +49,17 @@ export function leverChoices(position: Position): readonly { readonly key: strin
   return [...first, ...others].map((lever) => ({ key: leverKey(lever), lever }));
 }
 
+/** Every number that can be asked for: those above, then the costs that have no value yet and count as nothing. */
+export function askChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
+  const known = leverChoices(position);
+  const free = leversOf(position)
+    .map((lever) => ({ key: leverKey(lever), lever }))
+    .filter(
+      ({ key, lever }) => leverInput(lever).whenAbsent === 'zero' && known.every((one) => one.key !== key),
+    );
+  return [...known, ...free];
+}
+
 /** An answer as it is read: the price to name, the price per head beside it, and what it then makes. */
 export interface SoughtWords {
   readonly sought: Sought;
@@ -55,6 +68,8 @@ export interface SoughtWords {
   readonly beside: string | null;
   /** What it then makes and that one grain further misses, or why there is no answer. */
   readonly after: string;
+  /** The limit to its last digit, and what it makes there: what the explanation opens with. Null without an exact value. */
+  readonly exactly: string | null;
 }
 
 /** Asks, and says what the answer is in words. */
@@ -68,7 +83,7 @@ export function answered(
   const { sought, difference, misses } = told;
   const { practical, side, figureAtPractical } = sought;
   if (practical === null || side === null || figureAtPractical === null) {
-    return { sought, headline: null, beside: null, after: sought.reason ?? '' };
+    return { sought, headline: null, beside: null, after: sought.reason ?? '', exactly: null };
   }
   const comes = tradeFigures[figure].wanted === 'high' ? 'makes' : 'comes to';
   const unit = inFeedUnit(tradeFigures[figure].unit, position.trade.feedUnit);
@@ -78,10 +93,27 @@ export function answered(
     sought,
     headline: `${side === 'exactly' ? '' : `${side} `}${showLever(practical, lever)}`,
     beside: besideOf(position, lever, practical),
+    exactly: exactWords(sought, figure, target, lever),
     after: [differs(difference, lever), `It then ${comes} ${made}${missing}.`]
       .filter((part) => part !== '')
       .join(' '),
   };
+}
+
+/** "Exactly $4.40981… /kg makes $80.00: cut to what one can say, on the side where it holds." */
+function exactWords(
+  { exact, practical }: Sought,
+  figure: TradeFigureName,
+  target: DecimalText,
+  lever: Lever,
+): string | null {
+  if (exact === null) return null;
+  const { unit } = leverInput(lever);
+  const [short, rest] = [showLever(exact, lever), formatFullPrecision({ value: new Decimal(exact) }, unit)];
+  const limit = rest === null ? short : `${rest} ${short.split(' ').slice(1).join(' ')}`.trim();
+  const comes = tradeFigures[figure].wanted === 'high' ? 'makes' : 'comes to';
+  const cut = exact === practical ? '' : ' Above it is cut to what one can say, on the side where it holds.';
+  return `Exactly ${limit} ${comes} ${showAmount(target, tradeFigures[figure].unit)}.${cut}`;
 }
 
 /** The price per head that goes with a price per kg. */

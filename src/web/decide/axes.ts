@@ -3,6 +3,7 @@ import {
   calculateTrade,
   Decimal,
   isDecimalText,
+  leverInput,
   leversOf,
   leverSteps,
   leverToday,
@@ -104,12 +105,20 @@ export interface Cell {
   readonly column: number;
 }
 
+/** A point of the line, in cells from the table's upper left corner. */
+export interface LinePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A table as it is drawn. */
 export interface Shown extends TableAsked {
   readonly position: Position;
   readonly rows: readonly DecimalText[];
   readonly columns: readonly DecimalText[];
   readonly table: Table;
+  /** Where the break-even line is: half a row above the first, in the middle of each, half a row below the last. */
+  readonly line: readonly LinePoint[];
   /** The largest figure in it, gain or loss, to colour by. */
   readonly most: number;
   readonly now: Cell;
@@ -131,9 +140,40 @@ export function shownTable(position: Position, table: TableAsked, count: number)
     rows: rows.values,
     columns: columns.values,
     table: swept,
+    line: lineThrough(position, table, rows.values, columns.values, swept.breakEven),
     most,
     now: { row: nowAt(over.rows, rows.values), column: nowAt(over.columns, columns.values) },
   };
+}
+
+/** The exact crossings of the rows, and of the half rows at both edges, so that the line goes through the whole table. */
+function lineThrough(
+  position: Position,
+  { figure, over }: TableAsked,
+  rows: readonly DecimalText[],
+  columns: readonly DecimalText[],
+  breakEven: Table['breakEven'],
+): readonly LinePoint[] {
+  const [first, second] = columns.map(Number);
+  if (first === undefined || second === undefined || rows.length < 2) return [];
+  const half = new Decimal(rows[1]!).minus(rows[0]!).dividedBy(2);
+  const edges = [new Decimal(rows[0]!).minus(half), new Decimal(rows.at(-1)!).plus(half)];
+  const isWhole = leverInput(over.rows).whole === true;
+  const [above, below] = edges.map((edge) => {
+    if (edge.isNegative() || (isWhole && !edge.isInteger())) return null;
+    const row = { lever: over.rows, values: [edge.toFixed()] };
+    return sweep(position, figure, row, { lever: over.columns, values: [] }).breakEven[0]!;
+  });
+  const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
+    const x = value == null ? Number.NaN : (Number(value) - first) / (second - first) + 0.5;
+    // Far outside there is nothing to see, and a line from there would be drawn too coarsely.
+    return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
+  };
+  return [
+    ...at(0, above),
+    ...breakEven.flatMap((value, row) => at(row + 0.5, value)),
+    ...at(rows.length, below),
+  ];
 }
 
 /** Why a table of a trade is empty: its figure's reason, where there is none anywhere. */

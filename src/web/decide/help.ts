@@ -14,7 +14,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   'what if': [
     [
       'The sentence',
-      'Say what it should make and which number may change. The answer is a limit you can say aloud: whole cents a kg, cut to the side where it still holds. The line under it says what it then makes, and where it would miss.',
+      'Say what it should make and which number may change. The answer is a limit you can say aloud: whole cents a kg, cut to the side where it still holds. The line under it says what it then makes, and where it would miss. A press on the answer shows the exact limit and how it comes about.',
     ],
     [
       'If the prices move',
@@ -22,7 +22,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'What moves the profit',
-      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade. A number of the carry is changed on the carry, for it belongs to other trades too.',
+      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade, a name to see where the number stands in the profit. A number of the carry is changed on the carry, for it belongs to other trades too.',
     ],
     hold,
     [

@@ -8,11 +8,18 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
+  /** The figures that are open already, one in the other. */
+  readonly at?: readonly Name[] | undefined;
 }
 
 /** What a figure is made of: one sentence, its lines with operators, a rule and the result; each line that is a figure itself opens in turn. */
-export function ExplanationWalk<Name>({ name, explain, labelOf }: ExplanationWalkProps<Name>): ReactElement {
-  const [path, setPath] = useState<readonly Name[]>([]);
+export function ExplanationWalk<Name>({
+  name,
+  explain,
+  labelOf,
+  at = [],
+}: ExplanationWalkProps<Name>): ReactElement {
+  const [path, setPath] = useState<readonly Name[]>(at);
   const { help, label, unit, steps, formula, result, shown } = explain(path.at(-1) ?? name);
   const full = formatFullPrecision(result, unit);
   return (

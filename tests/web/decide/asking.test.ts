@@ -1,7 +1,22 @@
-import { around, leverInput, leverSteps, type Lever, type Position } from '#calc-core';
+import {
+  around,
+  explainFigure,
+  leversOf,
+  leverToday,
+  tornado,
+  tradeInputs,
+  leverInput,
+  leverSteps,
+  type Carry,
+  type Lever,
+  type Position,
+  type Trade,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { crossings } from '#web/decide/axes.ts';
-import { answered, leverChoices, targetsOf } from '#web/decide/asking.ts';
+import { answered, askChoices, leverChoices, targetsOf } from '#web/decide/asking.ts';
+import { wayTo } from '#web/decide/wayTo.ts';
+import { lackingOf } from '#web/decide/lacking.ts';
 import { leverKey, showLever, showStep } from '#web/decide/words.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
@@ -14,6 +29,9 @@ describe('the sentence one can write in', () => {
       headline: 'at most $4.60 /kg',
       beside: '$1,311.00 /hd',
       after: '14 c over this trade’s purchase price. It then makes $100.29 /hd; at $4.61 it would miss.',
+      exactly: expect.stringMatching(
+        /^Exactly \$4\.60\d{4}… \/kg makes \$100\.00\. Above it is cut to what one can say, on the side where it holds\.$/,
+      ),
     });
   });
 
@@ -45,6 +63,9 @@ describe('the sentence one can write in', () => {
   });
 });
 
+const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
+const priceLabels = [purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd].map(({ label }) => label);
+
 describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_, kind) => {
   const position = tradeOfKind(kind);
 
@@ -60,12 +81,91 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
+  test('nothing is lacking of it; a price that is missing is what is asked for, and has an answer', () => {
+    expect(lackingOf(position)).toEqual({ fields: [], ofCarry: null, open: null });
+    for (const pair of ['purchase', 'sale'] as const) {
+      const unpriced = { ...position, trade: { ...position.trade, [`${pair}CostHd`]: null } };
+      const open = { of: 'trade', name: `${pair}Cost${kind.perHeadOnly ? 'Hd' : 'CKg'}` } as Lever;
+      expect(lackingOf(unpriced)).toEqual({ fields: [], ofCarry: null, open });
+      expect(answered(unpriced, 'profitPerHead', '20', open).headline).toMatch(/^at (most|least) \$/);
+    }
+  });
+
+  test('any number of the trade and its carry can be asked for, once each, with an answer or a reason', () => {
+    const choices = askChoices(position);
+    const keys = choices.map(({ key }) => key);
+    expect(keys.slice(0, leverChoices(position).length)).toEqual(
+      leverChoices(position).map(({ key }) => key),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const lever of leversOf(position)) {
+      const isCounted = leverToday(position, lever) !== null || leverInput(lever).whenAbsent === 'zero';
+      expect(keys.includes(leverKey(lever)), leverKey(lever)).toBe(isCounted);
+    }
+    for (const { lever } of choices) {
+      const { headline, after } = answered(position, 'profitPerHead', '20', lever);
+      expect(headline ?? after, leverKey(lever)).toMatch(
+        headline === null ? /^[A-Z].*\.$/ : /^(at (most|least) )?\S/,
+      );
+    }
+  });
+
+  test('each number that moves the profit leads to the step of it where it stands', () => {
+    for (const { lever } of tornado(position, 'profitPerHead')) {
+      const way = wayTo(position, 'profitPerHead', lever);
+      const { carry, trade } = position;
+      const { steps } = explainFigure(way.at(-1) ?? 'profitPerHead', carry, trade);
+      const price = /^(purchase|sale|sale2|wool)/.exec(lever.name);
+      const names = [leverInput(lever).label, ...(price === null || lever.of === 'carry' ? [] : priceLabels)];
+      expect(
+        steps.some(({ figure, label }) => figure === undefined && names.some((name) => label.includes(name))),
+        `${leverKey(lever)} by ${way.join(' > ')}`,
+      ).toBe(true);
+    }
+  });
+
   test('every table has this trade in it, and its profit', () => {
     for (const { key, rows, columns } of crossings(position)) {
       const axis = (lever: Lever) => around(position, lever, leverSteps(lever, position.trade).step, 9);
       const [down, across] = [axis(rows), axis(columns)];
       expect([down.values.length, across.values.length], key).toEqual([9, 9]);
     }
+  });
+});
+
+describe('what a trade lacks before anything can be asked of it', () => {
+  const lacks = (trade: Partial<Trade>, carry: Carry | null = grazing) => {
+    const { fields, ofCarry } = lackingOf({ carry, trade: { ...steers, ...trade } });
+    return ofCarry === null ? fields : ofCarry;
+  };
+
+  test('the fields by their labels on the form, the first to enter first', () => {
+    expect(lacks({ numberOfHead: null, saleCostHd: null, purchaseCostHd: null }, null)).toEqual([
+      'Number of head',
+      'Sale price per kg',
+      'Purchase price per kg',
+      'Carry',
+    ]);
+    expect(lacks({ saleCostHd: null, purchaseCostHd: null, saleWeightkg: null })).toEqual([
+      'Sale price per head',
+      'Purchase price per kg',
+    ]);
+  });
+
+  test('the weights that a growth carry counts its weeks by; the number that its carry lacks', () => {
+    expect(lacks({ saleWeightkg: null, purchaseWeightkg: '0' })).toEqual(['Purchase weight', 'Sale weight']);
+    expect(lacks({ saleWeightkg: null, purchaseCostHd: null })).toEqual(['Sale weight']);
+    expect(lacks({ saleWeightkg: null, purchaseWeightkg: null }, held)).toEqual([]);
+    expect(lacks({}, { ...grazing, weightGainKg: null })).toBe('Weight gain');
+    expect(lacks({}, { ...held, weeksHeld: null })).toBe('Weeks held');
+  });
+
+  test('nothing where the weights only fall: the answer says that', () => {
+    expect(lacks({ saleWeightkg: '200' })).toEqual([]);
+    const falling = { carry: grazing, trade: { ...steers, saleWeightkg: '200' } };
+    expect(answered(falling, 'profitPerHead', '80', pay).after).toBe(
+      'Profit per head is not available: weight loss.',
+    );
   });
 });
 

@@ -84,6 +84,26 @@ describe('the table that is asked for', () => {
     );
   });
 
+  test('the break-even line goes through the exact crossing of each row, from edge to edge', () => {
+    const { line, table, columns } = shownTable(roma, tableAsked(roma, {}), 9)!;
+    expect(line.map(({ y }) => y)).toEqual([0, 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9]);
+    const x = (value: string) => (Number(value) - Number(columns[0])) / 0.1 + 0.5;
+    expect(line[1]!.x).toBeCloseTo(x(table.breakEven[0]!), 9);
+    // The profit is a straight line of both prices: the half rows lie on it.
+    expect(line[1]!.x - line[0]!.x).toBeCloseTo((line[2]!.x - line[1]!.x) / 2, 9);
+    expect(line[10]!.x - line[9]!.x).toBeCloseTo((line[9]!.x - line[8]!.x) / 2, 9);
+  });
+
+  test('the line ends where there is no half of a number, and is none where one number has one value', () => {
+    const heads = { crossed: OWN, rows: 'trade.numberOfHead', columns: 'trade.saleCostCKg', rowStep: '1' };
+    const { line } = shownTable(roma, tableAsked(roma, heads), 5)!;
+    expect(line.map(({ y }) => y)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5]);
+    const weeks = { carry: { ...held, weeksHeld: '0' }, trade: loadTrade(steers) };
+    const time = { crossed: OWN, rows: 'carry.weeksHeld', columns: 'trade.saleCostCKg' };
+    expect(shownTable(weeks, tableAsked(weeks, time), 9)!.line.every(({ y }) => y > 0)).toBe(true);
+    expect(shownTable(roma, tableAsked(roma, {}), 1)!.line).toEqual([]);
+  });
+
   test('what was kept and does not fit this trade is left out', () => {
     for (const asked of [
       { crossed: OWN, rows: 'carry.weightGainKg', columns: 'carry.weightGainKg' },

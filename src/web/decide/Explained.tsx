@@ -1,0 +1,47 @@
+import type { Position, TradeFigureName } from '#calc-core';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { Popover } from '#web/ui/Popover.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import styles from './WhatIf.module.css';
+
+const Explanation = lazy(() => import('#web/forms/Explanation.tsx'));
+
+interface ExplainedProps {
+  /** The words that are pressed, and the title of what opens. */
+  readonly words: string;
+  readonly position: Position;
+  readonly figure: TradeFigureName;
+  /** The figures to open first, down to the step that is meant: asked for when it opens. */
+  readonly at?: (() => readonly TradeFigureName[]) | undefined;
+  /** What stands above the explanation. */
+  readonly children?: ReactNode;
+}
+
+/** Words that open how a figure of a trade comes about. */
+export function Explained({ words, position, figure, at, children }: ExplainedProps): ReactElement {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        data-aside
+        type="button"
+        ref={setAnchor}
+        className={styles['explained']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {words}
+      </button>
+      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={anchor} title={words}>
+        {isOpen && (
+          <Suspense fallback={<Spinner />}>
+            {children}
+            <Explanation name={figure} carry={position.carry} trade={position.trade} at={at?.()} />
+          </Suspense>
+        )}
+      </Popover>
+    </>
+  );
+}

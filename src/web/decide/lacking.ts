@@ -1,0 +1,63 @@
+import {
+  calculateTrade,
+  carryInputs,
+  priceLever,
+  tradeInputs,
+  type Carry,
+  type Lever,
+  type Position,
+  type Reason,
+  type Trade,
+} from '#calc-core';
+
+/** What a trade still lacks before anything can be asked of it. */
+export interface Lacking {
+  /** Fields of the trade's form, by their labels there, the first to enter first. */
+  readonly fields: readonly string[];
+  /** A number of its carry, by its label; null where none is missing. */
+  readonly ofCarry: string | null;
+  /** The one price that is missing: it is what can be asked for. */
+  readonly open: Lever | null;
+}
+
+const carryReasons: Partial<Record<Reason, string>> = {
+  'no growth rate': carryInputs.weightGainKg.label,
+  'no weeks held': carryInputs.weeksHeld.label,
+};
+
+/** What is missing for the profit; a single price that is not there yet is the question, not a lack. */
+export function lackingOf({ carry, trade }: Position): Lacking {
+  const unpriced = (['sale', 'purchase'] as const).filter((pair) => trade[`${pair}CostHd`] === null);
+  const open = unpriced.length === 1 ? priceLever(trade, unpriced[0]!) : null;
+  const prices =
+    open === null
+      ? unpriced.map((pair) => tradeInputs[priceLever(trade, pair).name as 'saleCostHd'].label)
+      : [];
+  const fields = [
+    ...(Number(trade.numberOfHead) > 0 ? [] : [tradeInputs.numberOfHead.label]),
+    ...prices,
+    ...(carry === null ? ['Carry'] : []),
+  ];
+  if (fields.length > 0) return { fields, ofCarry: null, open };
+  const reason = reasonOf(carry, trade);
+  return {
+    fields: reason === 'no weights' ? weightsMissing(trade) : [],
+    ofCarry: (reason && carryReasons[reason]) ?? null,
+    open,
+  };
+}
+
+/** Why there is no profit, whatever the price that is missing comes to. */
+function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
+  const priced = {
+    ...trade,
+    saleCostHd: trade.saleCostHd ?? '0',
+    purchaseCostHd: trade.purchaseCostHd ?? '0',
+  };
+  return calculateTrade(carry, priced).figures.profitPerHead.reason;
+}
+
+const weightsMissing = (trade: Trade): readonly string[] =>
+  (['purchaseWeightkg', 'saleWeightkg'] as const)
+    .filter((name) => !(Number(trade[name]) > 0))
+    .map((name) => tradeInputs[name].label);
