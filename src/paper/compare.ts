@@ -1,4 +1,4 @@
-import { calculateTrade, compareTrades, type Scarce } from '#calc-core';
+import { calculateTrade, compareTrades, showFigure, type Scarce } from '#calc-core';
 import type { PaperTrade } from './group.ts';
 import { CUT, type PaperPage, type PaperTable } from './page.ts';
 
@@ -10,7 +10,7 @@ export function comparePage(trades: readonly PaperTrade[], scarce: Scarce = 'mon
     carry,
     result: calculateTrade(carry, trade),
   }));
-  const { names, parts, rank, rankWords, flip } = compareTrades(rows, scarce);
+  const { names, parts, rank, rankWords, flip, shifts, moved } = compareTrades(rows, scarce);
   const best = rank.best.indexOf(true);
   const first = best < 0 ? null : names[best];
   return {
@@ -20,16 +20,32 @@ export function comparePage(trades: readonly PaperTrade[], scarce: Scarce = 'mon
       label: names[at] ?? '',
       amount: amount === '—' ? amount : withUnit(amount, rank.title),
     })),
-    parts: parts
-      .filter(({ lines }) => lines.length > 0)
-      .map(({ title, lines }): PaperTable => ({
-        heading: title,
-        columns: names,
-        rows: lines.map((line) => ({
-          name: line.title,
-          cells: line.cells.map((cell, at) => (line.best[at] === true ? `best ${cell}` : cell)),
+    parts: [
+      ...parts
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }): PaperTable => ({
+          heading: title,
+          columns: names,
+          rows: lines.map((line) => ({
+            name: line.title,
+            cells: line.cells.map((cell, at) => (line.best[at] === true ? `best ${cell}` : cell)),
+          })),
         })),
-      })),
+      {
+        heading: 'Profit Per Hd $, if the sale price moves',
+        columns: names,
+        rows: shifts.flatMap((percent, at) =>
+          percent % 5 === 0
+            ? [
+                {
+                  name: `${percent > 0 ? '+' : ''}${percent}%`,
+                  cells: moved.map(({ profits }) => showFigure(profits[at]!, '$/hd')),
+                },
+              ]
+            : [],
+        ),
+      },
+    ],
     notes: [{ heading: 'Assumed', text: `Inputs that are the same for all are left out. ${CUT}` }],
   };
 }

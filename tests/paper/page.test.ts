@@ -131,6 +131,15 @@ test('the page of a comparison has the best first, and says best', () => {
   expect(page.sentence).toBe('Gunnedah heifers comes first, ranked by the yearly return on all the capital.');
   expect(page.headline[0]).toEqual({ label: 'Gunnedah heifers', amount: '26.95% a year' });
   expect(JSON.stringify(page.parts)).toContain('best 149.24');
+  // The chart's numbers: what is not moved is the trade itself.
+  const moved = page.parts.at(-1)!;
+  if (!('rows' in moved)) throw new Error('no table');
+  expect(moved.rows.map(({ name }) => name)).toEqual(['-15%', '-10%', '-5%', '0%', '+5%', '+10%', '+15%']);
+  const profits = page.headline.map(({ label }) => {
+    const { carry, trade } = worked.find((one) => one.trade.name === label)!;
+    return shown(carry, trade, 'profitPerHead');
+  });
+  expect(moved.rows[3]?.cells).toEqual(profits);
   expect(comparePage([worked[0]!, worked[0]!], 'time').sentence).toMatch(/^No trade is ahead|comes first/);
 });
 

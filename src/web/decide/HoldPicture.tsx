@@ -183,6 +183,7 @@ function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactEl
 function everyWeek(last: number): readonly number[] {
   const step = [1, 2, 4, 8, 13, 26, 52, 104].find((each) => last / each <= 5) ?? 104;
   const between = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
-  const kept = between.filter((week) => week === 0 || last - week >= step * 0.6);
+  // The last one's words are as wide as a step: the one before it would be under them.
+  const kept = between.filter((week) => week === 0 || last - week >= step * 0.9);
   return [...kept, last];
 }

@@ -396,7 +396,7 @@ function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement
       {made?.profitPerHead.value && price !== null && (
         <p>
           At {showMoney(price)} it makes <b>{showFigure(made.profitPerHead, '$/hd')} a head</b>,{' '}
-          {showFigure(made.totalProfit, '$')} in all
+          {showFigure(made.totalProfit, '$').replace(/\.\d\d$/, '')} in all
         </p>
       )}
       <AmountField

@@ -58,7 +58,8 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     title: id === null ? 'New Trade' : nameWords(row?.trade.name ?? draft?.name, 'Trade'),
     list: { label: 'Trades', href: addresses.trades(slug) },
     state: row?.state,
-    words: { summary, paper: id === null ? null : { kind: 'trade', ids: [id] } },
+    // What if is printed as it is on the screen: the page for a reader has nothing of it.
+    words: { summary, paper: id === null || view === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="trade" screen={screen} />;
   return (
