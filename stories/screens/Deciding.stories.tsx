@@ -393,7 +393,7 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/** A press moves a number by its grain. */
+/** A press moves a number by its grain, a long one by its step; F1 says what is what. */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,
@@ -403,6 +403,15 @@ export const OneGrainMore: Story = {
     await expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('286');
     await userEvent.click(screen.getByRole('button', { name: 'Sale price down 0.01' }));
     await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('3.97');
+    // A long press goes by the usual step, again as long as it is held.
+    const more = screen.getByRole('button', { name: 'Weight up 1' });
+    const weight = screen.getByRole('textbox', { name: 'Weight' });
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: more });
+    await waitFor(() => expect(weight).not.toHaveValue('286'));
+    await userEvent.pointer({ keys: '[/MouseLeft]', target: more });
+    await expect((Number((weight as HTMLInputElement).value) - 286) % 10).toBe(0);
+    await userEvent.keyboard('{F1}');
+    await expect(await screen.findByRole('dialog', { name: 'What can I pay?' })).toBeVisible();
   },
 };
 

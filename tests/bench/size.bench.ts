@@ -10,11 +10,21 @@ const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
+/** What if, bids and comparisons: what of them a form may carry before they are opened. */
+const ofDeciding =
+  /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
+const mostOfDeciding = 3;
+
+/** A file of the build with the text of each module in it. */
+interface WithModules extends BuiltFile {
+  readonly modules?: Readonly<Record<string, { readonly code: string | null }>>;
+}
+
 /** Gzipped script of the front page, of what stands behind the sign-in, and of the phone form's and the sheet's routes. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const built = await build({ logLevel: 'silent', build: { write: false } });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-    'output' in one ? (one.output as unknown as readonly BuiltFile[]) : [],
+    'output' in one ? (one.output as unknown as readonly WithModules[]) : [],
   );
   const { filesFor, weigh, holding } = weightsOf(outputs);
   const first = (what: keyof typeof mostScript): BenchRow => {
@@ -31,6 +41,13 @@ export async function bench(): Promise<readonly BenchRow[]> {
   const onTop = weigh([...sheet].filter((name) => !shell.has(name)));
   const ofGrid = outputs.filter(({ moduleIds = [] }) => moduleIds.some((id) => id.includes('/ag-grid-')));
   const gridInForm = ofGrid.filter(({ fileName }) => form.has(fileName));
+  const deciding = gzipSync(
+    outputs
+      .filter(({ fileName }) => form.has(fileName))
+      .flatMap(({ modules = {} }) => Object.entries(modules))
+      .map(([id, { code }]) => (ofDeciding.test(id) ? (code ?? '') : ''))
+      .join(''),
+  ).length;
   const page = gzipSync(readFileSync('src/web/app/index.html')).length;
   return [
     first('the front page'),
@@ -44,6 +61,11 @@ export async function bench(): Promise<readonly BenchRow[]> {
     {
       what: "the trade form's own file",
       figure: shown(weigh([holding('src/web/screens/TradeDetail.tsx').fileName])),
+    },
+    {
+      what: 'of it for what if, bids, comparing and feed',
+      figure: shown(deciding),
+      limit: atMost(deciding / 1000, mostOfDeciding, 'kB'),
     },
     {
       what: 'grid in the trade form route',

@@ -95,7 +95,7 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
       </div>
       <div aria-live="polite" className={styles['got']}>
         {answer.headline !== null && (
-          <p className={styles['headline']}>
+          <div className={styles['headline']}>
             <strong>
               <Explained words={firstUpper(answer.headline)} position={then} figure={chosen.figure}>
                 {answer.exactly !== null && <p className={styles['exactly']}>{answer.exactly}</p>}
@@ -109,7 +109,7 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
                   : `Use this ${/price/.test(leverInput(lever).label.toLowerCase()) ? 'price' : 'value'}`}
               </Button>
             )}
-          </p>
+          </div>
         )}
         <p className={styles['then']}>
           {answer.after}{' '}

@@ -165,7 +165,7 @@ function lineThrough(
     return sweep(position, figure, row, { lever: over.columns, values: [] }).breakEven[0]!;
   });
   const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
-    const x = value == null ? Number.NaN : (Number(value) - first) / (second - first) + 0.5;
+    const x = (Number(value ?? Number.NaN) - first) / (second - first) + 0.5;
     // Far outside there is nothing to see, and a line from there would be drawn too coarsely.
     return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
   };

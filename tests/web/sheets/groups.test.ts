@@ -38,3 +38,29 @@ test('the list of groups says what each comes to, as the totals of its own sheet
   const all = groupTradesKind(records, 'g1', false, () => '2026-11-20').columns;
   expect(totalsRow(records.groups(), kind.columns)).toEqual(totalsRow(records.trades(), all));
 });
+
+test('a group’s feed weeks and the profit of each are columns for who asks for them, in the rows’ own units', () => {
+  const rated = trades(4).map((trade) => ({
+    ...trade,
+    tradeGroupId: 'g1',
+    feedRating: '0.8',
+    feedUnit: 'AE' as const,
+  }));
+  const records = memoryRecords({ trades: rated, carries, groups });
+  const kind = groupsKind(records, false);
+  const column = (id: string) => kind.columns.find((one) => one.id === id)!;
+  expect([column('feedWeeks').isShown, column('profitPerFeedWeek').isShown]).toEqual([false, false]);
+  expect([column('feedWeeks').unit, column('profitPerFeedWeek').unit]).toEqual(['unit weeks', '$/unit/week']);
+  const read = () => ['feedWeeks', 'profitPerFeedWeek'].map((id) => column(id).shown(kind.row('g1')!));
+  const sheet = groupTradesKind(records, 'g1', false, () => '2026-11-20');
+  const totals = new Map<string, string>();
+  createTotals<SheetRow>((next) => next.forEach((text, id) => totals.set(id, text))).rebuild(
+    sheet.rows(),
+    sheet.columns as never,
+  );
+  expect(read()).toEqual([totals.get('feedWeeks'), totals.get('profitPerFeedWeek')]);
+  expect(read()[0]).toMatch(/\d/);
+  records.commit('Edit', [{ kind: 'trade', id: rated[0]!.id, op: 'patch', patch: { feedUnit: 'DSE50' } }]);
+  expect(read()).toEqual(['—', '—']);
+  expect(column('feedWeeks').reason?.(kind.row('g1')!)).toBe('different feed units');
+});

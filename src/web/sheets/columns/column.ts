@@ -267,8 +267,8 @@ function readText(text: string, field: string, label: string): CellReading {
   return { ok: true, changes: [{ field, value: plainLine(text) }] };
 }
 
-/** The unit as a header shows it: money per head is $/hd, a date has none. */
+/** The unit as a header shows it: money per head is $/hd, a date has none; feed is counted in each row's own unit. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
-  return unit === 'kg/hd' ? 'kg' : unit;
+  return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');
 }

@@ -47,18 +47,20 @@ export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColu
       showNumber: (value) => value.toFixed(),
       total: countTotal((row) => row.count),
     },
-    ...shownTotals.map(([name, width]) => groupTotal(name, width, membersOf)),
+    ...shownTotals.map(([name, width, isShown]) => groupTotal(name, { width, isShown }, membersOf)),
   ];
 }
 
-/** What a group is judged by, with the width of its column. */
+/** What a group is judged by, with the width of its column, and what of it is shown only to who asks for it. */
 const shownTotals = [
-  ['numberOfHead', 80],
-  ['totalCapRequired', 120],
-  ['totalProfit', 110],
-  ['profitPerHead', 90],
-  ['profitReturnOnCapitalPa', 90],
-] as const satisfies readonly (readonly [TotalName, number])[];
+  ['numberOfHead', 80, true],
+  ['totalCapRequired', 120, true],
+  ['totalProfit', 110, true],
+  ['profitPerHead', 90, true],
+  ['profitReturnOnCapitalPa', 90, true],
+  ['feedWeeks', 90, false],
+  ['profitPerFeedWeek', 100, false],
+] as const satisfies readonly (readonly [TotalName, number, boolean])[];
 
 type Members = (groupId: string) => readonly TradeRow[];
 
@@ -78,15 +80,14 @@ function memberLists(lists: Pick<Records, 'trades'>): Members {
 
 function groupTotal(
   name: (typeof shownTotals)[number][0],
-  width: number,
+  place: { readonly width: number; readonly isShown: boolean },
   membersOf: Members,
 ): SheetColumn<GroupRow> {
   const tally = (row: GroupRow): Tally =>
     membersOf(row.id).reduce((sofar, trade) => joinTallies(sofar, tallyOf(name, trade)), noTally);
   return figureColumn<GroupRow>(groupFigures[name], {
     group: 'Together',
-    width,
-    isShown: true,
+    ...place,
     read: (row) => totalOf(name, tally(row)),
     isFor: () => true,
     total: { kind: isRatio(name) ? 'ratio' : 'sum', tally, total: (all) => totalOf(name, all) },
