@@ -1,24 +1,37 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { loadTrade, tradeOf } from '#calc-core';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { roma } from '#tests/calc-core/market/boards.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { steers, storeLambs } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
+/** The market days that the classes offered are of. */
+const market = memoryRecords({ boards: [roma] });
+
 /** A price as it is made at the yard or over the hooks: a third way to drive the pair, in a popover at the price. */
 const meta = {
   title: 'Forms/Yard terms',
   component: TradeForm,
-  render: (args) => <WorkingTrade {...args} />,
+  render: (args) => (
+    <RecordsProvider records={market}>
+      <WorkingTrade {...args} />
+    </RecordsProvider>
+  ),
   args: tradeArgs,
 } satisfies Meta<typeof TradeForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const open = async (side: 'sale' | 'purchase') => {
-  await userEvent.click(screen.getByRole('button', { name: `Yard terms of the ${side} price` }));
-  await screen.findByRole('radio', { name: 'Carcase' });
+  // The way to the terms comes after the form.
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Yard terms of the ${side} price` }, { timeout: 15_000 }),
+  );
+  await screen.findByRole('radio', { name: 'Carcase' }, { timeout: 15_000 });
 };
 const enter = async (name: string, text: string) => {
   const box = screen.getByRole('textbox', { name });
@@ -89,5 +102,18 @@ export const LambsOnAPhone: Story = {
     await enter('Dressing', '48');
     await enter('Skin', '6.5');
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** The class that prices the sale is chosen of those on the market days; what it makes at the weight is offered, never filled in. */
+export const PricedByAClass: Story = {
+  play: async ({ canvas }) => {
+    await open('sale');
+    const choice = await screen.findByRole('combobox', { name: 'Market class' }, { timeout: 15_000 });
+    await userEvent.selectOptions(choice, 'Heifers');
+    await expect(await screen.findByText(/^Roma, 17 November: \$3\.40 \/kg at 440 kg\./)).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per kg' })).toHaveValue('3.98');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this price' }));
+    await expect(canvas.getByRole('textbox', { name: 'Sale price per kg' })).toHaveValue('3.40');
   },
 };

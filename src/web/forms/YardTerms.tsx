@@ -19,7 +19,7 @@ import {
   type YardPair,
   type YardTerms as Terms,
 } from '#calc-core';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Fields, fieldSpan } from '#web/ui/Field.tsx';
@@ -28,6 +28,8 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import type { TradeEditing } from './tradeEditing.ts';
 import { unitMarks } from './units.ts';
 import styles from './YardTerms.module.css';
+
+const MarketClass = lazy(() => import('#web/decide/MarketClass.tsx'));
 
 interface YardTermsProps {
   readonly form: TradeEditing;
@@ -84,6 +86,9 @@ export default function YardTerms({ form, pair, onDone }: YardTermsProps): React
           Take the terms off
         </Button>
       )}
+      <Suspense>
+        <MarketClass form={form} pair={pair} />
+      </Suspense>
     </div>
   );
 }

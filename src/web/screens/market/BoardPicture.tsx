@@ -1,13 +1,16 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { rungVerdicts, showMoney, showNumber, type Board, type Carry, type RungVerdict } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { niceTicks } from '#web/ui/ticks.ts';
 import market from './Market.module.css';
 import styles from './BoardPicture.module.css';
 
-const width = 396;
 const height = 340;
-const plot = { left: 46, right: 376, top: 12, bottom: 304 };
+const left = 46;
+const top = 12;
+const bottom = 304;
+/** The widths that it is drawn at: for the room there is, so that its words are as large as those around it. */
+const [narrowest, widest] = [220, 460];
 
 interface PictureLine {
   readonly name: string;
@@ -22,6 +25,8 @@ export function BoardPicture({
   readonly board: Board;
   readonly carry: Carry | null;
 }): ReactElement | null {
+  const [width, box] = useWidth();
+  const right = width - 20;
   const lines: readonly PictureLine[] = board.classes
     .map((of) => ({ name: of.name, verdicts: rungVerdicts(of, carry) }))
     .filter(({ verdicts }) => verdicts.length > 0);
@@ -29,13 +34,12 @@ export function BoardPicture({
   const all = lines.flatMap(({ verdicts }) => verdicts);
   const weights = all.map(({ weightKg }) => Number(weightKg));
   const values = all.map(({ value }) => Number(value));
-  const xTicks = niceTicks(Math.min(...weights), Math.max(...weights), 6);
+  const xTicks = niceTicks(Math.min(...weights), Math.max(...weights), width < 300 ? 3 : 6);
   const yTicks = niceTicks(Math.min(...values), Math.max(...values), 5);
   const [x0, x1] = [Math.min(...weights), Math.max(...weights)];
   const [y0, y1] = [Math.min(...values, ...yTicks), Math.max(...values, ...yTicks)];
-  const x = (kg: number): number => plot.left + ((kg - x0) / (x1 - x0 || 1)) * (plot.right - plot.left);
-  const y = (value: number): number =>
-    plot.bottom - ((value - y0) / (y1 - y0 || 1)) * (plot.bottom - plot.top);
+  const x = (kg: number): number => left + ((kg - x0) / (x1 - x0 || 1)) * (right - left);
+  const y = (value: number): number => bottom - ((value - y0) / (y1 - y0 || 1)) * (bottom - top);
   const label = lines
     .map(
       ({ name, verdicts }) =>
@@ -43,17 +47,18 @@ export function BoardPicture({
     )
     .join('; ');
   return (
-    <>
+    <div ref={box}>
       <svg
         className={styles['chart']}
+        style={{ maxWidth: width }}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`Value in dollars a head against live weight, quoted rungs as dots: ${label}`}
       >
         {yTicks.map((tick) => (
           <g key={tick}>
-            <path className={styles['gridline']} d={`M${plot.left} ${y(tick)}H${width - 2}`} />
-            <text x={plot.left - 8} y={y(tick) + 4} textAnchor="end">
+            <path className={styles['gridline']} d={`M${left} ${y(tick)}H${width - 2}`} />
+            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
               {showNumber(String(tick))}
             </text>
           </g>
@@ -68,7 +73,7 @@ export function BoardPicture({
         {lines.map(({ name, verdicts }, index) => (
           <Ladder
             key={name}
-            {...{ name, verdicts, x, y }}
+            {...{ name, verdicts, right, x, y }}
             others={lines
               .filter((line) => line.name !== name)
               .flatMap((line) => line.verdicts)
@@ -81,8 +86,26 @@ export function BoardPicture({
         <b>Value $/hd by live weight kg.</b> A dot is a quoted rung; nothing is drawn outside them. Dotted:
         overvalued.
       </p>
-    </>
+    </div>
   );
+}
+
+/** How wide the element that the callback is given to lets the picture be. */
+function useWidth(): readonly [
+  width: number,
+  box: (element: HTMLElement | null) => (() => void) | undefined,
+] {
+  const [width, setWidth] = useState(396);
+  const [box] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const measure = (): void =>
+      setWidth(Math.round(Math.min(Math.max(element.clientWidth, narrowest), widest)));
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    measure();
+    return () => sizes.disconnect();
+  });
+  return [width, box];
 }
 
 interface Dot {
@@ -94,11 +117,13 @@ interface LadderProps extends PictureLine {
   /** The dots of the other classes. */
   readonly others: readonly Dot[];
   readonly tone: string;
+  /** Where the picture ends. */
+  readonly right: number;
   readonly x: (kg: number) => number;
   readonly y: (value: number) => number;
 }
 
-function Ladder({ name, verdicts, tone, x, y, others }: LadderProps): ReactElement {
+function Ladder({ name, verdicts, tone, right, x, y, others }: LadderProps): ReactElement {
   const dots = verdicts.map(({ weightKg, value, next }) => ({
     x: x(Number(weightKg)),
     y: y(Number(value)),
@@ -109,7 +134,7 @@ function Ladder({ name, verdicts, tone, x, y, others }: LadderProps): ReactEleme
   const isCrowded = others.some(
     (dot) => dot.x > last.x && dot.x < last.x + 60 && Math.abs(dot.y - last.y) < 16,
   );
-  const isAtEdge = isCrowded || last.x > plot.right - 70;
+  const isAtEdge = isCrowded || last.x > right - 70;
   return (
     <g className={styles[tone]}>
       {dots.slice(1).map((dot, index) => {
