@@ -82,9 +82,11 @@ export function PriceTable(props: PriceTableProps): ReactElement {
                 made={shown.table.cells[at.row]![at.column]!}
               />
             )}
-            <Button tone="quiet" icon="download" onClick={() => save(shown)}>
-              CSV
-            </Button>
+            {at === null && (
+              <Button tone="quiet" icon="download" onClick={() => save(shown)}>
+                CSV
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -104,9 +104,11 @@ export function Tornado(props: TrialProps): ReactElement | null {
         ) : (
           <Outcome {...props} tried={tried!} figure={FIGURE} made={madeBy(position, at.bar[at.way])} />
         )}
-        <Button tone="quiet" icon="download" onClick={() => save(bars)}>
-          CSV
-        </Button>
+        {at === undefined && (
+          <Button tone="quiet" icon="download" onClick={() => save(bars)}>
+            CSV
+          </Button>
+        )}
       </div>
     </Section>
   );
