@@ -157,6 +157,50 @@ export const Export: Story = {
   ...beside((sheet) => <ExportWorkbook sheet={sheet} slug="story-panel" onClose={fn()} />),
 };
 
+/** Ten thousand trades take seconds: how far it is, and Cancel. */
+export const Exporting: Story = {
+  ...beside((sheet) => (
+    <ExportWorkbook
+      sheet={sheet}
+      slug="story-panel"
+      make={(_source, { made }) => {
+        made({ rows: 12 });
+        return stopped;
+      }}
+      onClose={fn()}
+    />
+  )),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export workbook' }));
+    await expect(await canvas.findByText(/^12 of \d+ rows$/)).toBeVisible();
+    await expect(canvas.getByRole('progressbar', { name: 'Rows written' })).toHaveAttribute('value', '12');
+    await expect(canvas.getByRole('button', { name: 'Export workbook' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  },
+};
+
+const stopped = fn();
+
+/** It says so where it could not be made, and may be tried again. */
+export const ExportFailed: Story = {
+  ...beside((sheet) => (
+    <ExportWorkbook
+      sheet={sheet}
+      slug="story-panel"
+      make={(_source, { failed }) => {
+        setTimeout(failed);
+        return fn();
+      }}
+      onClose={fn()}
+    />
+  )),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export workbook' }));
+    await expect(await canvas.findByText(/^The workbook could not be made/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Export workbook' })).toBeEnabled();
+  },
+};
+
 /** F1. */
 export const Keyboard: Story = beside(() => <KeyboardHelp open onClose={fn()} />);
 

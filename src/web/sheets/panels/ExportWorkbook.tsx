@@ -6,7 +6,7 @@ import { downloadFile } from '../input/download.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
-import type { Made } from '../workbook/make.ts';
+import { makeInWorker, type MakeWorkbook } from '../workbook/inWorker.ts';
 import { sourceOf } from '../workbook/source.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -16,15 +16,21 @@ interface Props<Row extends SheetRow> {
   /** Names the member in the workbook's stamp. */
   readonly slug: string;
   readonly onClose: () => void;
+  readonly make?: MakeWorkbook;
 }
 
 /** Makes the Excel workbook in a worker: all records or what is on screen, with how far it is and Cancel. */
-export function ExportWorkbook<Row extends SheetRow>({ sheet, slug, onClose }: Props<Row>): ReactElement {
-  const worker = useRef<Worker | null>(null);
+export function ExportWorkbook<Row extends SheetRow>({
+  sheet,
+  slug,
+  onClose,
+  make = makeInWorker,
+}: Props<Row>): ReactElement {
+  const stop = useRef(() => {});
   const [onlyShown, setOnlyShown] = useState(false);
   const [going, setGoing] = useState<{ readonly rows: number; readonly of: number } | null>(null);
   const [problem, setProblem] = useState('');
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => () => stop.current(), []);
   const isTrades = sheet.kind.kind === 'trade';
   const start = (): void => {
     const stamp = { member: slug, time: new Date().toISOString(), revision: '', version: 'Drover' };
@@ -32,22 +38,21 @@ export function ExportWorkbook<Row extends SheetRow>({ sheet, slug, onClose }: P
     const of = source.trades.length + source.carries.length + source.groups.length;
     setProblem('');
     setGoing({ rows: 0, of });
-    const made = new Worker(new URL('../workbook/worker.ts', import.meta.url), { type: 'module' });
-    worker.current = made;
-    made.addEventListener('message', ({ data }: MessageEvent<Made>) => {
-      if ('rows' in data) return setGoing({ rows: Math.min(data.rows, of), of });
-      made.terminate();
-      const name = `drover-${stamp.time.slice(0, 10)}.xlsx`;
-      downloadFile(name, new Blob([...data.file], { type: XLSX }));
-      sheet.say(`Exported ${countWords(source.trades.length)} to ${name}`);
-      onClose();
+    stop.current = make(source, {
+      made(made) {
+        if ('rows' in made) return setGoing({ rows: Math.min(made.rows, of), of });
+        stop.current();
+        const name = `drover-${stamp.time.slice(0, 10)}.xlsx`;
+        downloadFile(name, new Blob([...made.file], { type: XLSX }));
+        sheet.say(`Exported ${countWords(source.trades.length)} to ${name}`);
+        onClose();
+      },
+      failed() {
+        stop.current();
+        setGoing(null);
+        setProblem('The workbook could not be made. Nothing was changed; try it again.');
+      },
     });
-    made.addEventListener('error', () => {
-      made.terminate();
-      setGoing(null);
-      setProblem('The workbook could not be made. Nothing was changed; try it again.');
-    });
-    made.postMessage(source);
   };
   return (
     <Dialog

@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import type { SharedPage } from '#contract/shared.ts';
+import { comparePage } from '#paper/compare.ts';
+import { groupPage } from '#paper/group.ts';
+import { paperHtml } from '#paper/html.ts';
+import type { PaperPage } from '#paper/page.ts';
+import { paperStyle } from '#paper/style.ts';
+import { tradePage } from '#paper/trade.ts';
+import type { SharingCalls } from '#web/paper/calls.ts';
+import { PrintOrShare } from '#web/paper/PrintOrShare.tsx';
+import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
+
+/** The one page of A4 for a bank, a partner or an agent, and the dialog that prints and shares it. */
+const meta = {
+  title: 'Screens/Paper',
+  component: PrintOrShare,
+  parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 760 } } },
+} satisfies Meta<typeof PrintOrShare>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const page = (more: Partial<SharedPage>): SharedPage => ({
+  id: 'one',
+  kind: 'trade',
+  title: 'Roma store steers',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  endsAt: '2026-11-27T02:00:00.000Z',
+  withdrawnAt: null,
+  opened: 0,
+  openedAt: null,
+  ...more,
+});
+const made = [
+  page({ id: 'bank', opened: 2 }),
+  page({
+    id: 'group',
+    kind: 'group',
+    title: 'Autumn turn-off',
+    withdrawnAt: '2026-11-21T02:00:00.000Z',
+    opened: 5,
+  }),
+];
+
+/** The server of a story: it keeps what is shared, and takes back what is withdrawn. */
+function sharing(): SharingCalls {
+  const pages = [...made];
+  return {
+    list: () => Promise.resolve([...pages]),
+    share: () => {
+      const one = page({
+        id: 'new',
+        createdAt: '2026-11-22T02:00:00.000Z',
+        endsAt: '2026-11-29T02:00:00.000Z',
+      });
+      pages.unshift(one);
+      return Promise.resolve({ ...one, url: 'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g' });
+    },
+    withdraw: (_slug, id) => {
+      const at = pages.findIndex((each) => each.id === id);
+      pages[at] = page({ ...pages[at]!, withdrawnAt: '2026-11-22T03:00:00.000Z' });
+      return Promise.resolve();
+    },
+  };
+}
+
+const args = {
+  paper: { kind: 'trade', ids: ['t000001'] },
+  slug: 'story',
+  now: new Date('2026-11-22T02:00:00.000Z'),
+  mayShare: true,
+  isOffline: false,
+  isUnsaved: false,
+  onClose: fn(),
+} as const;
+
+/** A link is shown once, when it is made; every page that was shared is listed under it, and withdrawn there. */
+export const Share: Story = {
+  args: { ...args, calls: sharing() },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make a link' }));
+    await expect(await canvas.findByRole('textbox', { name: 'Link, shown this once' })).toHaveValue(
+      'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g',
+    );
+    await expect(canvas.getByText('Until 27 November 2026, opened twice')).toBeVisible();
+    const [newest] = await canvas.findAllByRole('button', { name: 'Withdraw Roma store steers' });
+    await userEvent.click(newest!);
+    await expect(await canvas.findByText('Withdrawn on 22 November 2026, not opened')).toBeVisible();
+  },
+};
+
+/** What is on screen and not on the server yet is not on the page. */
+export const Unsaved: Story = { args: { ...args, isUnsaved: true, calls: sharing() } };
+
+/** The server makes a link. */
+export const Offline: Story = {
+  args: { ...args, isOffline: true, calls: sharing() },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('A link is made by the server: it needs a connection.'),
+    ).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Print the page' })).toBeEnabled();
+  },
+};
+
+/** A Restricted member prints, and shares nothing. */
+export const Restricted: Story = {
+  args: { ...args, mayShare: false, calls: sharing() },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Print the page' })).toBeEnabled();
+    await expect(canvas.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  },
+};
+
+/** The share dialog on a phone. */
+export const ShareOnPhone: Story = {
+  args: { ...args, calls: sharing() },
+  globals: { viewport: { value: 'phone' } },
+};
+
+function Sheet({ of }: { readonly of: PaperPage }): ReactElement {
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
+    if (root === undefined) return;
+    const style = new CSSStyleSheet();
+    style.replaceSync(paperStyle);
+    root.adoptedStyleSheets = [style];
+    root.innerHTML = paperHtml(of, { by: 'Kirra Hale, Drover Downs', date: '2026-11-22', version: '0.1.0' });
+  }, [of]);
+  return <main ref={host} />;
+}
+
+const worked = trades(5).map((trade) => ({
+  trade,
+  carry: carries.find(({ id }) => id === trade.carryId) ?? null,
+}));
+const [first] = worked;
+
+/** A trade for somebody who has no account: sentence, figures with their lines, other prices, break-evens, what is assumed. */
+export const OfATrade: Story = {
+  args: { ...args, calls: sharing() },
+  render: () => <Sheet of={tradePage(first!.carry, first!.trade)} />,
+};
+
+/** A group: what its trades come to together, and a line for each. */
+export const OfAGroup: Story = {
+  args: { ...args, calls: sharing() },
+  render: () => <Sheet of={groupPage(groups[0]!, worked)} />,
+};
+
+/** A comparison: the best first. */
+export const OfAComparison: Story = {
+  args: { ...args, calls: sharing() },
+  render: () => <Sheet of={comparePage(worked.slice(0, 4))} />,
+};
