@@ -13,8 +13,8 @@ interface PrintOrShareProps {
   readonly paper: PaperOf;
   readonly slug: string;
   readonly calls: SharingCalls;
-  /** What is open and what has ended is told as of this moment. */
-  readonly now: Date;
+  /** What is open and what has ended is told as of this moment; without it as of when it opens. */
+  readonly now?: Date;
   /** Restricted members make no page. */
   readonly mayShare: boolean;
   readonly isOffline: boolean;
@@ -59,12 +59,13 @@ export function PrintOrShare(props: PrintOrShareProps): ReactElement {
   );
 }
 
-function Sharing({ paper, slug, calls, now, isOffline, isUnsaved }: PrintOrShareProps): ReactElement {
+function Sharing({ paper, slug, calls, now: asOf, isOffline, isUnsaved }: PrintOrShareProps): ReactElement {
   const [days, setDays] = useState<number>(usualDays);
   const [url, setUrl] = useState<string | null>(null);
   const [pages, setPages] = useState<readonly SharedPage[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [now] = useState(() => asOf ?? new Date());
   useEffect(() => {
     if (isOffline) return;
     let isOver = false;

@@ -44,7 +44,6 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
       paper={of}
       slug={member.slug}
       calls={calls}
-      now={new Date()}
       mayShare={mayShare}
       isOffline={phase === 'offline'}
       isUnsaved={state?.state === 'unsaved' || pending > 0}

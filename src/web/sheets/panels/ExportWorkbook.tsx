@@ -8,6 +8,7 @@ import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
 import { makeInWorker, type MakeWorkbook } from '../workbook/inWorker.ts';
 import { sourceOf } from '../workbook/source.ts';
+import styles from './panels.module.css';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -81,8 +82,8 @@ export function ExportWorkbook<Row extends SheetRow>({
       )}
       <p role="alert">{problem}</p>
       {going !== null && (
-        <p>
-          <progress aria-label="Rows written" max={Math.max(1, going.of)} value={going.rows} />{' '}
+        <p className={styles['going']}>
+          <progress aria-label="Rows written" max={Math.max(1, going.of)} value={going.rows} />
           {going.rows.toLocaleString('en-AU')} of {going.of.toLocaleString('en-AU')} rows
         </p>
       )}
