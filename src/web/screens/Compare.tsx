@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import {
   compareTrades,
   showFigureExactly,
@@ -225,6 +225,16 @@ function save({ names, rank, parts, shifts, moved }: Comparison<TradeRow>): void
   ]);
 }
 
+/** A title that may go on in the next line after each slash, and nowhere within a word. */
+const breakable = (title: string): ReactNode =>
+  title.split('/').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && '/'}
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
   readonly isShown: (row: TradeRow) => boolean;
@@ -239,7 +249,7 @@ function Table({ compared, isShown, slug, onRemove }: CompareTableProps): ReactE
   const only = <V,>(values: readonly V[]): readonly V[] => values.filter((_, index) => shown[index]);
   const line = (each: Line, className?: string | false) => (
     <tr key={each.key} className={className || undefined}>
-      <th scope="row">{each.title}</th>
+      <th scope="row">{breakable(each.title)}</th>
       {each.cells.map(
         (cell, index) =>
           shown[index] && (
