@@ -43,5 +43,5 @@ do {
 } while (minutesGone() < minutes);
 
 const counts = Object.entries(total).map(([what, count]) => `${count} ${what}`);
-console.log(`${counts.join(', ')}: ${findings === 0 ? 'nothing found' : `${findings} findings`}`);
+console.log(`${counts.join(', ')}: ${findings} findings`);
 process.exit(findings === 0 ? 0 : 1);

@@ -207,8 +207,9 @@ export async function walk(open: () => Promise<Driven>): Promise<string> {
         });
       });
       done.push(name);
+      console.log(`${browser.version}: ${name}`);
     }
-    return `${browser.version}: ${done.join(', ')}`;
+    return `${done.length} journeys`;
   } finally {
     await browser.close();
     await server.stop();

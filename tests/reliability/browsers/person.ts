@@ -56,6 +56,8 @@ export class Person {
     const index = await this.#browser.ask(cell);
     const selector = `.ag-row[row-index="${String(index)}"] .ag-cell[col-id="${column}"]`;
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
+    // Out from under the sheet's head, where a person would have scrolled it.
+    await this.#browser.ask(`document.querySelector('${selector}').scrollIntoView({ block: 'center' })`);
     await this.#browser.press(selector);
     await this.until('the cell is active', `document.querySelector('${selector}').classList.contains('act')`);
   }

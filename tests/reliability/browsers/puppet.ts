@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { launch, type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { NotRun } from '../not-run.ts';
 import type { Driven, Key, KeyName } from './driven.ts';
@@ -22,7 +23,11 @@ interface Running {
   readonly page: Page;
 }
 
-async function start({ browser: kind, path, args }: Kind, profile: string): Promise<Running> {
+async function start(
+  { browser: kind, path, args }: Kind,
+  profile: string,
+  onStay: () => void,
+): Promise<Running> {
   const browser = await launch({
     browser: kind,
     executablePath: path,
@@ -33,6 +38,11 @@ async function start({ browser: kind, path, args }: Kind, profile: string): Prom
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
+  // The page asks whether to leave, for what is not stored yet: whoever is asked stays, and leaves a moment later.
+  page.on('dialog', (dialog) => {
+    onStay();
+    void dialog.dismiss();
+  });
   return { browser, page };
 }
 
@@ -49,11 +59,21 @@ async function stroke({ keyboard }: Page, one: string | Key): Promise<void> {
 async function open(kind: Kind): Promise<Driven> {
   if (!existsSync(kind.path)) throw new NotRun(kind.missing);
   const profile = await mkdtemp(join(tmpdir(), `drover-${kind.browser}-`));
-  let { browser, page } = await start(kind, profile);
+  let isStaying = false;
+  const stay = (): void => {
+    isStaying = true;
+  };
+  let { browser, page } = await start(kind, profile, stay);
   return {
     version: await browser.version(),
-    // The app may move on by itself while the page still loads; Firefox calls that an error.
-    goTo: async (address) => void (await page.goto(address, { waitUntil: 'load' }).catch(() => null)),
+    async goTo(address) {
+      do {
+        isStaying = false;
+        // The app may move on by itself while the page still loads; Firefox calls that an error.
+        await page.goto(address, { waitUntil: 'load' }).catch(() => null);
+        if (isStaying) await wait(200);
+      } while (isStaying);
+    },
     ask: (expression) => page.evaluate(expression),
     press: (selector) => page.click(selector),
     async keys(...strokes) {
@@ -66,7 +86,7 @@ async function open(kind: Kind): Promise<Driven> {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
-      ({ browser, page } = await start(kind, profile));
+      ({ browser, page } = await start(kind, profile, stay));
       return 'the browser';
     },
     async close() {

@@ -57,6 +57,16 @@ describe('what shows of an edit that storage refused', () => {
     expect(ledger.source(key).doc).toMatchObject({ tags: '2' });
   });
 
+  it('is what was typed over it in the same tab, also where storage has it and has not told of it yet', () => {
+    const ledger = ledgerWith();
+    const older = refused(ledger, typed('3', '1'));
+    refused(ledger, typed('5', '3'));
+    const state = stored([10, typed('3', '1')]);
+    const ops = state.ops.map((op) => ({ ...op, at: older.at }));
+    ledger.install(new Map([[key, { ...state, ops }]]));
+    expect(ledger.source(key).doc).toMatchObject({ tags: '5' });
+  });
+
   it('is another tab’s value for good, once that is stored, also when the server has it too', () => {
     const ledger = ledgerWith();
     refused(ledger, typed('3', '1'));

@@ -78,6 +78,14 @@ function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): Memor
   return ops;
 }
 
+/** An edit of this tab that storage has, and has not told of yet. */
+const isSame = (
+  op: MemoryOp,
+  stored: { readonly change: Change; readonly at?: number | undefined },
+): boolean =>
+  op.at === stored.at &&
+  Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
+
 /** Edits that are not stored, each with what was in its fields before the first of them. */
 function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
@@ -181,6 +189,10 @@ export class Ledger {
   install(slots: Slots): void {
     for (const [key, kept] of slots) {
       const slot = this.#slot(key);
+      for (const op of slot.ops.filter(({ seq }) => seq === null)) {
+        const there = kept.ops.find((one) => isSame(op, one));
+        if (there !== undefined) this.stored(op, there.seq);
+      }
       const young = slot.ops.filter((op) => op.seq === null);
       const own = new Set(slot.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));
       const ops = kept.ops.map(({ change, seq }): MemoryOp => ({
