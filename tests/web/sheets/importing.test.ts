@@ -3,6 +3,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
+import { together, writeCells } from '#web/sheets/model/cellTexts.ts';
 import { become, leftOut, mend, planFrom, planOf } from '#web/sheets/model/importing/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
@@ -231,6 +232,20 @@ describe('a yard’s own spreadsheet', () => {
     expect(folded.rows.at(-1)?.what).toBe('bad');
     expect(shownRows(rows, true).rows[0]?.what).toBe('same');
   });
+});
+
+test('rows read one by one are written together as if their texts were read at once', () => {
+  const { text, kind } = farm();
+  const { rows } = text(YARD);
+  const taken = allRows(rows, none);
+  const atOnce = writeCells(
+    kind,
+    taken.flatMap(({ cells }) => cells),
+    (id) => kind.blank!(id),
+  );
+  expect(together(taken.map(({ written }) => written))).toEqual(atOnce);
+  expect(atOnce.edits).toHaveLength(3);
+  expect(atOnce.refused).toHaveLength(1);
 });
 
 describe('our own workbook coming back', () => {

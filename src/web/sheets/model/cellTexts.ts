@@ -30,6 +30,17 @@ export interface Written {
   readonly kept: number;
 }
 
+/** What was read row by row, together. Each row has to be another record. */
+export const together = (all: readonly Written[]): Written => ({
+  edits: all.flatMap(({ edits }) => edits),
+  changes: new Map(all.flatMap(({ changes }) => [...changes])),
+  understood: all.flatMap(({ understood }) => understood),
+  refused: all.flatMap(({ refused }) => refused),
+  besides: all.flatMap(({ besides }) => besides),
+  skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+  kept: all.reduce((sum, { kept }) => sum + kept, 0),
+});
+
 /**
  * Turns texts into edits, one per row: cells that decide the kind of record first, the rest after them, so that a pasted row is not cleared by its own sub type.
  * `blank` gives a row that does not exist yet; a new row is made when some text of it goes into

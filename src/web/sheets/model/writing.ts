@@ -12,11 +12,20 @@ export function writeTexts<Row extends SheetRow>(
   label: string,
   cells: readonly CellText[],
 ): Written {
-  const { kind, marks, records, store } = sheet;
+  const { kind } = sheet;
   const { blank } = kind;
+  return writeRead(sheet, label, writeCells(kind, cells, blank === null ? undefined : (id) => blank(id)));
+}
+
+/** Writes texts that were read before, as a preview has: ten thousand rows are not read again while the page waits. */
+export function writeRead<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  label: string,
+  written: Written,
+): Written {
+  const { kind, marks, records, store } = sheet;
   // What it offers to take back is no longer the last thing done.
   if (store.state.message.canUndo) store.change({ message: noMessage });
-  const written = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
     if (written.edits.length > 0) marks.touch(cell.rowId, cell.columnId);

@@ -9,9 +9,10 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile, restWords, type Chosen } from '../../model/importing/counts.ts';
 import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '../../model/importing/plan.ts';
 import type { PreparedRow } from '../../model/importing/rows.ts';
+import { together } from '../../model/cellTexts.ts';
 import { counted, recordsWords } from '../../model/sentences.ts';
 import type { SheetModel } from '../../model/SheetModel.ts';
-import { writeTexts } from '../../model/writing.ts';
+import { writeRead, writeTexts } from '../../model/writing.ts';
 import { workbookSheets } from '../../workbook/sheetNames.ts';
 import { ImportCards } from './ImportCards.tsx';
 import { ImportFoot } from './ImportFoot.tsx';
@@ -62,11 +63,14 @@ export function ImportDialog<Row extends SheetRow>({
     // What was deleted while the preview was read is not made again.
     const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
     const what = recordsWords(kind, taken.length);
-    writeTexts(
-      sheet,
-      `Import ${what}`,
-      taken.flatMap(({ cells }) => cells),
-    );
+    const isEachItsOwn = new Set(taken.map(({ rowId }) => rowId)).size === taken.length;
+    if (isEachItsOwn) writeRead(sheet, `Import ${what}`, together(taken.map(({ written }) => written)));
+    else
+      writeTexts(
+        sheet,
+        `Import ${what}`,
+        taken.flatMap(({ cells }) => cells),
+      );
     sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);
     onClose();
   };
