@@ -25,6 +25,22 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
 ];
 
+/** What comes out and in as a file or a page. */
+const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
+  [
+    ['Export workbook'],
+    'Excel, with figures as live formulas. Changed there and brought back, only what you changed comes in; what changed here meanwhile is asked',
+  ],
+  [
+    ['.xlsx', '.csv', '.tsv'],
+    'Chosen, or dropped on the sheet: each row is shown as it would go in, with the profit it would make, before anything is written. One undo takes it back',
+  ],
+  [
+    ['Print or share'],
+    'On a trade, a group and a comparison: one page of A4, by Ctrl+P too, or a link to it for somebody without an account, with an end date',
+  ],
+];
+
 function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
@@ -60,22 +76,35 @@ export function KeyboardHelp({
             </dl>
           </section>
         ))}
-        <section>
-          <h3>Typing and pasting</h3>
-          <dl>
-            {understood.map(([examples, meaning]) => (
-              <div key={meaning}>
-                <dt>
-                  {examples.map((example) => (
-                    <code key={example}>{example}</code>
-                  ))}
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Meanings title="Typing and pasting" entries={understood} />
+        <Meanings title="Files and paper" entries={files} />
       </div>
     </Dialog>
+  );
+}
+
+function Meanings({
+  title,
+  entries,
+}: {
+  readonly title: string;
+  readonly entries: readonly (readonly [examples: readonly string[], meaning: string])[];
+}): ReactElement {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {entries.map(([examples, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {examples.map((example) => (
+                <code key={example}>{example}</code>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
