@@ -2,7 +2,7 @@ import { usableAmount } from '../figure/amount.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, exactZero, plus, type Exact } from '../number/exact.ts';
 import { asKept, workMarket } from './formulas.ts';
-import type { MarketInput } from './inputs.ts';
+import type { AmountRule } from '../number/rule.ts';
 import { yardInputs } from './yard.ts';
 
 const amountOf = (text: DecimalText | null, name: 'price' | 'slideBase'): Exact | null => {
@@ -15,7 +15,7 @@ export const freightInputs = {
   km: { label: 'Distance', unit: 'km', help: 'How far the stock travel.' },
   deckRate: { label: 'Rate for a deck', unit: '$/deck/km', help: 'What a deck costs for each kilometre.' },
   headPerDeck: { label: 'Head on a deck', unit: 'hd/deck', help: 'How many head travel on a deck.' },
-} as const satisfies Record<string, MarketInput>;
+} as const satisfies Record<string, AmountRule & { readonly help: string }>;
 
 /** Freight in for each head: kilometres times the rate for a deck, shared over the head on it; null without head on a deck. */
 export function landedFreight(
