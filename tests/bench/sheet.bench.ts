@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { chromium, type CDPSession, type Page } from 'playwright';
-import { build, preview } from 'vite';
-import { chromiumFlags, chromiumPath } from '../run/browser.ts';
+import type { CDPSession } from 'playwright';
+import { withBenchPages, type BenchPage } from './benchPage.ts';
 import { atMost, median, type BenchRow } from './row.ts';
 import type { SheetBench, Side } from './sheet-page/main.tsx';
 
@@ -29,43 +23,12 @@ function wantedSizes(): readonly number[] {
  * machine do not stretch. SHEET_SIZES=1000,10000 measures some sizes only.
  */
 export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-bench-'));
-  const root = fileURLToPath(new URL('./sheet-page', import.meta.url));
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
-  });
-  const served = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: folder },
-    preview: { port: 0 },
-  });
-  const address = served.resolvedUrls?.local[0];
-  if (address === undefined) throw new Error('The page of the bench is not served.');
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...chromiumFlags, '--enable-precise-memory-info'],
-  });
-  try {
-    const rows: BenchRow[] = [];
-    for (const size of sizes) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.goto(address);
-      await page.waitForFunction(() => 'bench' in window);
-      rows.push(...(await measure(page, size)));
-      await page.close();
-    }
-    return rows;
-  } finally {
-    await browser.close();
-    await served.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  const rows: BenchRow[] = [];
+  await withBenchPages(
+    './sheet-page',
+    sizes.map((size) => async (page) => void rows.push(...(await measure(page, size)))),
+  );
+  return rows;
 }
 
 /** What one step took: the wall's milliseconds until it was painted, and the page's main thread's own. */
@@ -85,15 +48,13 @@ interface Measured {
 
 type Step = Exclude<keyof Measured, 'heap'>;
 
-async function measure(page: Page, size: number): Promise<readonly BenchRow[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
   // One round to warm up, ours first so that the bare grid gets the same room; then both in turn, so that neither has the cold machine.
   const rounds = 5;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-      const measured = await once(page, session, side, size);
+      const measured = await once(page, side, size);
       if (round > 0) taken[side].push(measured);
     }
   }
@@ -140,17 +101,14 @@ async function measure(page: Page, size: number): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** The main thread's processor time so far, ms. */
-async function busyTime(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-}
-
-async function once(page: Page, session: CDPSession, side: Side, size: number): Promise<Measured> {
+async function once(on: BenchPage, side: Side, size: number): Promise<Measured> {
+  const { page, session } = on;
   const timed = async (step: () => Promise<number>): Promise<Took> => {
-    const before = await busyTime(session);
-    const wall = await step();
-    return { wall, busy: (await busyTime(session)) - before };
+    let wall = Number.NaN;
+    const busy = await on.busy(async () => {
+      wall = await step();
+    });
+    return { wall, busy };
   };
   const repeated = async (
     count: number,

@@ -16,6 +16,7 @@ import { droverTheme } from '#web/sheets/ag/theme.ts';
 import { createTotals } from '#web/sheets/model/totals.ts';
 import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { painted } from '../painted.ts';
 
 /** Which grid is measured: our sheet, or a bare AgGridReact with the same rows, columns and texts. */
 export type Side = 'ours' | 'bare';
@@ -29,20 +30,6 @@ let api: GridApi<BareRow> | null = null;
 
 const today = '2026-11-20';
 const none: ReadonlySet<string> = new Set();
-
-/** The time when a frame has been painted: the first one that shows what is waited for. */
-function painted(isThere: () => boolean = () => true): Promise<number> {
-  return new Promise((done) => {
-    const frame = (): void => {
-      if (!isThere()) return void requestAnimationFrame(frame);
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => done(performance.now()));
-      port1.start();
-      port2.postMessage(null);
-    };
-    requestAnimationFrame(frame);
-  });
-}
 
 const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
 

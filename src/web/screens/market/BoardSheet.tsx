@@ -1,5 +1,6 @@
-import { useState, type ReactElement } from 'react';
-import { readYardReport, withReport } from '#calc-core';
+import { memo, startTransition, useEffect, useState, type ReactElement } from 'react';
+import { readYardReport, withReport, type Board } from '#calc-core';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ClassRows } from './ClassRows.tsx';
 import { dayName } from './place.ts';
@@ -9,6 +10,30 @@ import { useHands } from './useHands.ts';
 import market from './Market.module.css';
 import styles from './BoardSheet.module.css';
 
+/** When more classes are drawn those that are there already stay as they are. */
+const Rows = memo(ClassRows);
+
+/** More rungs than a screen shows. */
+const atOnce = 40;
+
+/**
+ * How many of a day's classes are drawn: those that fill the screen first, then the others a screenful at a time, each painted
+ * before the next. Hundreds of rungs at once would keep a reader waiting for rows far below.
+ */
+function useDrawnClasses({ id, classes }: Board): number {
+  const [last, setLast] = useState({ id, rungs: atOnce });
+  const rungs = last.id === id ? last.rungs : atOnce;
+  let count = 0;
+  for (let drawn = 0; count < classes.length && drawn < rungs; count += 1)
+    drawn += classes[count]?.rungs.length ?? 0;
+  const isWhole = count === classes.length;
+  useEffect(() => {
+    if (isWhole) return;
+    afterPaint(() => startTransition(() => setLast({ id, rungs: rungs + 2 * atOnce })));
+  }, [id, isWhole, rungs]);
+  return count;
+}
+
 /** A day's classes with their rungs: weight, price and head are typed, value and verdict are worked out. */
 export function BoardSheet({
   onReport,
@@ -16,6 +41,7 @@ export function BoardSheet({
 }: BoardSheetProps & { readonly onReport: (text: string) => void }): ReactElement {
   const { row, editing, readOnly } = props;
   const { block, hands } = useHands({ board: row.board, editing, readOnly, onReport });
+  const drawn = useDrawnClasses(row.board);
   const said = Object.entries(editing.problems);
   return (
     <div className={market['scroller']} {...hands}>
@@ -23,10 +49,10 @@ export function BoardSheet({
         <table className={cx(market['sheet'], styles['board'])}>
           <caption className={market['hidden']}>{`Prices of ${dayName(row.board)}`}</caption>
           <Heads />
-          {row.board.classes.map((of, index) => (
-            <ClassRows key={`${row.id} ${index}`} {...props} of={of} index={index} block={block} />
+          {row.board.classes.slice(0, drawn).map((of, index) => (
+            <Rows key={`${row.id} ${index}`} {...props} of={of} index={index} block={block} />
           ))}
-          {!readOnly && <NewLine {...props} onReport={onReport} />}
+          {!readOnly && drawn === row.board.classes.length && <NewLine {...props} onReport={onReport} />}
         </table>
       </Reasons>
       <div role="status">

@@ -3,7 +3,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinnedRow.ts';
 import type { GridPort, RowChanges } from '../model/port.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 import { columnStatesOf, startColumns, tickState } from './columnView.ts';
 import type { Widths } from './columnWidths.ts';
 import type { Focus } from './focus.ts';

@@ -10,7 +10,7 @@ import type { Touched } from '../model/store.ts';
 import { bulkFrom } from '../model/writing.ts';
 import { areTicksShown } from '../model/ticking.ts';
 import type { SheetController, SheetPlace } from '../SheetController.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 import { createBubble } from './bubble.ts';
 import { rowIdOf } from '../elements.ts';
 import { columnDefs, gutterId, tooltipOf } from './columnDefs.ts';

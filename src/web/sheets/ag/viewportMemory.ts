@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '#web/ui/afterPaint.ts';
 
 /** Remembers active cell, range and what is in sight, for as long as the page lives: Back from a record leads there again. */
 export function saveViewport<Row extends SheetRow>(

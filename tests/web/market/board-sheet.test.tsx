@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { newClass, type Board } from '#calc-core';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { BoardSheet } from '#web/screens/market/BoardSheet.tsx';
+import { useBoardEditing } from '#web/screens/market/useBoard.ts';
+import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
+
+function dayOf(classes: number, rungs: number): Board {
+  return {
+    id: 'b1',
+    name: 'Roma',
+    date: '2026-11-17',
+    note: '',
+    classes: Array.from({ length: classes }, (_, index) => ({
+      ...newClass(`Class ${index}`, 1),
+      rungs: Array.from({ length: rungs }, (_rung, at) => ({
+        weightKg: String(200 + at * 10),
+        price: '4.1',
+        head: null,
+      })),
+    })),
+  };
+}
+
+/** How many rungs the sheet of a day draws before anything of it is painted, and whether it has its line for more. */
+function firstDrawn(board: Board): readonly [rungs: number, hasNewLine: boolean] {
+  const records = memoryRecords({ boards: [board] });
+  const row = records.boards()[0];
+  if (row === undefined) throw new Error('no board');
+  function Sheet() {
+    const editing = useBoardEditing(row);
+    return (
+      <BoardSheet row={row!} carry={null} editing={editing} readOnly={false} onReport={() => undefined} />
+    );
+  }
+  const html = renderToStaticMarkup(
+    <RecordsProvider records={records}>
+      <NoticesProvider value={new Notices()}>
+        <Sheet />
+      </NoticesProvider>
+    </RecordsProvider>,
+  );
+  return [html.split('data-column="weightKg"').length - 1, html.includes('New class, or a line')];
+}
+
+test('a day of 1,600 rungs is drawn a screenful at first, an ordinary one whole', () => {
+  expect(firstDrawn(dayOf(40, 40))).toEqual([40, false]);
+  expect(firstDrawn(dayOf(3, 12))).toEqual([36, true]);
+  expect(firstDrawn(dayOf(0, 0))).toEqual([0, true]);
+});
