@@ -36,7 +36,13 @@ export const ReadOnly: Story = {
     await expect(screen.queryByRole('textbox', { name: /New class/ })).toBeNull();
   },
 };
-export const PricesOnAPhone: Story = { ...Prices, globals: phone };
+export const PricesOnAPhone: Story = {
+  globals: phone,
+  play: async () => {
+    await expect(await screen.findByText(/3 of 13 rungs are overvalued/)).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
 export const NoPricesYet: Story = {
   args: { seed: records },
   play: async () => expect(await screen.findByText('No prices yet')).toBeVisible(),

@@ -64,7 +64,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
 });
 
 test('the best swap is made with Enter, and is the trade that the cell said', async () => {
-  await content(page).getByRole('radio', { name: 'Sell and buy' }).check({ force: true });
+  await content(page).getByRole('radio', { name: 'Sell and buy' }).click({ force: true });
   await content(page)
     .getByRole('button', { name: /take them from my trades/i })
     .click();
@@ -105,7 +105,7 @@ test('repriced trades are looked at first, and taken back as one', async () => {
 });
 
 test('a class over time is in the address', async () => {
-  await content(page).getByRole('radio', { name: 'Over time' }).check({ force: true });
+  await content(page).getByRole('radio', { name: 'Over time' }).click({ force: true });
   const weight = content(page).getByRole('textbox', { name: 'Weight, kg' });
   await weight.fill('440');
   await weight.press('Enter');
