@@ -218,9 +218,17 @@ export { yardHelp, yardTermsWords } from './market/yard-words.ts';
 export { structureWords } from './structure-words.ts';
 
 export { nothingActual, type Actual, type ActualSale } from './actual/facts.ts';
-export { actualProblems, stageOf, type ActualProblem, type Plan, type Stage } from './actual/record.ts';
+export {
+  actualProblems,
+  headSold,
+  stageOf,
+  type ActualProblem,
+  type Plan,
+  type Stage,
+} from './actual/record.ts';
 export { actualOf, actualText } from './actual/stored.ts';
 export { planOf, withActual } from './actual/freeze.ts';
+export { costApplies } from './actual/applies.ts';
 export { actualCostNames, actualCostRule, isActualCost } from './actual/costs.ts';
 export { bridgeGroups } from './actual/state.ts';
 export { outcomeOf, tradeStage, type TradeOutcome } from './actual/outcome.ts';

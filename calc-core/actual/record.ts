@@ -3,7 +3,10 @@ import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { isCalendarDate } from '../number/dates.ts';
-import { exactOf, minus, plus, signOf, type Exact, exactZero } from '../number/exact.ts';
+import { showDate } from '../rules/date.ts';
+import { costApplies } from './applies.ts';
+import { actualCostNames } from './costs.ts';
+import { exactOf, exactText, minus, plus, signOf, type Exact, exactZero } from '../number/exact.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
@@ -49,6 +52,10 @@ export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact 
   return minus(headBought(plan, actual), others);
 }
 
+/** The head of one sale as an exact decimal: those typed, or those that are left for it. */
+export const headSold = (plan: Plan, actual: Actual, sale: ActualSale): DecimalText =>
+  exactText(headOfSale(plan, actual, sale));
+
 const isNothing = (actual: Actual): boolean =>
   actual.sales.length === 0 &&
   Object.keys(actual.costs).length === 0 &&
@@ -66,36 +73,88 @@ export interface ActualProblem {
   readonly text: string;
 }
 
-function dateProblem(field: string, date: string | null): readonly ActualProblem[] {
+/** Years between what was planned and what became known after which one of the two is mistyped. */
+const FARTHEST = 20;
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+function dateProblem(field: string, date: string | null, planned: string): readonly ActualProblem[] {
   if (date === null) return [];
   const isReal = isCalendarDate(date) && date >= '1900' && date <= '9999-12-31';
-  return isReal ? [] : [{ field, text: `${date} is no day between 1900 and 9999.` }];
+  if (!isReal) return [{ field, text: `${date} is no day between 1900 and 9999.` }];
+  const years = Math.abs(yearOf(date) - yearOf(planned));
+  if (!isCalendarDate(planned) || years <= FARTHEST) return [];
+  return [{ field, text: `${showDate(date)} is ${years} years from the plan, ${showDate(planned)}.` }];
 }
 
-/** What cannot be in an actual: dates out of order, more sold or dead than bought, facts that the kind of animal does not have. */
-export function actualProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
-  const kind = kindOf(plan.trade.animalSubTypeId);
-  const head = headBought(plan, actual);
-  const deaths = headDead(actual);
-  const problems: ActualProblem[] = [...dateProblem('boughtOn', actual.boughtOn)];
-  for (const [index, { soldOn }] of actual.sales.entries()) {
-    const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;
-    problems.push(...dateProblem(field, soldOn));
-    const from = actual.boughtOn ?? plan.trade.heldFrom;
-    if (soldOn !== null && from !== '' && soldOn < from) {
-      problems.push({ field, text: `Sold on ${soldOn}, before they were bought on ${from}.` });
-    }
-  }
-  if (signOf(minus(deaths, head)) > 0) {
-    problems.push({ field: 'deaths', text: 'More deaths than head bought.' });
-  } else if (signOf(headLeft(plan, actual)) < 0) {
-    problems.push({ field: 'soldHead', text: 'More head sold and dead than bought.' });
-  }
-  if (actual.sale2CostHd !== null && !kind.splitter) {
-    problems.push({ field: 'sale2CostHd', text: `${kind.name} are not sold with a calf or lamb.` });
-  }
-  if ((actual.woolPriceHd !== null || actual.woolSaleWeight !== null) && kind.animalTypeId !== 2) {
-    problems.push({ field: 'woolPriceHd', text: `${kind.name} have no wool to sell.` });
-  }
-  return problems;
+function dateProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
+  const { heldFrom } = plan.trade;
+  const from = actual.boughtOn ?? heldFrom;
+  const ofSales = actual.sales.flatMap(({ soldOn }, index) => {
+    const field = saleField(index, 'soldOn');
+    const isBefore = soldOn !== null && from !== '' && soldOn < from;
+    const text = `Sold on ${showDate(soldOn ?? '')}, before they were bought on ${showDate(from)}.`;
+    return [...dateProblem(field, soldOn, heldFrom), ...(isBefore ? [{ field, text }] : [])];
+  });
+  return [...dateProblem('boughtOn', actual.boughtOn, heldFrom), ...ofSales];
 }
+
+function headProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
+  const head = headBought(plan, actual);
+  const others = actual.sales.flatMap((sale, index) => (sale.head === null ? [index] : [])).slice(1);
+  const twice = others.map((index) => ({
+    field: saleField(index, 'head'),
+    text: 'Another sale takes all head that are left: type how many were sold here.',
+  }));
+  if (signOf(minus(headDead(actual), head)) > 0)
+    return [...twice, { field: 'deaths', text: 'More deaths than head bought.' }];
+  const gone = plus(headDead(actual), headSoldInRows(actual));
+  return signOf(minus(head, gone)) < 0
+    ? [...twice, { field: 'soldHead', text: 'More head sold and dead than bought.' }]
+    : twice;
+}
+
+/** Facts of inputs that this kind of animal does not have. */
+function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
+  const kind = kindOf(plan.trade.animalSubTypeId);
+  const byHead = `${kind.name} are bought and sold by the head, without a weight.`;
+  const facts: readonly (readonly [
+    field: string,
+    input: keyof typeof tradeInputs,
+    known: unknown,
+    text: string,
+  ])[] = [
+    ['purchaseWeightkg', 'purchaseWeightkg', actual.purchaseWeightkg, byHead],
+    ...actual.sales.map(
+      ({ saleWeightkg }, index) =>
+        [saleField(index, 'saleWeightkg'), 'saleWeightkg', saleWeightkg, byHead] as const,
+    ),
+    ['sale2CostHd', 'sale2CostHd', actual.sale2CostHd, `${kind.name} are not sold with a calf or lamb.`],
+    [
+      'woolPriceHd',
+      'woolPriceHd',
+      actual.woolPriceHd ?? actual.woolSaleWeight,
+      `${kind.name} have no wool to sell.`,
+    ],
+  ];
+  const costs = actualCostNames.filter((name) => name in actual.costs && !costApplies(name, kind));
+  return [
+    ...facts.flatMap(([field, input, known, text]) =>
+      known === null || tradeInputs[input].appliesTo(kind) ? [] : [{ field, text }],
+    ),
+    ...costs.map((field) => ({ field, text: `There is no such cost for ${kind.name}.` })),
+  ];
+}
+
+/** The name of a sale's fact among the fields of problems: the first sale's are those of the trade. */
+const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): string => {
+  const first = fact === 'head' ? 'soldHead' : fact;
+  return index === 0 ? first : `sales.${index}.${fact}`;
+};
+
+/** What cannot be in an actual: dates out of order, more sold or dead than bought, facts that the kind of animal does not have. */
+export const actualProblems = (plan: Plan, actual: Actual): readonly ActualProblem[] => [
+  ...dateProblems(plan, actual),
+  ...headProblems(plan, actual),
+  ...kindProblems(plan, actual),
+];

@@ -93,6 +93,28 @@ export const Impossible: Story = {
   },
 };
 
+const drafts = draftKnowing({
+  ...became,
+  sales: [
+    { soldOn: '2026-11-10', head: '40', saleWeightkg: '380', saleCostHd: '1310' },
+    { soldOn: '2026-11-24', head: null, saleWeightkg: '372', saleCostHd: '1270' },
+  ],
+});
+
+/** The mob went in two drafts: the second takes what the first and the deaths left. */
+export const TwoDrafts: Story = {
+  args: { draft: drafts, saved: drafts },
+  play: async ({ canvas }) => {
+    const left = await canvas.findByRole('textbox', { name: 'Head sold, sale 2, actual' });
+    await expect(left).toHaveAttribute('placeholder', '44');
+    const first = canvas.getByRole('textbox', { name: 'Head sold, sale 1, actual' });
+    await userEvent.clear(first);
+    await userEvent.type(first, '90');
+    await expect(await canvas.findByText('More head sold and dead than bought.')).toBeVisible();
+    await expect(first).toHaveValue('90');
+  },
+};
+
 /** A trade that somebody may only read: nothing to type into. */
 export const ReadOnly: Story = { args: { readOnly: true } };
 

@@ -4,6 +4,9 @@ import {
   actualProblems,
   actualText,
   closeoutOf,
+  costApplies,
+  headSold,
+  kindOf,
   isActualCost,
   outcomeOf,
   planAndActual,
@@ -65,6 +68,16 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
           expect([field, said]).not.toContain('');
         }
       });
+    },
+    headSold: () => {
+      always(({ plan: of, actual: known }) => {
+        for (const sale of known.sales) expect(isPlain(headSold(of, known, sale))).toBe(true);
+      });
+    },
+    costApplies: () => {
+      for (const { animalSubTypeId } of fc.sample(trade, 50))
+        for (const name of actualCostNames)
+          expect(typeof costApplies(name, kindOf(animalSubTypeId))).toBe('boolean');
     },
     planAndActual: () => {
       always(({ plan: of, actual: known }) => {

@@ -302,14 +302,25 @@ describe('stages follow from what is entered', () => {
 
 describe('what cannot be is said at its field', () => {
   test.each<[Partial<Actual>, string, RegExp]>([
-    [{ sales: [sale({ soldOn: '2026-05-01' })] }, 'soldOn', /before they were bought on 2026-06-02/],
-    [{ boughtOn: '2026-07-01', sales: [sale({ soldOn: '2026-06-20' })] }, 'soldOn', /2026-07-01/],
+    [{ sales: [sale({ soldOn: '2026-05-01' })] }, 'soldOn', /before they were bought on 02.06.2026/],
+    [{ boughtOn: '2026-07-01', sales: [sale({ soldOn: '2026-06-20' })] }, 'soldOn', /01.07.2026/],
     [
       { sales: [sale({ head: '80' }), sale({ head: '9' })] },
       'soldHead',
       /More head sold and dead than bought/,
     ],
     [{ deaths: '87' }, 'deaths', /More deaths than head bought/],
+    [{ sales: [sale({ head: '80' }), sale({ head: '5' })], deaths: '2' }, 'soldHead', /More head sold/],
+    [
+      { sales: [sale({}), sale({ head: '5' }), sale({ soldOn: '2026-12-01' })] },
+      'sales.2.head',
+      /Another sale takes all head that are left/,
+    ],
+    [{ boughtOn: '2126-06-04' }, 'boughtOn', /^04\/06\/2126 is 100 years from the plan, 02\/06\/2026\.$/],
+    [{ sales: [sale({ soldOn: '2226-11-17' })] }, 'soldOn', /200 years from the plan/],
+    [{ costs: { shearingPerHead: '4' } }, 'shearingPerHead', /There is no such cost for Cattle/],
+    [{ costs: { woolSelling: '4' } }, 'woolSelling', /There is no such cost for Cattle/],
+    [{ woolSaleWeight: '4' }, 'woolPriceHd', /no wool/],
     [{ boughtOn: '0026-06-04' }, 'boughtOn', /between 1900 and 9999/],
     [{ sales: [sale({}), sale({ soldOn: '2026-02-30' })] }, 'sales.1.soldOn', /2026-02-30/],
     [{ sale2CostHd: '300' }, 'sale2CostHd', /not sold with a calf or lamb/],
@@ -317,6 +328,25 @@ describe('what cannot be is said at its field', () => {
   ])('%j', (known_, field, text) => {
     const problem = actualProblems(plan, actually(known_)).find((each) => each.field === field);
     expect(problem?.text).toMatch(text);
+  });
+
+  test('animals that are sold by the head have no weight', () => {
+    const shorn = { ...plan, trade: { ...plan.trade, animalTypeId: 2, animalSubTypeId: 12 } } as typeof plan;
+    const weighed = actually({
+      purchaseWeightkg: '40',
+      sales: [sale({}), sale({ head: '3', saleWeightkg: '45' })],
+    });
+    expect(actualProblems(shorn, weighed).map(({ field, text }) => [field, text])).toEqual([
+      ['purchaseWeightkg', expect.stringMatching(/bought and sold by the head, without a weight/)],
+      ['sales.1.saleWeightkg', expect.stringMatching(/without a weight/)],
+    ]);
+    const costs = actually({ costs: { shearingPerHead: '4' }, woolPriceHd: '30' });
+    expect(actualProblems(shorn, costs)).toEqual([]);
+  });
+
+  test('without a planned day no year is far from it', () => {
+    const undated = { ...plan, trade: { ...plan.trade, heldFrom: '' } };
+    expect(actualProblems(undated, actually({ boughtOn: '1926-06-04' }))).toEqual([]);
   });
 
   test('the heifers have no problem', () => expect(actualProblems(plan, became)).toEqual([]));

@@ -2,10 +2,12 @@ import {
   actualCostRule,
   calculateTrade,
   carryInputs,
+  headSold,
   kindOf,
   loadTrade,
   readDate,
   readTyped,
+  showAmount,
   showDate,
   showFigure,
   tradeInputs,
@@ -49,6 +51,8 @@ interface KnownRow {
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
+  /** What stands in an empty field; without it what was planned. */
+  readonly whenEmpty?: string;
   /** Field of a problem whose sentence is here. */
   readonly field: string;
   readonly entry: KnownEntry;
@@ -125,7 +129,7 @@ function EntryField({ row, message, readOnly, onActual, onInvalid }: EntryFieldP
     <AmountField
       {...look}
       value={entry.value}
-      placeholder={row.planned}
+      placeholder={row.whenEmpty ?? row.planned}
       read={(text) => readTyped(text, rule)}
       show={(value) => showInField(value, rule.unit)}
       onInput={(value) => onActual(put(value))}
@@ -156,14 +160,19 @@ function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly Known
       const sale = actual.sales[index];
       const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;
       const put = (soldOn: string | null): Actual => withSale(actual, index, { soldOn });
+      const isSold = several || (sale?.head ?? null) !== null || both.stage === 'sold';
       return [
         dateRow(field, `Sold on${after}`, figures.weeksHeldTill ?? '', sale?.soldOn ?? null, put),
-        ...(several ? [saleHead(context, index)] : []),
+        ...(isSold ? [saleHead(context, index, after)] : []),
         ...pairRows(context, 'sale', index, kind.perHeadOnly, 'Sale', after),
       ];
     }),
-    ...(kind.splitter ? [amountRow(context, 'sale2CostHd', 'sale2CostHd')] : []),
-    ...(kind.animalTypeId === 2 ? pairRows(context, 'wool', 0, false, 'Wool') : []),
+    ...(kind.splitter || actual.sale2CostHd !== null
+      ? [amountRow(context, 'sale2CostHd', 'sale2CostHd')]
+      : []),
+    ...(kind.animalTypeId === 2 || actual.woolPriceHd !== null || actual.woolSaleWeight !== null
+      ? pairRows(context, 'wool', 0, false, 'Wool')
+      : []),
     {
       ...amountRow(context, 'deaths', 'numberOfHead'),
       label: 'Deaths',
@@ -220,12 +229,16 @@ function dateRow(
   };
 }
 
-function saleHead({ actual }: KnownContext, index: number): KnownRow {
+/** Empty is all that are left: so many are said in the place of what is typed. */
+function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
+  const sale = actual.sales[index];
+  const left = sale === undefined ? '' : headSold(plan, actual, sale);
   return {
     key: `head ${index}`,
-    label: `Head, sale ${index + 1}`,
+    label: `Head sold${after}`,
     planned: '',
-    field: index === 0 ? 'soldHead' : '',
+    whenEmpty: left === '' || left.startsWith('-') ? '' : showAmount(left, 'head'),
+    field: index === 0 ? 'soldHead' : `sales.${index}.head`,
     entry: {
       is: 'amount',
       rule: tradeInputs.numberOfHead,
@@ -253,7 +266,7 @@ function pairRows(
       label: `${title} ${what}${after}`,
       unit: unitWords[rule.unit] ?? rule.unit,
       planned: shownPlan(planned[name], rule),
-      field: part === 'perKg' && pair === 'wool' ? 'woolPriceHd' : '',
+      field: problemField(pair, part, index),
       entry: {
         is: 'amount',
         rule,
@@ -262,7 +275,19 @@ function pairRows(
       },
     };
   };
-  return perHeadOnly ? [row('price', 'price')] : [row('perKg', 'price'), row('weight', 'weight')];
+  const weight = row('weight', 'weight');
+  if (!perHeadOnly) return [row('perKg', 'price'), weight];
+  // A weight that such animals do not have is shown to be taken out.
+  const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
+  return [row('price', 'price'), ...(isKnown ? [weight] : [])];
+}
+
+/** The field of a problem with a part of a pair. */
+function problemField(pair: PairName, part: PairPart, index: number): string {
+  if (pair === 'wool') return part === 'perKg' ? 'woolPriceHd' : '';
+  if (part !== 'weight') return '';
+  const name = fieldOf(pair, part);
+  return index === 0 ? name : `sales.${index}.${name}`;
 }
 
 function costRow({ plan, actual }: KnownContext, name: string): KnownRow {

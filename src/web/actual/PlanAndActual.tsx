@@ -3,6 +3,8 @@ import {
   actualOf,
   actualProblems,
   closeoutOf,
+  costApplies,
+  kindOf,
   nothingActual,
   planAndActual,
   planOf,
@@ -76,7 +78,8 @@ function Both({
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
-  const said = verdict(both, of);
+  // What cannot be has no verdict: its sentence is at its field.
+  const said = problems.length > 0 ? 'Something below cannot be: mend it first.' : verdict(both, of);
   useEffect(() => {
     onFigures(both.actual);
     return () => onFigures(null);
@@ -88,7 +91,7 @@ function Both({
       </p>
       <Section title="What became known" hint="Empty means as planned">
         <Known {...{ plan, actual, both, problems, readOnly, onActual, onInvalid }} />
-        {!readOnly && <AddRows actual={actual} onActual={onActual} />}
+        {!readOnly && <AddRows plan={plan} actual={actual} onActual={onActual} />}
       </Section>
       {both[of].reason === null && (
         <Section
@@ -108,11 +111,14 @@ function Both({
   );
 }
 
-function AddRows({ actual, onActual }: Pick<BothProps, 'actual' | 'onActual'>): ReactElement {
-  const left = actualCostNames.filter((name) => !(name in actual.costs));
+function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' | 'onActual'>): ReactElement {
+  const kind = kindOf(plan.trade.animalSubTypeId);
+  const left = actualCostNames.filter((name) => !(name in actual.costs) && costApplies(name, kind));
   const first = actual.sales[0];
   const addSale = (): void => {
-    const sale = { soldOn: first?.soldOn ?? null, head: '0', saleWeightkg: null, saleCostHd: null };
+    // One sale takes what the others leave: a second such one begins with none.
+    const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
+    const sale = { soldOn: first?.soldOn ?? null, head, saleWeightkg: null, saleCostHd: null };
     onActual({ ...actual, sales: [...actual.sales, sale] });
   };
   return (
