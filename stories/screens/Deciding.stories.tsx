@@ -499,6 +499,11 @@ export const RankedByFeed: Story = {
   args: compare,
   play: async () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
+    // A dash says why, at a press or a key.
+    await userEvent.click((await screen.findAllByRole('button', { name: /no feed rating/ }))[0]!);
+    await expect(await screen.findByText('no feed rating')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('no feed rating')).toBeNull());
     const rating = screen.getByRole('textbox', { name: 'Feed rating of Roma store steers' });
     await userEvent.type(rating, '1.03{Enter}');
     await expect(await screen.findByRole('combobox', { name: 'Feed unit of Roma store steers' })).toHaveValue(

@@ -1,7 +1,8 @@
 import { showAmount, tradeFigures, type DecimalText, type TradeFigureName } from '#calc-core';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import type { Cell, Shown } from './axes.ts';
+import { Reasons } from '#web/ui/Reasons.tsx';
+import { reasonInCell, type Cell, type Shown } from './axes.ts';
 import { edgeTitle, edgeUnit, leverTitle, leverWords, showLever, showOnEdge } from './words.ts';
 import styles from './WhatIf.module.css';
 
@@ -56,52 +57,56 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
           <i className={styles['dash']} /> break-even <i className={styles['ring']} /> now
         </span>
       </div>
-      <table onKeyDown={move}>
-        <caption className={styles['heard']}>
-          {label}: {leverWords(over.columns)} across, {leverWords(over.rows)} down
-        </caption>
-        <thead>
-          <tr>
-            <td>{edgeTitle(over.rows)}</td>
-            {columns.map((value, column) => (
-              <th key={value} scope="col" className={cx(column === now.column && styles['now'])}>
-                {showOnEdge(value, over.columns)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((value, row) => (
-            <tr key={value}>
-              <th scope="row" className={cx(row === now.row && styles['now'])}>
-                {showOnEdge(value, over.rows)}
-              </th>
-              {columns.map((other, column) => {
-                const cell = table.cells[row]![column]!;
-                const isNow = row === now.row && column === now.column;
-                const isTried = tried?.row === row && tried.column === column;
-                const shownCell = inCell(cell, figure);
-                return (
-                  <td key={other} className={styles[heat(cell, shownCell, most)]}>
-                    <button
-                      type="button"
-                      data-cell={`${row} ${column}`}
-                      tabIndex={focus.row === row && focus.column === column ? 0 : -1}
-                      aria-pressed={isTried}
-                      aria-label={`${leverTitle(over.rows)} ${showLever(value, over.rows)}, ${leverWords(over.columns)} ${showLever(other, over.columns)}: ${cell === null ? 'not available' : showAmount(cell, unit)}${isNow ? ', this trade' : ''}`}
-                      className={cx(isNow && styles['here'], isTried && styles['tried'])}
-                      onFocus={() => setAt({ row, column })}
-                      onClick={() => onTry(isTried || isNow ? null : { row, column })}
-                    >
-                      {shownCell}
-                    </button>
-                  </td>
-                );
-              })}
+      <Reasons>
+        <table onKeyDown={move}>
+          <caption className={styles['heard']}>
+            {label}: {leverWords(over.columns)} across, {leverWords(over.rows)} down
+          </caption>
+          <thead>
+            <tr>
+              <td>{edgeTitle(over.rows)}</td>
+              {columns.map((value, column) => (
+                <th key={value} scope="col" className={cx(column === now.column && styles['now'])}>
+                  {showOnEdge(value, over.columns)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((value, row) => (
+              <tr key={value}>
+                <th scope="row" className={cx(row === now.row && styles['now'])}>
+                  {showOnEdge(value, over.rows)}
+                </th>
+                {columns.map((other, column) => {
+                  const cell = table.cells[row]![column]!;
+                  const isNow = row === now.row && column === now.column;
+                  const isTried = tried?.row === row && tried.column === column;
+                  const shownCell = inCell(cell, figure);
+                  const reason = reasonInCell(shown, { row, column });
+                  return (
+                    <td key={other} className={styles[heat(cell, shownCell, most)]}>
+                      <button
+                        type="button"
+                        data-cell={`${row} ${column}`}
+                        data-reason={reason}
+                        tabIndex={focus.row === row && focus.column === column ? 0 : -1}
+                        aria-pressed={isTried}
+                        aria-label={`${leverTitle(over.rows)} ${showLever(value, over.rows)}, ${leverWords(over.columns)} ${showLever(other, over.columns)}: ${cell === null ? `not available, ${reason}` : showAmount(cell, unit)}${isNow ? ', this trade' : ''}`}
+                        className={cx(isNow && styles['here'], isTried && styles['tried'])}
+                        onFocus={() => setAt({ row, column })}
+                        onClick={() => onTry(isTried || isNow ? null : { row, column })}
+                      >
+                        {shownCell}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Reasons>
       <Line shown={shown} />
     </div>
   );

@@ -10,6 +10,7 @@ import {
   priceLever,
   sweep,
   tradeFigures,
+  withLever,
   type DecimalText,
   type Lever,
   type Position,
@@ -174,6 +175,17 @@ function lineThrough(
     ...breakEven.flatMap((value, row) => at(row + 0.5, value)),
     ...at(rows.length, below),
   ];
+}
+
+/** Why a cell has no figure; undefined where it has one. */
+export function reasonInCell(
+  { position, figure, over, rows, columns, table }: Shown,
+  { row, column }: Cell,
+): string | undefined {
+  if (table.cells[row]![column] !== null) return undefined;
+  const inRow = withLever(position, over.rows, rows[row]!);
+  const { carry, trade } = withLever(inRow, over.columns, columns[column]!);
+  return calculateTrade(carry, trade).figures[figure].reason;
 }
 
 /** Why a table of a trade is empty: its figure's reason, where there is none anywhere. */

@@ -20,6 +20,7 @@ import { saveTable } from '#web/decide/saveTable.ts';
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { Reasoned, Reasons } from '#web/ui/Reasons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Section } from '#web/ui/Section.tsx';
@@ -253,76 +254,74 @@ function Table({ compared, isShown, slug, onRemove }: CompareTableProps): ReactE
       {each.cells.map(
         (cell, index) =>
           shown[index] && (
-            <td
-              key={order[index]!.id}
-              title={each.reasons[index]}
-              className={cx(each.best[index] && styles['best'])}
-            >
+            <td key={order[index]!.id} className={cx(each.best[index] && styles['best'])}>
               {each.best[index] && <small>best </small>}
-              {cell}
+              <Reasoned reason={each.reasons[index]}>{cell}</Reasoned>
             </td>
           ),
       )}
     </tr>
   );
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr className={styles['place']}>
-          <td />
-          {only(
-            order.map((row, index) => (
-              <td key={row.id}>
-                {places[index]}
-                {onRemove !== undefined && (
-                  <IconButton
-                    icon="close"
-                    small
-                    label={`Leave ${names[index]!} out`}
-                    className={styles['out']}
-                    onClick={() => onRemove(row.id)}
-                  />
+    <Reasons>
+      <table className={styles['table']}>
+        <thead>
+          <tr className={styles['place']}>
+            <td />
+            {only(
+              order.map((row, index) => (
+                <td key={row.id}>
+                  {places[index]}
+                  {onRemove !== undefined && (
+                    <IconButton
+                      icon="close"
+                      small
+                      label={`Leave ${names[index]!} out`}
+                      className={styles['out']}
+                      onClick={() => onRemove(row.id)}
+                    />
+                  )}
+                </td>
+              )),
+            )}
+          </tr>
+          <tr>
+            <td />
+            {only(
+              order.map((row, index) => (
+                <th key={row.id} scope="col">
+                  <Link href={addresses.trade(slug, row.id)}>{names[index]}</Link>
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>{line(rank, styles['ranks'])}</tbody>
+        {parts.map((part) => (
+          <tbody key={part.title}>
+            {(part.lines.length > 0 || part.title === 'Trade') && (
+              <tr className={styles['part']}>
+                <th scope="rowgroup" colSpan={1 + shown.filter(Boolean).length}>
+                  {part.title}
+                </th>
+              </tr>
+            )}
+            {part.lines.map((each) => line(each))}
+            {part.title === 'Trade' && (
+              <tr>
+                <th scope="row">Feed a head</th>
+                {only(
+                  order.map((row, index) => (
+                    <td key={row.id} className={styles['feed']}>
+                      <Feed row={row} name={names[index]!} />
+                    </td>
+                  )),
                 )}
-              </td>
-            )),
-          )}
-        </tr>
-        <tr>
-          <td />
-          {only(
-            order.map((row, index) => (
-              <th key={row.id} scope="col">
-                <Link href={addresses.trade(slug, row.id)}>{names[index]}</Link>
-              </th>
-            )),
-          )}
-        </tr>
-      </thead>
-      <tbody>{line(rank, styles['ranks'])}</tbody>
-      {parts.map((part) => (
-        <tbody key={part.title}>
-          {(part.lines.length > 0 || part.title === 'Trade') && (
-            <tr className={styles['part']}>
-              <th scope="rowgroup" colSpan={1 + shown.filter(Boolean).length}>
-                {part.title}
-              </th>
-            </tr>
-          )}
-          {part.lines.map((each) => line(each))}
-          {part.title === 'Trade' && (
-            <tr>
-              <th scope="row">Feed a head</th>
-              {only(
-                order.map((row, index) => (
-                  <td key={row.id} className={styles['feed']}>
-                    <Feed row={row} name={names[index]!} />
-                  </td>
-                )),
-              )}
-            </tr>
-          )}
-        </tbody>
-      ))}
-    </table>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+    </Reasons>
   );
 }

@@ -1,6 +1,6 @@
 import { calculateTrade, loadTrade, type Position } from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import { shownTable, tableAsked, tableFigures, emptyReason, OWN } from '#web/decide/axes.ts';
+import { emptyReason, OWN, reasonInCell, shownTable, tableAsked, tableFigures } from '#web/decide/axes.ts';
 import { isOfTrade, takeWords, trialOf, triedFigure, triedWords, type Tried } from '#web/decide/trying.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
@@ -123,6 +123,20 @@ describe('the table that is asked for', () => {
       /^Profit per head is not available: /,
     );
     expect(emptyReason(shownTable(roma, tableAsked(roma, {}), 9)!)).toBeNull();
+  });
+
+  test('a cell without a figure says why', () => {
+    // 285 kg bought, grown and sold at 265, 285 and 305: the lightest would lose weight.
+    const light = {
+      carry: grazing,
+      trade: loadTrade({ ...steers, saleWeightkg: '285', saleCostHd: '1300' }),
+    };
+    const weights = { crossed: 'weights', rowStep: '20', columnStep: '20' };
+    const shown = shownTable(light, tableAsked(light, weights), 3)!;
+    expect(shown.columns).toEqual(['265', '285', '305']);
+    expect(shown.table.cells[1]![0]).toBeNull();
+    expect(reasonInCell(shown, { row: 1, column: 0 })).toBe('weight loss');
+    expect(reasonInCell(shown, { row: 1, column: 2 })).toBeUndefined();
   });
 
   test.each(animalSubTypes.map((kind) => [kind.name, kind] as const))(

@@ -4,7 +4,7 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ClassRows } from './ClassRows.tsx';
 import { dayName } from './place.ts';
-import { Reasons } from './Reasons.tsx';
+import { Reasons } from '#web/ui/Reasons.tsx';
 import type { BoardSheetProps } from './sheetProps.ts';
 import { useHands } from './useHands.ts';
 import market from './Market.module.css';

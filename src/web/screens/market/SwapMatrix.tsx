@@ -16,7 +16,7 @@ import {
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Cell } from './Cell.tsx';
-import { Reasons } from './Reasons.tsx';
+import { Reasons } from '#web/ui/Reasons.tsx';
 import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swapWords.ts';
 import market from './Market.module.css';
 import styles from './Swap.module.css';

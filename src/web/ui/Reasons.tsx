@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { useFloating } from '#web/ui/overlay.ts';
+import { useFloating } from './overlay.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Reasons.module.css';
 
 const WAIT_MS = 300;
@@ -57,6 +58,23 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
       {children}
       {told !== null && <Tip key={told.text} {...told} />}
     </div>
+  );
+}
+
+/** A figure, or a dash that says why there is none: where the pointer or the keyboard is, at a tap, and to who hears it. */
+export function Reasoned({
+  reason,
+  children,
+}: {
+  readonly reason: string | undefined;
+  readonly children: string;
+}): ReactElement {
+  if (reason === undefined) return <>{children}</>;
+  return (
+    <button type="button" className={styles['dash']} data-reason={reason}>
+      {children}
+      <VisuallyHidden>, {reason}</VisuallyHidden>
+    </button>
   );
 }
 
