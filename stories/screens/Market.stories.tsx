@@ -190,6 +190,19 @@ export const Fed: Story = {
   },
 };
 
+/** A day without prices is begun with those of the day before at the same yard. */
+export const NoPricesForThisDay: Story = {
+  args: { seed: { ...records, boards: [{ ...roma, id: 'new', date: '2026-11-24', classes: [] }, roma] } },
+  play: async () => {
+    await expect(await screen.findByText('No prices for this day')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy 17 November' }));
+    await expect(await screen.findByRole('textbox', { name: 'Steers 200 kg, Price' })).toHaveValue('5.10');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Steers 200 kg, Price' }));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect(await screen.findByText('No prices for this day')).toBeVisible();
+  },
+};
+
 const swap = { at: '/market/kirra/board?view=swap' };
 
 async function takeMine(): Promise<void> {

@@ -50,7 +50,13 @@ export function BoardSheet({
           <caption className={market['hidden']}>{`Prices of ${dayName(row.board)}`}</caption>
           <Heads />
           {row.board.classes.slice(0, drawn).map((of, index) => (
-            <Rows key={`${row.id} ${index}`} {...props} of={of} index={index} block={block} />
+            <Rows
+              key={`${row.id} ${index}`}
+              {...props}
+              of={of}
+              index={index}
+              block={block?.class === index ? block : null}
+            />
           ))}
           {!readOnly && drawn === row.board.classes.length && <NewLine {...props} onReport={onReport} />}
         </table>

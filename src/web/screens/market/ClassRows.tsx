@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import {
   basisNames,
   boardInputs,
@@ -20,8 +20,8 @@ import styles from './BoardSheet.module.css';
 
 const head = (rungs: readonly Rung[]): number => rungs.reduce((sum, rung) => sum + Number(rung.head ?? 0), 0);
 
-/** A class: its own row, then a row for each rung. */
-export function ClassRows(props: ClassRowsProps): ReactElement {
+/** A class: its own row, then a row for each rung. Choosing cells of one class leaves the others as they are drawn. */
+export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactElement {
   const { of, index, carry, editing, readOnly } = props;
   const [isAdding, setAdding] = useState(false);
   const verdicts = new Map(rungVerdicts(of, carry).map((each) => [each.weightKg, each]));
@@ -114,7 +114,7 @@ export function ClassRows(props: ClassRowsProps): ReactElement {
       )}
     </tbody>
   );
-}
+});
 
 /** What a class grows into and which animal it is, and taking it off the board. */
 function ClassTools({ row, of, index, editing }: ClassRowsProps): ReactElement {

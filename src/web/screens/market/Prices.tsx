@@ -18,6 +18,7 @@ import { BoardSheet } from './BoardSheet.tsx';
 import { InQuestion } from './InQuestion.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import { Note } from './Note.tsx';
+import { NoPrices } from './NoPrices.tsx';
 import { PlaceBar } from './PlaceBar.tsx';
 import { dayName, type MarketProps } from './place.ts';
 import { useBoardEditing } from './useBoard.ts';
@@ -170,6 +171,15 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
             </>
           )}
           <BoardPicture board={board} carry={carry} />
+          {board.classes.length === 0 && (
+            <NoPrices
+              row={row}
+              onPaste={mayWrite ? () => setOpen('paste') : undefined}
+              onCopy={(like) =>
+                editing.save(`Copy the prices of ${dayName(like)}`, { ...board, classes: like.classes })
+              }
+            />
+          )}
           <Note row={row} editing={editing} readOnly={!mayWrite} />
         </section>
       </div>

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { dayAndMonth, type Board } from '#calc-core';
+import { useBoards } from '#web/data/hooks.ts';
+import type { BoardRow } from '#web/data/records.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+
+interface NoPricesProps {
+  readonly row: BoardRow;
+  /** Undefined for who only reads. */
+  readonly onPaste: (() => void) | undefined;
+  readonly onCopy: (like: Board) => void;
+}
+
+/** A day that has no prices yet: a report is pasted, or the day before at the same yard is begun with. */
+export function NoPrices({ row, onPaste, onCopy }: NoPricesProps): ReactElement {
+  const like = useBoards().find(
+    ({ id, board }) =>
+      id !== row.id &&
+      board.name === row.board.name &&
+      board.date <= row.board.date &&
+      board.classes.length > 0,
+  )?.board;
+  return (
+    <EmptyState
+      icon="chart"
+      title="No prices for this day"
+      actions={
+        onPaste !== undefined && (
+          <>
+            <Button tone="primary" icon="paste" onClick={onPaste}>
+              Paste a yard report
+            </Button>
+            {like !== undefined && (
+              <Button tone="line" icon="copy" onClick={() => onCopy(like)}>
+                {`Copy ${dayAndMonth(like.date)}`}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      Or type a class in the sheet, and under it what it made at each weight.
+    </EmptyState>
+  );
+}
