@@ -67,6 +67,9 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
       const needed = isFigure || isDate ? ruler.measureText(text).width : 80;
       if (box.clientWidth < needed)
         words.push(`${name}: ${box.clientWidth} px for ${Math.ceil(needed)} (${text})`);
+      const label = box.labels?.[0];
+      if (label && label.clientWidth > 2 && label.scrollWidth > label.clientWidth + 1)
+        words.push(`${name}: its name has ${label.clientWidth} of ${label.scrollWidth} px`);
       box.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = box.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
