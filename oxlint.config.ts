@@ -157,6 +157,16 @@ const boundaries: readonly Boundary[] = [
     why: "The phone's form must load no grid and know no route.",
   },
   {
+    folders: ['src/web/actual', 'src/web/decide', 'src/web/history', 'src/web/paper', 'src/web/trash'],
+    not: web('list', 'record', 'screens', 'app', 'identity'),
+    why: "What a screen shows beside a record's fields knows records, forms and parts: no screen, no route.",
+  },
+  {
+    folders: ['src/web/storage'],
+    not: ['*', '!./*'],
+    why: 'storage is below data and identity: the browser alone.',
+  },
+  {
     folders: ['src/web/sheets'],
     not: [...screensAndAbove, ...web('forms', 'identity')],
     why: 'A sheet knows records and ui; routes come in as props.',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { useRecords } from '#web/data/hooks.ts';
 import { tickOnly } from './actions/records.ts';
 import { headerOf } from './elements.ts';
-import { download } from './input/download.ts';
+import { downloadTable } from '#web/ui/download.ts';
 import { printSheet } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
@@ -91,7 +91,7 @@ export function useSheet<Row extends SheetRow>(
           const anchor = from ?? headerOf(root, columnId);
           if (anchor !== null) latest.current.panels.onColumnMenu(columnId, anchor);
         },
-        onFile: download,
+        onFile: downloadTable,
       },
     };
   }, [host, controller, slug]);

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
-import { download } from './download.ts';
+import { downloadUnsent } from './downloadUnsent.ts';
 import { syncWords } from './words.ts';
 import styles from './SyncPanel.module.css';
 
@@ -34,7 +34,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
           <Button
             icon="download"
             disabled={entries.length === 0}
-            onClick={() => download(sync.exportOutbox())}
+            onClick={() => downloadUnsent(sync.exportOutbox())}
           >
             Export unsent changes
           </Button>

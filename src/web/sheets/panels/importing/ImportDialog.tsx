@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
-import { downloadFile } from '../../input/download.ts';
+import { downloadFile } from '#web/ui/download.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile, restWords, type Chosen } from '../../model/importing/counts.ts';
 import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '../../model/importing/plan.ts';

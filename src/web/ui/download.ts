@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a file. */
-export function download(name: string, text: string): void {
+/** Hands a text to the browser as a file of comma separated rows. */
+export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
@@ -10,5 +10,5 @@ export function downloadFile(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
