@@ -3,7 +3,7 @@ import { formatSeparated } from '../../text/separated.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { counted } from '../sentences.ts';
 import type { ImportPlan } from './plan.ts';
-import type { PreparedRow, What } from './rows.ts';
+import type { PreparedRow, What } from './row.ts';
 
 /** Lines ticked or unticked by hand, by their number in the file. */
 export type Chosen = ReadonlyMap<number, boolean>;

@@ -1,54 +1,13 @@
 import { pricePairs } from '#calc-core';
 import type { FileLine, OwnRecord } from '#workbook/in/file-table.ts';
-import { dateOfDay } from '#workbook/cell.ts';
-import { fullTitle, plainText, type SheetColumn } from '../../columns/column.ts';
+import { fullTitle, plainText } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import { unitIn, withUnit } from '../../text/header.ts';
 import { isTotalLine } from '../../text/totalLines.ts';
-import { writeCells, type CellText, type Written } from '../cellTexts.ts';
+import { writeCells, type CellText } from '../cellTexts.ts';
 import { isWritable, type ImportPlan } from './plan.ts';
-
-/**
- * What a line of the file is: a new record, a change of one, one without a change; a line with a cell that cannot be read, a line of
- * sums, one that is there already under another line or record, a record that is not here any more, one that was changed
- * here since the file was made, or one of another table.
- */
-export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
-
-/** A line of the file as it would go in. */
-export interface PreparedRow<Row> {
-  readonly line: FileLine;
-  readonly what: What;
-  readonly rowId: string;
-  readonly before: Row | undefined;
-  /** The record as it would be; null where nothing would be written. */
-  readonly after: Row | null;
-  readonly cells: readonly CellText[];
-  readonly written: Written;
-  /** What is to be known of the line, in whole sentences, with the column of the file that it is about. */
-  readonly says: readonly { readonly column: number | null; readonly text: string }[];
-}
-
-export interface ImportOptions {
-  /** Whose records these are, to know a workbook of his own. */
-  readonly member: string;
-  /** Whether a line of the name of exactly one record changes that record. */
-  readonly updates: boolean;
-  readonly newId: () => string;
-}
-
-interface RowsContext<Row extends SheetRow> extends ImportOptions {
-  readonly plan: ImportPlan;
-  readonly kind: SheetKind<Row>;
-  readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
-  readonly byName: ReadonlyMap<string, string>;
-  /** What is there already, by name, date and head; and which line of the file it was, 0 for a record. */
-  readonly there: Map<string, number>;
-  /** Records that a line was found for. */
-  readonly met: Map<string, number>;
-  /** Lines of sums so far: what comes after one with a name alone is of the foot. */
-  readonly totals: Set<number>;
-}
+import type { ImportOptions, PreparedRow, RowsContext, What } from './row.ts';
+import { textsOf, written, remark, plain, orEmpty } from './lineTexts.ts';
+import { uniqueNames, likeness, unlessThere, isPlacedElsewhere } from './likeness.ts';
 
 /** What each line would do, one after another: it may be stopped between two. */
 export function* prepareRows<Row extends SheetRow>(
@@ -103,7 +62,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
     return {
       ...row,
       what: 'double',
-      says: [...row.says, says(`Line ${first} names the same ${context.kind.noun.one}.`)],
+      says: [...row.says, remark(`Line ${first} names the same ${context.kind.noun.one}.`)],
     };
   met.set(known, line.number);
   return row;
@@ -129,7 +88,7 @@ function ownRow<Row extends SheetRow>(
   if (before === undefined) {
     const again = written(line, context.newId(), textsOf(line, record.id, context), context, 'gone');
     const gone = `Not here any more: it was deleted after the file was made. Take the row to make it again.`;
-    return { ...again, says: [says(gone), ...again.says, ...told] };
+    return { ...again, says: [remark(gone), ...again.says, ...told] };
   }
   const isPriced = new Set(plan.table.own?.figures.map(({ id }) => id));
   const changed = textsOf(line, record.id, context).filter(({ columnId, text }) => {
@@ -147,7 +106,7 @@ function ownRow<Row extends SheetRow>(
   });
   if (meanwhile.length === 0 || row.what !== 'change') return { ...row, says: [...row.says, ...told] };
   const asked = `Changed here since the file was made: ${meanwhile.join('; ')}. Take the row for what the file says, or leave it.`;
-  return { ...row, what: 'conflict', says: [says(asked), ...row.says, ...told] };
+  return { ...row, what: 'conflict', says: [remark(asked), ...row.says, ...told] };
 }
 
 /**
@@ -188,82 +147,8 @@ function typedOver<Row extends SheetRow>(
     record.typedOver.includes(column) && !taken.has(column) ? [title] : [],
   );
   if (titles.length === 0) return [];
-  return [says(`Figures are worked out: what was typed over ${titles.join(', ')} is left.`)];
+  return [remark(`Figures are worked out: what was typed over ${titles.join(', ')} is left.`)];
 }
-
-const says = (text: string, column: number | null = null) => ({ text, column });
-const orEmpty = (text: string): string => (text === '' ? 'empty' : text);
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-/** The texts of a line for the cells of a record. */
-function textsOf<Row extends SheetRow>(
-  line: FileLine,
-  rowId: string,
-  { plan, columns }: RowsContext<Row>,
-): CellText[] {
-  const isOwn = plan.table.own !== null;
-  return plan.columns.flatMap(({ at, heading, becomes }) => {
-    const column = columns.get(becomes ?? '');
-    if (column === undefined || line.problems?.has(at) === true) return [];
-    if (isOwn && isFigure(plan, at) && !isTypedOver(plan, line, at)) return [];
-    const text = line.cells[at] ?? '';
-    const day = column.kind === 'date' ? dayOf(text, plan.table.days) : null;
-    return [{ rowId, columnId: column.id, text: day ?? (isOwn ? text : withUnit(text, unitIn(heading))) }];
-  });
-}
-
-const isFigure = ({ table }: ImportPlan, at: number): boolean =>
-  table.own?.figures.some(({ column }) => column === at) === true;
-const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): boolean =>
-  table.own?.records.get(number)?.typedOver.includes(at) === true;
-
-/** A day that a sheet holds as a number without a format of dates. */
-const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
-  days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
-
-/** What the texts would make of the record, with the sentences of what cannot be read. */
-function written<Row extends SheetRow>(
-  line: FileLine,
-  rowId: string,
-  given: readonly CellText[],
-  { plan, kind, columns }: RowsContext<Row>,
-  instead?: What,
-): PreparedRow<Row> {
-  const cells = given.map((cell) => ({ ...cell, rowId }));
-  const { blank } = kind;
-  const before = kind.row(rowId);
-  const result = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
-  const at = new Map(plan.columns.map((column) => [column.becomes, column.at]));
-  const unread = [
-    ...[...(line.problems ?? [])].flatMap(([column, problem]) => {
-      const becomes = columns.get(plan.columns.find((each) => each.at === column)?.becomes ?? '');
-      return becomes === undefined ? [] : [says(`${fullTitle(becomes)} ${problem}.`, column)];
-    }),
-    ...result.refused.map(({ columnId, message }) => says(ended(message), at.get(columnId) ?? null)),
-  ];
-  const changes = result.changes.get(rowId);
-  const base = before ?? (blank === null ? undefined : blank(rowId));
-  const then = changes === undefined || base === undefined ? null : kind.changed(base, changes);
-  const isSame = before !== undefined && then !== null && saysTheSame(columns, before, then);
-  const after = isSame ? null : then;
-  const readable = before === undefined ? 'new' : 'change';
-  return {
-    line,
-    what: unread.length > 0 ? 'bad' : (instead ?? (after === null ? 'same' : readable)),
-    rowId,
-    before,
-    after,
-    cells,
-    written: result,
-    says: unread,
-  };
-}
-
-/** Cells may say in another way what the record says: 362c under a price of 3.62. */
-const saysTheSame = <Row>(columns: ReadonlyMap<string, SheetColumn<Row>>, before: Row, then: Row): boolean =>
-  [...columns.values()].every((column) => plainText(column, before) === plainText(column, then));
-
-const ended = (sentence: string): string => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`);
 
 function nothing<Row extends SheetRow>(
   line: FileLine,
@@ -280,60 +165,6 @@ function nothing<Row extends SheetRow>(
     after: null,
     cells: [],
     written: none,
-    says: [says(text)],
+    says: [remark(text)],
   };
-}
-
-/** A new record that is like one that is there, or like an earlier line, is perhaps the same. */
-function unlessThere<Row extends SheetRow>(
-  row: PreparedRow<Row>,
-  context: RowsContext<Row>,
-): PreparedRow<Row> {
-  if (row.after === null) return row;
-  const like = likeness(context.kind, context.columns, row.after);
-  const line = context.there.get(like);
-  if (line === undefined) {
-    context.there.set(like, row.line.number);
-    return row;
-  }
-  const what = context.columns.has('numberOfHead') ? 'name, date and head' : 'name';
-  const which = line === 0 ? `a ${context.kind.noun.one} that is here` : `line ${line}`;
-  return {
-    ...row,
-    what: 'double',
-    says: [says(`Perhaps a double: same ${what} as ${which}. Take the row to add it all the same.`)],
-  };
-}
-
-function likeness<Row extends SheetRow>(
-  kind: SheetKind<Row>,
-  columns: ReadonlyMap<string, SheetColumn<Row>>,
-  row: Row,
-): string {
-  const cells = ['heldFrom', 'numberOfHead'].map((id) => {
-    const column = columns.get(id);
-    return column === undefined ? '' : plainText(column, row);
-  });
-  return [kind.nameOf(row).trim().toLowerCase(), ...cells].join('|');
-}
-
-/** A carry by weeks held has its own table: its line in a workbook of all carries is none of the other's. */
-function isPlacedElsewhere<Row extends SheetRow>(
-  line: FileLine,
-  { plan, kind, columns, newId }: RowsContext<Row>,
-): boolean {
-  const { placedBy = '', blank } = kind;
-  const column = columns.get(placedBy);
-  const at = plan.table.own?.inputs.get(placedBy);
-  if (column === undefined || at === undefined || blank === null) return false;
-  return plainText(column, blank(newId())) !== (line.cells[at] ?? '');
-}
-
-function uniqueNames<Row extends SheetRow>(kind: SheetKind<Row>): Map<string, string> {
-  const groups = Map.groupBy(kind.rows(), (row) => kind.nameOf(row).trim().toLowerCase());
-  return new Map(
-    [...groups].flatMap(([name, rows]) =>
-      rows.length === 1 && rows[0] !== undefined && name !== '' ? [[name, rows[0].id]] : [],
-    ),
-  );
 }

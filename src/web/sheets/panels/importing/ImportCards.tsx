@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
-import type { PreparedRow } from '../../model/importing/rows.ts';
+import type { PreparedRow } from '../../model/importing/row.ts';
 import { keyChange, shownCell, shownRows } from './look.ts';
 import { BadCell, Become, Changed, What, type PreviewProps } from './PreviewParts.tsx';
 import styles from './Importing.module.css';

@@ -8,7 +8,7 @@ import { downloadFile } from '#web/ui/download.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile, restWords, type Chosen } from '../../model/importing/counts.ts';
 import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '../../model/importing/plan.ts';
-import type { PreparedRow } from '../../model/importing/rows.ts';
+import type { PreparedRow } from '../../model/importing/row.ts';
 import { together } from '../../model/cellTexts.ts';
 import { counted, recordsWords } from '../../model/sentences.ts';
 import type { SheetModel } from '../../model/SheetModel.ts';

@@ -8,7 +8,7 @@ import {
   isTaken,
   type Chosen,
 } from '../../model/importing/counts.ts';
-import type { PreparedRow } from '../../model/importing/rows.ts';
+import type { PreparedRow } from '../../model/importing/row.ts';
 import { counted } from '../../model/sentences.ts';
 import styles from './Importing.module.css';
 

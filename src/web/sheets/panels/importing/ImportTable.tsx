@@ -8,7 +8,7 @@ import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
 import type { ImportColumn } from '../../model/importing/plan.ts';
 import { BadCell, Become, Changed, What, type PreviewProps } from './PreviewParts.tsx';
 import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from './look.ts';
-import type { PreparedRow } from '../../model/importing/rows.ts';
+import type { PreparedRow } from '../../model/importing/row.ts';
 import styles from './Importing.module.css';
 
 /** The rows as they would go in, under the file's headings and what they become. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportPlan } from '../../model/importing/plan.ts';
-import { prepareRows, type ImportOptions, type PreparedRow } from '../../model/importing/rows.ts';
+import type { ImportOptions, PreparedRow } from '../../model/importing/row.ts';
+import { prepareRows } from '../../model/importing/rows.ts';
 
 export interface PreparedImport<Row> {
   readonly rows: readonly PreparedRow<Row>[];

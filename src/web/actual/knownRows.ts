@@ -1,0 +1,219 @@
+import {
+  actualCostRule,
+  calculateTrade,
+  carryInputs,
+  headSold,
+  kindOf,
+  loadTrade,
+  readTyped,
+  showAmount,
+  showDate,
+  showFigure,
+  tradeInputs,
+  type Actual,
+  type DecimalText,
+  type InputDeclaration,
+  type Plan,
+  type PlanAndActual,
+  type TradeDraft,
+} from '#calc-core';
+import { showInField } from '#web/forms/units.ts';
+import {
+  enterCost,
+  enterPart,
+  fieldOf,
+  knownPart,
+  withSale,
+  type PairName,
+  type PairPart,
+} from './entering.ts';
+import { costOf } from './words.ts';
+import { problemField } from './Known.tsx';
+
+/** A row of the table: what was planned, and what became known. */
+export interface KnownRow {
+  readonly key: string;
+  readonly label: string;
+  readonly unit?: string;
+  readonly planned: string;
+  /** What stands in an empty field; without it what was planned. */
+  readonly whenEmpty?: string;
+  /** Field of a problem whose sentence is here. */
+  readonly field: string;
+  readonly entry: KnownEntry;
+}
+
+type KnownEntry =
+  | { readonly is: 'figure'; readonly shown: string }
+  | { readonly is: 'date'; readonly value: string | null; readonly put: (date: string | null) => Actual }
+  | {
+      readonly is: 'amount';
+      readonly rule: Parameters<typeof readTyped>[1];
+      readonly value: DecimalText | null;
+      readonly put: (value: DecimalText | null) => Actual;
+    };
+
+const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
+  value === null ? '' : showInField(value, unit);
+
+/** Every row that this trade has, in the order of what happens to a mob. */
+export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
+  const planned = loadTrade(plan.trade);
+  const kind = kindOf(plan.trade.animalSubTypeId);
+  const figures = calculateTrade(plan.carry, plan.trade);
+  const several = actual.sales.length > 1;
+  const context = { plan, actual, planned };
+  const sales = actual.sales.length === 0 ? [0] : actual.sales.map((_, index) => index);
+  return [
+    amountRow(context, 'head', 'numberOfHead'),
+    dateRow('boughtOn', 'Bought on', plan.trade.heldFrom, actual.boughtOn, (boughtOn) => ({
+      ...actual,
+      boughtOn,
+    })),
+    ...pairRows(context, 'purchase', 0, kind.perHeadOnly, 'Purchase'),
+    ...sales.flatMap((index) => {
+      const after = several ? `, sale ${index + 1}` : '';
+      const sale = actual.sales[index];
+      const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;
+      const put = (soldOn: string | null): Actual => withSale(actual, index, { soldOn });
+      const isSold = several || (sale?.head ?? null) !== null || both.stage === 'sold';
+      return [
+        dateRow(field, `Sold on${after}`, figures.weeksHeldTill ?? '', sale?.soldOn ?? null, put),
+        ...(isSold ? [saleHead(context, index, after)] : []),
+        ...pairRows(context, 'sale', index, kind.perHeadOnly, 'Sale', after),
+      ];
+    }),
+    ...(kind.splitter || actual.sale2CostHd !== null
+      ? [amountRow(context, 'sale2CostHd', 'sale2CostHd')]
+      : []),
+    ...(kind.animalTypeId === 2 || actual.woolPriceHd !== null || actual.woolSaleWeight !== null
+      ? pairRows(context, 'wool', 0, false, 'Wool')
+      : []),
+    {
+      ...amountRow(context, 'deaths', 'numberOfHead'),
+      label: 'Deaths',
+      planned: showFigure(figures.figures.lossHead, 'head'),
+    },
+    ...Object.keys(actual.costs).map((name) => costRow(context, name)),
+    {
+      key: 'weeks',
+      label: 'Weeks held',
+      planned: showFigure(figures.figures.weeksHeld, 'weeks'),
+      field: '',
+      entry: { is: 'figure', shown: showFigure(both.actual.figures.weeksHeld, 'weeks') },
+    },
+  ];
+}
+
+interface KnownContext {
+  readonly plan: Plan;
+  readonly actual: Actual;
+  readonly planned: TradeDraft;
+}
+
+const unitWords: Partial<Record<string, string>> = { 'kg/hd': 'kg', head: 'head' };
+
+function amountRow(
+  { actual, planned }: KnownContext,
+  fact: 'head' | 'deaths' | 'sale2CostHd',
+  name: 'numberOfHead' | 'sale2CostHd',
+): KnownRow {
+  const rule = tradeInputs[name];
+  return {
+    key: fact,
+    label: rule.label,
+    ...(fact === 'head' ? {} : { unit: unitWords[rule.unit] ?? rule.unit }),
+    planned: shownPlan(planned[name], rule),
+    field: fact,
+    entry: { is: 'amount', rule, value: actual[fact], put: (value) => ({ ...actual, [fact]: value }) },
+  };
+}
+
+function dateRow(
+  field: string,
+  label: string,
+  planned: string,
+  value: string | null,
+  put: (date: string | null) => Actual,
+): KnownRow {
+  return {
+    key: field,
+    label,
+    planned: planned === '' ? '' : showDate(planned),
+    field,
+    entry: { is: 'date', value, put },
+  };
+}
+
+/** Empty is all that are left: so many are said in the place of what is typed. */
+function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
+  const sale = actual.sales[index];
+  const left = sale === undefined ? '' : headSold(plan, actual, sale);
+  return {
+    key: `head ${index}`,
+    label: `Head sold${after}`,
+    planned: '',
+    whenEmpty: left === '' || left.startsWith('-') ? '' : showAmount(left, 'head'),
+    field: index === 0 ? 'soldHead' : `sales.${index}.head`,
+    entry: {
+      is: 'amount',
+      rule: tradeInputs.numberOfHead,
+      value: actual.sales[index]?.head ?? null,
+      put: (head) => withSale(actual, index, { head }),
+    },
+  };
+}
+
+/** Price, then weight: by the kg where the kind is weighed, else by the head. */
+function pairRows(
+  { plan, actual, planned }: KnownContext,
+  pair: PairName,
+  index: number,
+  perHeadOnly: boolean,
+  title: string,
+  after = '',
+): readonly KnownRow[] {
+  const row = (part: PairPart, what: string): KnownRow => {
+    const name = fieldOf(pair, part) as keyof typeof tradeInputs;
+    const rule = tradeInputs[name];
+    const where = [pair, part, index] as const;
+    return {
+      key: `${pair} ${part} ${index}`,
+      label: `${title} ${what}${after}`,
+      unit: unitWords[rule.unit] ?? rule.unit,
+      planned: shownPlan(planned[name], rule),
+      field: problemField(pair, part, index),
+      entry: {
+        is: 'amount',
+        rule,
+        value: knownPart(plan, actual, where),
+        put: (value) => enterPart(plan, actual, where, value),
+      },
+    };
+  };
+  const weight = row('weight', 'weight');
+  if (!perHeadOnly) return [row('perKg', 'price'), weight];
+  // A weight that such animals do not have is shown to be taken out.
+  const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
+  return [row('price', 'price'), ...(isKnown ? [weight] : [])];
+}
+
+function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
+  const { label, unit } = costOf(name);
+  const isInput = name in carryInputs;
+  const rule = isInput ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label };
+  const kept = isInput && plan.carry !== null ? plan.carry[name as keyof typeof carryInputs] : null;
+  return {
+    key: `cost ${name}`,
+    label,
+    unit,
+    planned: kept === null ? '' : showInField(kept, unit),
+    field: name,
+    entry: {
+      is: 'amount',
+      rule,
+      value: actual.costs[name] ?? null,
+      put: (value) => enterCost(actual, name, value),
+    },
+  };
+}

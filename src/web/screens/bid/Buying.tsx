@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, type ReactElement } from 'react';
+import {
+  kindOf,
+  readTyped,
+  showAmount,
+  showFigure,
+  showMoney,
+  showNumber,
+  tradeInputs,
+  type TradeChange,
+  boughtAt,
+  type Bid,
+} from '#calc-core';
+import { useRecords } from '#web/data/hooks.ts';
+import { newId } from '#web/data/records.ts';
+import { unitMarks } from '#web/forms/units.ts';
+import { AmountField } from '#web/ui/AmountField.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { today } from '#web/shell/today.ts';
+import styles from './Bid.module.css';
+import { toBidField } from './Preset.tsx';
+import type { AnswerProps } from './Answer.tsx';
+
+interface BuyingProps extends AnswerProps {
+  readonly onBid: (bid: Bid) => void;
+  readonly onEdit: (change: TradeChange) => void;
+}
+
+/** What was really paid, for how many, and the button that makes the trade of it. */
+export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement | null {
+  const records = useRecords();
+  const navigate = useNavigate();
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const { draft, paid } = bid;
+  const { lever } = limit;
+  const price = paid ?? limit.price;
+  const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
+  const made = price === null ? null : boughtAt(bid, carry, lever, price);
+  const rail = useRef<HTMLDivElement>(null);
+  const buy = (): void => {
+    // Text that does not read is in a field while the bid still has what was there before it.
+    const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong) return wrong.focus();
+    if (!(Number(draft.numberOfHead) > 0)) return toBidField('Head');
+    if (price === null) return toBidField('Paid');
+    const { trade } = boughtAt(bid, carry, lever, price);
+    const id = newId();
+    const kind = kindOf(draft.animalSubTypeId).name;
+    const name =
+      draft.name.trim() === ''
+        ? `${kind}${draft.purchaseWeightkg === null ? '' : ` ${showNumber(draft.purchaseWeightkg)} kg`}`
+        : draft.name;
+    records.commit(`Bought ${name}`, [
+      { kind: 'trade', id, op: 'create', doc: { ...trade, id, name, heldFrom: today() } },
+    ]);
+    onBid({ ...bid, paid: null });
+    void navigate({ to: addresses.trade(slug, id) });
+  };
+  return (
+    <div className={styles['buy']} ref={rail}>
+      {made?.profitPerHead.value && price !== null && (
+        <p>
+          At {showMoney(price)} it makes <b>{showFigure(made.profitPerHead, '$/hd')} a head</b>,{' '}
+          {showFigure(made.totalProfit, '$').replace(/\.\d\d$/, '')} in all
+        </p>
+      )}
+      <AmountField
+        label="Paid"
+        value={paid}
+        read={(text) => readTyped(text, input)}
+        show={(plain) => showAmount(plain, input.unit, 'sheet')}
+        {...unitMarks(input.unit)}
+        placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
+        onInput={(value) => onBid({ ...bid, paid: value })}
+      />
+      <AmountField
+        label="Head"
+        value={draft.numberOfHead}
+        read={(text) => readTyped(text, { ...tradeInputs.numberOfHead, label: 'Head' })}
+        show={(plain) => showAmount(plain, 'head', 'sheet')}
+        onInput={(value) => onEdit({ field: 'numberOfHead', value })}
+      />
+      {mayWrite && (
+        <Button tone="primary" onClick={buy} className={styles['bought']}>
+          Bought
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState, type ReactElement } from 'react';
+import {
+  subTypesOf,
+  animalTypes,
+  carriesOffered,
+  kindOf,
+  leverSteps,
+  tradeInputs,
+  type Carry,
+  type TradeChange,
+  bidWords,
+  type Bid,
+} from '#calc-core';
+import { useBoards, useGroups } from '#web/data/hooks.ts';
+import { pricedBy } from '#web/decide/holding.ts';
+import { toField } from '#web/decide/toField.ts';
+import { unitMarks } from '#web/forms/units.ts';
+import { Select } from '#web/ui/Select.tsx';
+import { Stepped } from './Stepped.tsx';
+import styles from './Bid.module.css';
+
+interface PresetProps {
+  readonly bid: Bid;
+  readonly carry: Carry | null;
+  readonly carries: readonly Carry[];
+  readonly onEdit: (change: TradeChange) => void;
+}
+
+/** Class and carry, the last used, in one line that opens. */
+export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
+  const groups = useGroups();
+  const { draft } = bid;
+  const kind = kindOf(draft.animalSubTypeId);
+  const offered = [1, 2].flatMap((carryTypeId) =>
+    carriesOffered({ ...draft, carryTypeId: carryTypeId as 1 | 2 }, carries),
+  );
+  const classes = pricedBy(
+    useBoards().map(({ board }) => board),
+    draft,
+    true,
+  );
+  // Nothing to go by yet: the choice is open.
+  const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
+  const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
+    tradeInputs[name].appliesTo(kind),
+  );
+  return (
+    <details className={styles['preset']} open={isOpen} id={PRESET}>
+      <summary>{bidWords(bid, carry)}</summary>
+      <div className={styles['presets']}>
+        <Select
+          label="Sub type"
+          value={String(draft.animalSubTypeId)}
+          options={animalTypes.map(({ id, name }) => ({
+            label: name,
+            options: subTypesOf(id).map((one) => ({ value: String(one.id), label: one.name })),
+          }))}
+          onChange={(value) => onEdit({ field: 'animalSubTypeId', value: Number(value) })}
+        />
+        <Select
+          label="Carry"
+          value={draft.carryId ?? ''}
+          placeholder="No carry"
+          options={[...new Set(offered)].map(({ id, name }) => ({
+            value: id,
+            label: name === '' ? '(no name)' : name,
+          }))}
+          onChange={(value) => onEdit({ field: 'carryId', value: value === '' ? null : value })}
+        />
+        <Select
+          label="Group"
+          value={draft.tradeGroupId ?? ''}
+          placeholder="No group"
+          options={groups.map(({ id, group }) => ({ value: id, label: group.name }))}
+          onChange={(value) => onEdit({ field: 'tradeGroupId', value: value === '' ? null : value })}
+        />
+        {classes.length > 0 && (
+          <Select
+            label="Market class"
+            value={draft.saleClass}
+            placeholder="By its name or kind"
+            options={classes.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(value) => onEdit({ field: 'saleClass', value })}
+          />
+        )}
+        {more.map((name) => (
+          <Stepped
+            key={name}
+            rule={tradeInputs[name]}
+            value={draft[name]}
+            {...leverSteps({ of: 'trade', name }, draft)}
+            {...unitMarks(tradeInputs[name].unit)}
+            onValue={(value) => onEdit({ field: name, value })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const PRESET = 'bid-preset';
+
+/** Puts the focus into a field of the bid, and opens the choice on top where it is in there. */
+export const toBidField = (label: string): void =>
+  toField(label, () => document.getElementById(PRESET)?.setAttribute('open', ''));

@@ -1,0 +1,135 @@
+import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import {
+  compareTrades,
+  showFigureExactly,
+  tradeFigures,
+  type Comparison,
+  scarcities,
+  type Scarce,
+} from '#calc-core';
+import type { TradeRow } from '#web/data/rows/types.ts';
+import { useAsked } from '#web/decide/asked.ts';
+import { HelpButton } from '#web/decide/Help.tsx';
+import { HoldOrSell } from '#web/decide/HoldOrSell.tsx';
+import { isHeld } from '#web/decide/holding.ts';
+import { useAskedSource } from '#web/decide/source.ts';
+import { saveTable } from '#web/decide/saveTable.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Page, PageTitle } from '#web/ui/Frame.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
+import { Section } from '#web/ui/Section.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { today } from '#web/shell/today.ts';
+import { Lines } from './Lines.tsx';
+import styles from './Compare.module.css';
+import { CompareTable } from './CompareTable.tsx';
+
+const scarceWords: Readonly<Record<Scarce, string>> = { money: 'Money', feed: 'Feed', time: 'Time' };
+const scarceOptions = scarcities.map((value) => ({ value, label: scarceWords[value] }));
+
+interface BesideProps {
+  readonly rows: readonly TradeRow[];
+  readonly slug: string;
+  readonly scarce: Scarce;
+  readonly add: ReactNode;
+  readonly onScarce: (scarce: Scarce) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesideProps): ReactElement {
+  const isNarrow = useNarrow();
+  const compared = useMemo(() => compareTrades(rows, scarce), [rows, scarce]);
+  const { order, names } = compared;
+  const [one, setOne] = useState<string | null>(null);
+  const shownId = order.some(({ id }) => id === one) ? one! : order[0]!.id;
+  const isShown = (row: TradeRow): boolean => !isNarrow || row.id === shownId;
+  return (
+    <Page>
+      <div className={styles['two']}>
+        <div>
+          <PageTitle title="Compare" detail={`${rows.length} trades`} aside={add} />
+          <div className={styles['rankbar']}>
+            <span>What limits you</span>
+            <Segmented label="What limits you" value={scarce} options={scarceOptions} onChange={onScarce} />
+            <span className={styles['soft']}>{compared.rankWords}</span>
+          </div>
+          <p className={styles['flip']} role="status">
+            {compared.flip}
+          </p>
+          {isNarrow && (
+            <Segmented
+              label="Trade shown"
+              value={shownId}
+              options={order.map(({ id }, index) => ({ value: id, label: names[index]!.slice(0, 8) }))}
+              onChange={setOne}
+              className={styles['names']}
+            />
+          )}
+          <CompareTable
+            compared={compared}
+            isShown={isShown}
+            slug={slug}
+            onRemove={rows.length > 2 ? onRemove : undefined}
+          />
+          <div className={styles['under']}>
+            <Button tone="quiet" icon="download" onClick={() => save(compared)}>
+              CSV
+            </Button>
+          </div>
+        </div>
+        <div className={styles['pictures']}>
+          <Section title="Profit if the sale price moves" hint="$/hd">
+            <Lines shifts={compared.shifts} moved={compared.moved} />
+          </Section>
+          <HoldOne rows={order} names={names} />
+          <HelpButton of="compare" />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Hold or sell, for one of the trades at a time: first for one that is in hand. */
+function HoldOne({
+  rows,
+  names,
+}: {
+  readonly rows: readonly TradeRow[];
+  readonly names: readonly string[];
+}): ReactElement {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const day = today();
+  const inHand = rows.find(({ trade, carry }) => isHeld(trade, carry, day));
+  const row = rows.find(({ id }) => id === chosen) ?? inHand ?? rows[0]!;
+  const source = useAskedSource(row.id);
+  const [asked, ask] = useAsked(source);
+  return (
+    <HoldOrSell
+      key={row.id}
+      {...{ source, asked, ask }}
+      position={row}
+      of={
+        <Select
+          label="Whose stock"
+          hideLabel
+          value={row.id}
+          options={rows.map(({ id }, index) => ({ value: id, label: names[index]! }))}
+          onChange={setChosen}
+        />
+      }
+    />
+  );
+}
+
+function save({ names, rank, parts, shifts, moved }: Comparison<TradeRow>): void {
+  saveTable('Compare', [
+    ['', ...names],
+    [rank.title, ...rank.cells],
+    ...parts.flatMap(({ lines }) => lines.map(({ title, cells }) => [title, ...cells])),
+    ...shifts.map((percent, at) => [
+      `${tradeFigures.profitPerHead.label}, sale price ${percent > 0 ? '+' : ''}${percent}%`,
+      ...moved.map(({ profits }) => showFigureExactly(profits[at]!) ?? ''),
+    ]),
+  ]);
+}

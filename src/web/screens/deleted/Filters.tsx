@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react';
+import { recordKindNames, type RecordKind } from '#calc-core';
+import { thisDevice } from '#web/data/api/device.ts';
+import { deviceWords } from '#web/history/words.ts';
+import type { Gone } from '#web/trash/gone.ts';
+import { kindTitles, nameOf } from '#web/trash/words.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
+
+interface Narrowed {
+  readonly kind: RecordKind | null;
+  readonly by: string | null;
+  readonly text: string;
+}
+
+export const everything: Narrowed = { kind: null, by: null, text: '' };
+
+export const byOf = ({ device }: Gone): string => deviceWords(device, thisDevice().id);
+
+export const passes =
+  ({ kind, by, text }: Narrowed) =>
+  (gone: Gone): boolean =>
+    (kind === null || gone.kind === kind) &&
+    (by === null || byOf(gone) === by) &&
+    nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
+
+interface FiltersProps {
+  readonly all: readonly Gone[];
+  readonly only: Narrowed;
+  readonly setOnly: (only: Narrowed) => void;
+}
+
+export function Filters({ all, only, setOnly }: FiltersProps): ReactElement {
+  const kinds = recordKindNames.filter((kind) => all.some((gone) => gone.kind === kind));
+  const devices = [...new Set(all.map(byOf))].toSorted();
+  return (
+    <>
+      <Pick
+        label="Kind"
+        value={only.kind}
+        offered={kinds.map((kind) => [kind, kindTitles[kind]])}
+        onPick={(kind) => setOnly({ ...only, kind })}
+      />
+      <Pick
+        label="By"
+        value={only.by}
+        offered={devices.map((by) => [by, by])}
+        onPick={(by) => setOnly({ ...only, by })}
+      />
+    </>
+  );
+}
+
+function Pick<V extends string>({
+  label,
+  value,
+  offered,
+  onPick,
+}: {
+  readonly label: string;
+  readonly value: V | null;
+  readonly offered: readonly (readonly [V, string])[];
+  readonly onPick: (value: V | null) => void;
+}): ReactElement {
+  const title = offered.find(([id]) => id === value)?.[1];
+  const items = [
+    { id: '', label: 'All', checked: value === null, onPress: () => onPick(null) },
+    ...offered.map(([id, words]) => ({
+      id,
+      label: words,
+      checked: id === value,
+      onPress: () => onPick(id),
+    })),
+  ];
+  return (
+    <Menu
+      label={label}
+      placement="below start"
+      sections={[{ items }]}
+      trigger={(trigger) => (
+        <Chip {...trigger} on={value !== null} iconAfter="chevronDown">
+          {title === undefined ? label : `${label}: ${title}`}
+        </Chip>
+      )}
+    />
+  );
+}

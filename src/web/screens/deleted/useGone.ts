@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { DeletedRecord } from '#contract/history.ts';
+import { thisDevice } from '#web/data/api/device.ts';
+import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import { goneOf, restorable, trashPage, unsentGone, type Gone } from '#web/trash/gone.ts';
+import { reasonOf, useArea } from '#web/shell/area.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
+
+/** The server's list, page by page; read again when a change of this device has reached it. */
+export function useTrash() {
+  const { api } = useApp();
+  const { slug } = useMember();
+  const area = useArea();
+  const { sent } = useSyncStatus();
+  const [items, setItems] = useState<readonly DeletedRecord[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const { load } = area;
+  const read = useCallback(
+    (before: string | null) => {
+      load(async () => {
+        try {
+          const page = await trashPage(api, slug, before);
+          setItems((known) => (before === null ? page.items : [...(known ?? []), ...page.items]));
+          setNext(page.next);
+          return messages.none;
+        } catch (error) {
+          setReason(reasonOf(error));
+          throw error;
+        }
+      });
+    },
+    [load, api, slug],
+  );
+  useEffect(() => read(null), [read, sent]);
+  return { area, items, next, reason, read };
+}
+
+/** What can be restored now: what the server told and what this device has not sent, without what is back. */
+export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
+  const records = useRecords();
+  const read = useCallback(() => {
+    return restorable(records, unsentGone(records, thisDevice()), told.map(goneOf));
+  }, [records, told]);
+  const [list, setList] = useState(read);
+  useEffect(() => {
+    const hear = (): void => setList(read());
+    hear();
+    const stops = [records.subscribe(hear), records.sync.subscribe(hear)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [records, read]);
+  return list;
+}
+export const noneDeleted: readonly DeletedRecord[] = [];

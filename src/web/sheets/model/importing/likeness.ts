@@ -1,0 +1,59 @@
+import type { FileLine } from '#workbook/in/file-table.ts';
+import { plainText, type SheetColumn } from '../../columns/column.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import type { PreparedRow, RowsContext } from './row.ts';
+import { remark } from './lineTexts.ts';
+
+/** A new record that is like one that is there, or like an earlier line, is perhaps the same. */
+export function unlessThere<Row extends SheetRow>(
+  row: PreparedRow<Row>,
+  context: RowsContext<Row>,
+): PreparedRow<Row> {
+  if (row.after === null) return row;
+  const like = likeness(context.kind, context.columns, row.after);
+  const line = context.there.get(like);
+  if (line === undefined) {
+    context.there.set(like, row.line.number);
+    return row;
+  }
+  const what = context.columns.has('numberOfHead') ? 'name, date and head' : 'name';
+  const which = line === 0 ? `a ${context.kind.noun.one} that is here` : `line ${line}`;
+  return {
+    ...row,
+    what: 'double',
+    says: [remark(`Perhaps a double: same ${what} as ${which}. Take the row to add it all the same.`)],
+  };
+}
+
+export function likeness<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  columns: ReadonlyMap<string, SheetColumn<Row>>,
+  row: Row,
+): string {
+  const cells = ['heldFrom', 'numberOfHead'].map((id) => {
+    const column = columns.get(id);
+    return column === undefined ? '' : plainText(column, row);
+  });
+  return [kind.nameOf(row).trim().toLowerCase(), ...cells].join('|');
+}
+
+/** A carry by weeks held has its own table: its line in a workbook of all carries is none of the other's. */
+export function isPlacedElsewhere<Row extends SheetRow>(
+  line: FileLine,
+  { plan, kind, columns, newId }: RowsContext<Row>,
+): boolean {
+  const { placedBy = '', blank } = kind;
+  const column = columns.get(placedBy);
+  const at = plan.table.own?.inputs.get(placedBy);
+  if (column === undefined || at === undefined || blank === null) return false;
+  return plainText(column, blank(newId())) !== (line.cells[at] ?? '');
+}
+
+export function uniqueNames<Row extends SheetRow>(kind: SheetKind<Row>): Map<string, string> {
+  const groups = Map.groupBy(kind.rows(), (row) => kind.nameOf(row).trim().toLowerCase());
+  return new Map(
+    [...groups].flatMap(([name, rows]) =>
+      rows.length === 1 && rows[0] !== undefined && name !== '' ? [[name, rows[0].id]] : [],
+    ),
+  );
+}
