@@ -11,7 +11,6 @@ import { useMemo, type ReactElement } from 'react';
 import { showInField } from '#web/forms/units.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { fieldOf, type PairName, type PairPart } from './entering.ts';
 import styles from './Actual.module.css';
 import { rowsOf, type KnownRow } from './knownRows.ts';
 
@@ -92,12 +91,4 @@ function EntryField({ row, message, readOnly, onActual, onInvalid }: EntryFieldP
       onInput={(value) => onActual(put(value))}
     />
   );
-}
-
-/** The field of a problem with a part of a pair. */
-export function problemField(pair: PairName, part: PairPart, index: number): string {
-  if (pair === 'wool') return part === 'perKg' ? 'woolPriceHd' : '';
-  if (part !== 'weight') return '';
-  const name = fieldOf(pair, part);
-  return index === 0 ? name : `sales.${index}.${name}`;
 }

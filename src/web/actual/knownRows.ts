@@ -5,7 +5,7 @@ import {
   headSold,
   kindOf,
   loadTrade,
-  readTyped,
+  type readTyped,
   showAmount,
   showDate,
   showFigure,
@@ -28,7 +28,6 @@ import {
   type PairPart,
 } from './entering.ts';
 import { costOf } from './words.ts';
-import { problemField } from './Known.tsx';
 
 /** A row of the table: what was planned, and what became known. */
 export interface KnownRow {
@@ -216,4 +215,12 @@ function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
       put: (value) => enterCost(actual, name, value),
     },
   };
+}
+
+/** The field of a problem with a part of a pair. */
+function problemField(pair: PairName, part: PairPart, index: number): string {
+  if (pair === 'wool') return part === 'perKg' ? 'woolPriceHd' : '';
+  if (part !== 'weight') return '';
+  const name = fieldOf(pair, part);
+  return index === 0 ? name : `sales.${index}.${name}`;
 }

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { scarcities, type Scarce } from '#calc-core';
 import { useTrades } from '#web/data/hooks.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -91,13 +91,3 @@ function Chosen(): ReactElement {
 }
 
 const MOST = 4;
-
-/** A title that may go on in the next line after each slash, and nowhere within a word. */
-export const breakable = (title: string): ReactNode =>
-  title.split('/').map((part, at) => (
-    <Fragment key={part}>
-      {at > 0 && '/'}
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));

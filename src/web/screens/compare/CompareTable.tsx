@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { Comparison, Line } from '#calc-core';
 import type { TradeRow } from '#web/data/rows/types.ts';
 import { IconButton } from '#web/ui/Button.tsx';
@@ -8,7 +8,6 @@ import { Link } from '#web/ui/Link.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { Feed } from './Feed.tsx';
 import styles from './Compare.module.css';
-import { breakable } from '../Compare.tsx';
 
 const places = ['1st', '2nd', '3rd', '4th'] as const;
 
@@ -101,3 +100,13 @@ export function CompareTable({ compared, isShown, slug, onRemove }: CompareTable
     </Reasons>
   );
 }
+
+/** A title that may go on in the next line after each slash, and nowhere within a word. */
+const breakable = (title: string): ReactNode =>
+  title.split('/').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && '/'}
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
