@@ -20,7 +20,10 @@ function undisturbed(values: readonly number[]): number {
 }
 
 /** Both in turns, and each in front of the other as often, so that what else the machine does falls on either alike. */
-async function inTurns(first: () => Promise<void>, second: () => Promise<void>): Promise<[number, number]> {
+export async function inTurns(
+  first: () => Promise<void>,
+  second: () => Promise<void>,
+): Promise<[number, number]> {
   const sides = [
     { call: first, timings: [] as number[] },
     { call: second, timings: [] as number[] },

@@ -64,8 +64,22 @@ test('requests are counted by route and status, and no label holds a member or a
   expect(text).not.toContain('nowhere');
 });
 
+test('how long edits had waited on their device, those of a batch too', async () => {
+  const path = `/api/TradeGroups/${kirra.slug}`;
+  const before = await value('drover_outbox_wait_seconds_sum');
+  await ask('POST', path, { name: 'At once' });
+  await ask('POST', path, { name: 'After lunch' }, { 'drover-typed': 'name=3600' });
+  await ask('POST', `/api/batch/${kirra.slug}`, {
+    requests: [{ method: 'POST', path, key: 'late', typed: 'name=7200', body: { name: 'After tea' } }],
+  });
+  expect(Math.round((await value('drover_outbox_wait_seconds_sum')) - before)).toBe(10_800);
+  const upTo = (bucket: string) => value(`drover_outbox_wait_seconds_bucket{le="${bucket}"}`);
+  expect((await upTo('3600')) - (await upTo('60'))).toBe(1);
+});
+
 test('pushes, those of a batch too, conflicts and refused sign-ins are counted', async () => {
   const path = `/api/TradeGroups/${kirra.slug}`;
+  const taken = await value('drover_pushes_total');
   const made = await ask('POST', path, { name: 'One' });
   const { id } = (await made.json()) as { id: string };
   await ask('PUT', `${path}/detail/${id}`, { name: 'Two' }, { 'if-match': '"0"' });
@@ -77,7 +91,7 @@ test('pushes, those of a batch too, conflicts and refused sign-ins are counted',
     await value('drover_pushes_total'),
     await value('drover_conflicts_total'),
     await value('drover_refused_sign_ins_total'),
-  ]).toEqual([3, 1, 1]);
+  ]).toEqual([taken + 3, 1, 1]);
 });
 
 test('the pool, the event loop, the database’s size and the age of the last good backup are there', async () => {

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
+import { readTyped, typedHeader } from '#contract/history.ts';
 import type { Settings } from '../../settings.ts';
 import type { Sql } from '../../storage/database.ts';
 import { backupsIn } from '../backup/plan.ts';
@@ -70,6 +71,17 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   });
 }
 
+/** Seconds that edits waited on a device: in a tunnel, at a saleyard, over a weekend. */
+const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
+
+/** How long ago the oldest field of a write was typed, seconds; 0 where it was sent at once. */
+function waitOf(request: FastifyRequest): number {
+  const now = Date.now();
+  const typed = readTyped(request.headers[typedHeader], now);
+  const oldest = Math.min(now, ...Object.values(typed ?? {}).map((moment) => Date.parse(moment)));
+  return (now - oldest) / 1000;
+}
+
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 
 /** Counts every answer of the app. A route is named as it was declared: no member, record or address becomes a label. */
@@ -87,6 +99,12 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
     help: 'Writes that were taken, those of a batch each for itself',
     registers,
   });
+  const outbox = new Histogram({
+    name: 'drover_outbox_wait_seconds',
+    help: 'How long writes that were taken had waited on their device',
+    buckets: waits,
+    registers,
+  });
   const conflicts = new Counter({
     name: 'drover_conflicts_total',
     help: 'Writes that met another version than they expected (409, 412)',
@@ -102,7 +120,10 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
     const { statusCode: status } = reply;
     requests.observe({ method: request.method, route: url, status }, reply.elapsedTime / 1000);
     const writes = config.writes === true && isWrite(request.method) && !url.startsWith('/api/batch');
-    if (writes && status < 300) pushes.inc();
+    if (writes && status < 300) {
+      pushes.inc();
+      outbox.observe(waitOf(request));
+    }
     if (writes && (status === 409 || status === 412)) conflicts.inc();
     if (status === 401 || status === 403) refused.inc();
   });
