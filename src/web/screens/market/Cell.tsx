@@ -14,6 +14,8 @@ interface CellProps {
   readonly readOnly: boolean;
   readonly problem: string | undefined;
   readonly placeholder?: string;
+  /** A price a kilogram: whole cents are written out, 5.2 as 5.20. */
+  readonly cents?: boolean;
   /** Keeps what was read; false where it was refused. */
   readonly onCommit: (value: DecimalText | null) => boolean;
   readonly onRefused: (message: string) => void;
@@ -38,6 +40,11 @@ function moveAcross(from: HTMLInputElement, step: 1 | -1): void {
   choose(cells[cells.indexOf(from) + step]);
 }
 
+const withCents = (text: string): string => {
+  const [whole = '', part = ''] = text.split('.');
+  return whole === '' ? '' : `${whole}.${part.padEnd(2, '0')}`;
+};
+
 /**
  * A cell that can be typed into: what is typed replaces what is in it, F2 edits it, Escape gives back, Enter and the arrows move
  * on, and it is read when it is left.
@@ -50,10 +57,12 @@ export function Cell({
   readOnly,
   problem,
   placeholder,
+  cents = false,
   onCommit,
   onRefused,
 }: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = cents ? withCents(value ?? '') : (value ?? '');
   const isGivenBack = useRef(false);
 
   function commit(): void {
@@ -82,7 +91,7 @@ export function Cell({
       moveDown(currentTarget, shiftKey ? -1 : 1);
     } else if (key === 'F2' && !readOnly) {
       event.preventDefault();
-      setTyped(typed ?? value ?? '');
+      setTyped(typed ?? shown);
       const end = currentTarget.value.length;
       currentTarget.setSelectionRange(end, end);
     } else if (shiftKey || isCommand) {
@@ -108,10 +117,10 @@ export function Cell({
       autoComplete="off"
       readOnly={readOnly}
       placeholder={placeholder}
-      value={typed ?? value ?? ''}
+      value={typed ?? shown}
       onChange={(event) => setTyped(event.target.value)}
       onFocus={(event) => typed === null && event.target.select()}
-      onDoubleClick={() => readOnly || setTyped(typed ?? value ?? '')}
+      onDoubleClick={() => readOnly || setTyped(typed ?? shown)}
       onBlur={commit}
       onKeyDown={onKeyDown}
     />

@@ -55,6 +55,7 @@ export function RungRow({ of, index, rung, at, verdict, editing, readOnly, block
               at={place}
               value={rung[field]}
               rule={rules[field]}
+              cents={field === 'price' && of.basis !== 'hd'}
               readOnly={readOnly}
               problem={editing.problems[cell]}
               onRefused={(message) => editing.refuse(cell, message)}
