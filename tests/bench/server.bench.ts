@@ -256,55 +256,6 @@ async function mixedLoad(host: string, owner: Owner, put: string): Promise<Bench
   };
 }
 
-/** Versions of a member's records from years of work: two hundred of each trade. */
-async function givePast({ database }: Storage, { id }: Owner, each: number): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    `with made as (
-       insert into versions (owner_id, kind, id, revision, at, act, changes)
-       select $1, 'trade', id, -(row_number() over ())::int, now() - make_interval(mins => n), 'changed',
-         '{"name":["Roma store steers","Roma store steers, second draft"],"numberOfHead":["120","118"]}'
-       from trades cross join generate_series(1, $2::int) n where owner_id = $1
-       returning 1)
-     select count(*)::int as count from made`,
-    [id, each],
-  );
-  await database.query('analyze versions', []);
-  return row?.count ?? 0;
-}
-
-/** The same reads of a member with a long past and of one with none, in turn. */
-async function past(app: FastifyInstance, long: Owner, short: Owner, versions: number): Promise<BenchRow[]> {
-  const paths = [
-    ['list of 1,000 trades', ({ slug }: Owner) => apiPaths.trades(slug), 40],
-    ['one trade', ({ slug, tradeIds }: Owner) => apiPaths.trade(slug, tradeIds[5] ?? ''), 400],
-  ] as const;
-  const rows: BenchRow[] = [];
-  for (const [what, pathOf, runs] of paths) {
-    const taken = new Map<Owner, number[]>([
-      [long, []],
-      [short, []],
-    ]);
-    for (let run = 0; run < runs; run += 1) {
-      for (const owner of run % 2 === 0 ? [long, short] : [short, long]) {
-        const start = performance.now();
-        const url = pathOf(owner);
-        const reply = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
-        if (reply.statusCode !== 200) throw new Error(reply.payload);
-        taken.get(owner)?.push(performance.now() - start);
-      }
-    }
-    const [withPast, without] = [median(taken.get(long) ?? []), median(taken.get(short) ?? [])];
-    rows.push({
-      what: `${what} of a member with ${versions.toLocaleString('en-AU')} versions`,
-      figure: milliseconds(withPast),
-      against: `with none but the first ${milliseconds(without)}`,
-      ratio: `${(withPast / without).toFixed(2)}x`,
-      limit: atMost(withPast / without, 1.05, 'x'),
-    });
-  }
-  return rows;
-}
-
 /** The API on loopback beside a bare Fastify route; one PostgreSQL, one Node process, ten connections. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
@@ -351,9 +302,6 @@ export async function bench(): Promise<readonly BenchRow[]> {
     rows.push(await mixedLoad(addressOf(app), thousand, body));
     rows.push(await carryChange(app, thousand, 3));
     rows.push(...(await costOfMember(app, storage, thousand)));
-    const long = await ownerOf(app, storage, settings, 'long', 1000);
-    const short = await ownerOf(app, storage, settings, 'short', 1000);
-    rows.push(...(await past(app, long, short, await givePast(storage, long, 200))));
     const large = await ownerOf(app, storage, settings, 'large', 10_000);
     rows.push(await carryChange(app, large, 1));
     global.gc?.();
