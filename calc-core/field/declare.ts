@@ -29,7 +29,7 @@ export interface ReferenceField extends FieldBase {
   readonly type: 'reference';
   /** The kind of record it names. */
   readonly to: 'carry' | 'group';
-  /** What stands for none: "No carry". */
+  /** What says none: "No carry". */
   readonly none: string;
 }
 

@@ -15,7 +15,7 @@ export type Settled = WithoutGuards<Expression>;
 /** Which way a test goes; undefined where it depends on the trade and none is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
-/** The formula as it stands for one trade: guards left out, choices made, and lines that do not apply dropped. */
+/** The formula as it is for one trade: guards left out, choices made, and lines that do not apply dropped. */
 export function settled(part: Expression, decide: Decide): Settled {
   switch (part.op) {
     case 'available':

@@ -36,7 +36,7 @@ export interface Explanation<Name = TradeFigureName> {
   readonly help: string;
   readonly unit: Unit;
   readonly steps: readonly ExplanationStep<Name>[];
-  /** The formula in words, as it stands for this trade. */
+  /** The formula in words, as it is for this trade. */
   readonly formula: string;
   /** The same formula with this trade's numbers put in, as they are shown. */
   readonly numbers: string;

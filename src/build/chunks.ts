@@ -22,7 +22,7 @@ const namesIn = (braces: string): readonly string[] =>
   braces.split(',').flatMap((part) => /^\s*(\w+)/.exec(part)?.[1] ?? []);
 
 /** Where each name of the core's entry point comes from: './trade/edit.ts', as its text says. */
-function behindDoor(code: string): ReadonlyMap<string, string> {
+function behindEntry(code: string): ReadonlyMap<string, string> {
   const found = [...code.matchAll(reExporting)];
   return new Map(
     found.flatMap(([, braces = '', from = '']) =>
@@ -36,11 +36,11 @@ function behindDoor(code: string): ReadonlyMap<string, string> {
 
 /** What a module needs before it runs. Of the core it needs what it takes through its entry point, not all that lies behind. */
 function neededBy(id: string, root: string, context: ChunkContext): readonly string[] {
-  const door = `${root}calc-core/index.ts`;
+  const entry = `${root}calc-core/index.ts`;
   const info = context.getModuleInfo(id);
   if (info === null) return [];
-  if (id === door || !info.importedIds.includes(door)) return id === door ? [] : info.importedIds;
-  const places = behindDoor(context.getModuleInfo(door)?.code ?? '');
+  if (id === entry || !info.importedIds.includes(entry)) return id === entry ? [] : info.importedIds;
+  const places = behindEntry(context.getModuleInfo(entry)?.code ?? '');
   const taken = [...(info.code ?? '').matchAll(importing)].flatMap(([, braces = '']) => namesIn(braces));
   const modules = taken.map((name) => {
     const place = places.get(name);

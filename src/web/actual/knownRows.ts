@@ -35,7 +35,7 @@ export interface KnownRow {
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
-  /** What stands in an empty field; without it what was planned. */
+  /** What an empty field shows; without it what was planned. */
   readonly whenEmpty?: string;
   /** Field of a problem whose sentence is here. */
   readonly field: string;

@@ -11,7 +11,7 @@ interface LaterProps<P> {
   /** Nothing is fetched or shown before it is wanted. */
   readonly isWanted: boolean;
   readonly props: P;
-  /** Stands in its place meanwhile. */
+  /** Shown in its place meanwhile. */
   readonly meanwhile?: ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface ResultBarProps {
   readonly of?: string | undefined;
 }
 
-/** The three figures that never leave the screen: at the title on a desk, along the lower edge on a phone. */
+/** The three figures that never leave the screen: at the title on a wide screen, along the lower edge on a phone. */
 export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import styles from './Form.module.css';
 
 interface SubtitleProps {
-  /** The help of the field that has the focus; it takes the line's place on a desk. */
+  /** The help of the field that has the focus; it takes the line's place on a wide screen. */
   readonly help: string | null;
   readonly children: string;
 }

@@ -75,7 +75,7 @@ export const shornSides: readonly { readonly value: ShornSide; readonly label: s
   { value: 'notShorn', label: 'Not Shorn' },
 ];
 
-/** The figure a row stands for: its variant for shorn sheep, the plain one for every other kind. */
+/** The figure of a row: its variant for shorn sheep, the plain one for every other kind. */
 export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): TradeFigureName {
   return kind.shorn ? each[side] : each.name;
 }

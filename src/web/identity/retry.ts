@@ -22,7 +22,7 @@ export function readFailure(error: unknown): IdentityError {
 
 const identityErrorCode = 'login_error';
 
-/** Runs the call again while the network stands in the way, three times in all. */
+/** Runs the call again while the network fails, three times in all. */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

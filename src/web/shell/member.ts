@@ -14,7 +14,7 @@ export function useUser(): User | null {
 /** The member on a screen behind the sign-in. @throws when nobody is signed in: the guard lets nobody else through. */
 export function useMember(): User {
   const user = useUser();
-  if (user === null) throw new Error('This screen stands behind the sign-in');
+  if (user === null) throw new Error('This screen is behind the sign-in');
   return user;
 }
 

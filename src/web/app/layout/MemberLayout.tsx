@@ -25,7 +25,7 @@ const SignInAgain = later(async () => ({ default: (await import('../SignInAgain.
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
 const MembershipExpired = lazy(() => import('../MembershipExpired.tsx'));
 
-// On a desk they are in sight at once; on a phone they are in an overlay, and the screen itself comes first.
+// On a wide screen they are in sight at once; on a phone they are in an overlay, and the screen itself comes first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();

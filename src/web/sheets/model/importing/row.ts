@@ -26,7 +26,7 @@ export interface PreparedRow<Row> {
 }
 
 export interface ImportOptions {
-  /** Whose records these are, to know a workbook of his own. */
+  /** Whose records these are, to know a workbook of their own. */
   readonly member: string;
   /** Whether a line of the name of exactly one record changes that record. */
   readonly updates: boolean;

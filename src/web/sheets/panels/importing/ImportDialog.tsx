@@ -28,7 +28,7 @@ export type Brought = { readonly file: File } | { readonly text: string };
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** Names the member, to know a workbook of his own. */
+  /** Names the member, to know a workbook of their own. */
   readonly slug: string;
   /** What is there already; null to choose it here. */
   readonly brought?: Brought | null;
