@@ -5,7 +5,7 @@ import { fileOf, titlesIn } from './credits.ts';
 /** The table of faults found by use: every test that it names is there. */
 const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
-  .filter((line) => /^\| [FASR]-?[A-Z]?\d/.test(line))
+  .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 const named = rows.flatMap(([, fault = '', tests = '']) =>
