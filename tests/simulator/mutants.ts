@@ -126,7 +126,6 @@ const mutants: readonly Mutant[] = [
 
 /** Found elsewhere: by the directed tests and the farm's days (tests/web/data/README.md). */
 const elsewhere: ReadonlySet<string> = new Set([
-  'a base that moves back',
   'a trade sent before the carry or group that it names',
   'a carry deleted before its trades have left it',
 ]);

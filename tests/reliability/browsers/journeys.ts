@@ -78,9 +78,11 @@ async function enterInTheForm(place: Place): Promise<void> {
 
 async function keepADraft(place: Place): Promise<void> {
   const { person, page } = place;
+  await person.goTo(list);
   await person.goTo(page);
   await person.type('Sale price per head', '1460');
-  // A reload, a moment after the last key.
+  // Left a moment after the last key, and opened again.
+  await person.leave();
   await person.goTo(page);
   await person.fieldShows('Sale price per head', '1460');
   await untilPrice(place, 1450);
@@ -177,7 +179,7 @@ async function takeANewerApp({ person, web }: Place): Promise<void> {
 const journeys: readonly (readonly [string, (place: Place) => Promise<void>])[] = [
   ['sign-in', signIn],
   ['a trade in the form', enterInTheForm],
-  ['a draft through a reload', keepADraft],
+  ['a draft, left and opened again', keepADraft],
   ['an edit in the sheet and its undo', editInTheSheet],
   ['copy and paste', paste],
   ['print', print],

@@ -55,7 +55,7 @@ const nameOf = (id: number): string => {
 /** A screen that nobody sees; WebKitGTK has no headless mode. */
 async function openScreen(): Promise<{ display: string; close(): void }> {
   const number = 90 + (process.pid % 800);
-  const child = spawn('Xvfb', [`:${number}`, '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
+  const child = spawn('Xvfb', [`:${number}`, '-screen', '0', '1280x2000x24', '-nolisten', 'tcp'], {
     stdio: 'ignore',
   });
   await wait(1_000);
@@ -105,7 +105,7 @@ export async function openWebKit(): Promise<Driven> {
   const session = `${base}/session/${made.value.sessionId}`;
   const call = async (path: string, body: object): Promise<unknown> =>
     (await ofetch<{ value: unknown }>(`${session}${path}`, { method: 'POST', body, retry: 0 })).value;
-  await call('/window/rect', { x: 0, y: 0, width: 1280, height: 1000 });
+  await call('/window/rect', { x: 0, y: 0, width: 1280, height: 2000 });
   return {
     version: `WebKitGTK ${made.value.capabilities.browserVersion}`,
     goTo: async (address) => void (await call('/url', { url: address })),
