@@ -51,15 +51,20 @@ export class Person {
 
   /** Presses a cell of the sheet: the column of the row that shows this name. */
   async pressCell(column: string, row: string): Promise<void> {
-    const cell = `[...document.querySelectorAll('.ag-row')].find((one) => one.textContent.includes(${JSON.stringify(row)}))?.getAttribute('row-index')`;
-    await this.until(`a row '${row}'`, `${cell} !== undefined`);
-    const index = await this.#browser.ask(cell);
+    const at = `[...document.querySelectorAll('.ag-row')].find((one) => one.textContent.includes(${JSON.stringify(row)}))?.getAttribute('row-index')`;
+    await this.until(`a row '${row}'`, `${at} !== undefined`);
+    const index = await this.#browser.ask(at);
     const selector = `.ag-row[row-index="${String(index)}"] .ag-cell[col-id="${column}"]`;
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
-    // Out from under the sheet's head, where a person would have scrolled it.
-    await this.#browser.ask(`document.querySelector('${selector}').scrollIntoView({ block: 'center' })`);
-    await this.#browser.press(selector);
-    await this.until('the cell is active', `document.querySelector('${selector}').classList.contains('act')`);
+    const cell = `document.querySelector('${selector}')`;
+    for (let tries = 0; tries < 10; tries += 1) {
+      // Out from under the sheet's head, where a person would have scrolled it; and again where the sheet moved meanwhile.
+      await this.#browser.ask(`${cell}?.scrollIntoView({ block: 'center' })`);
+      await this.#browser.press(selector).catch(() => undefined);
+      await wait(1_500);
+      if ((await this.#browser.ask(`${cell}?.classList.contains('act') === true`)) === true) return;
+    }
+    throw new Error(`The cell ${selector} does not become active; the page shows ${await this.shown()}`);
   }
 
   async type(label: string, text: string): Promise<void> {
