@@ -65,6 +65,54 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?700/);
   });
 
+  test('a price mistyped on one device is given back from the history on the other, once undone too', async () => {
+    await type(other, 'Sale price per head', '17');
+    await button(other, 'Save').click();
+    await expect(bar(other).getByText('Saved', { exact: true })).toBeVisible();
+    await button(mine, 'Reload').click();
+    await expect(price(mine)).toHaveValue(/^17(\.00)?$/);
+    await content(mine).getByRole('radio', { name: 'History' }).check();
+    await expect(content(mine).getByRole('button', { name: /\$1,700\.00 → \$17\.00/ })).toBeVisible();
+    const restoreIt = async (): Promise<void> => {
+      await content(mine)
+        .getByRole('button', { name: /→ \$1,700\.00/ })
+        .click();
+      const back = content(mine).getByText(/Restoring puts back Sale price per head \$1,700\.00/);
+      await expect(back).toBeVisible();
+      await content(mine).getByRole('button', { name: 'Restore this moment' }).click();
+      await expect(price(mine)).toHaveValue(/1,?700/);
+    };
+    await restoreIt();
+    await notices(mine).getByRole('button', { name: 'Undo' }).first().click();
+    await expect(price(mine)).toHaveValue(/^17(\.00)?$/);
+    await restoreIt();
+    await button(mine, 'Save').click();
+    await expect(bar(mine).getByText('Saved', { exact: true })).toBeVisible();
+    await button(other, 'Reload').click();
+    await expect(price(other)).toHaveValue(/1,?700/);
+  });
+
+  test('edited on one without a signal while the other deletes it: asked, and kept on both', async () => {
+    await mine.context().setOffline(true);
+    await type(mine, 'Sale price per head', '1650');
+    await button(mine, 'Save').click();
+    await expect(bar(mine).getByText(/on this device/i)).toBeVisible({ timeout: 20_000 });
+    // The list shows at once: what counts is that the server has the deletion first.
+    const gone = other.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok());
+    await button(other, 'Delete').click();
+    await button(other, 'Delete').click();
+    await gone;
+    await mine.context().setOffline(false);
+    await button(mine, 'Choose which to keep').click({ timeout: 20_000 });
+    const panel = mine.getByRole('dialog', { name: 'Changes on this device' });
+    await expect(panel).toContainText('Deleted in one place, changed in another');
+    await panel.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(panel).toContainText('Everything on this device is on the server too.');
+    await mine.keyboard.press('Escape');
+    await openOnOther();
+    await expect(price(other)).toHaveValue(/1,?650/);
+  });
+
   test('a trade deleted on the other device says so, and can be kept as a new one', async () => {
     await type(mine, 'Number of head', '40x');
     await button(other, 'Delete').click();
@@ -80,7 +128,7 @@ test.describe('one member on two devices', () => {
     await expect(content(mine)).toContainText('can be kept, but for what could not be read: “40x”.');
     await content(mine).getByRole('button', { name: 'Keep it as a new trade' }).click();
     await expect(notices(mine).getByText('Trade Added Successfully')).toBeVisible();
-    await expect(price(mine)).toHaveValue(/1,?700/);
+    await expect(price(mine)).toHaveValue(/1,?650/);
     await button(mine, 'Delete').click();
     await button(mine, 'Delete').click();
     await expect(mine).toHaveURL(/tradeList/);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { afterVersion, type RecordVersion } from '#contract/history.ts';
+import type { WireRecord } from '#contract/wire.ts';
 import { firstFault, type HistoryLine, type HistoryLog } from '../simulator/history.ts';
 import type { Answer, ServerProcess } from './server-process.ts';
 
@@ -122,6 +124,45 @@ function tamper(lines: readonly HistoryLine[]): void {
       if (firstFault([...before, ...middle, ...after]) === null)
         throw new Error(`The check accepts the log with event ${place + 1} ${how}`);
   }
+}
+
+interface Page {
+  readonly record?: WireRecord | null;
+  readonly items: readonly RecordVersion[];
+  readonly next: number | null;
+}
+
+/** A record's names in one order, nothing said of what is empty. */
+const inOrder = (record: WireRecord | null): string =>
+  JSON.stringify(
+    Object.entries(record ?? {})
+      .filter(([name, value]) => name !== 'id' && value !== null)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/**
+ * Plays the history of every trade from nothing through all its versions; returns how many versions those are.
+ * @throws Error for one that does not come to the trade as it is
+ */
+export async function replayHistories(server: ServerProcess): Promise<number> {
+  const { body } = await server.send('GET', path);
+  let count = 0;
+  for (const { id, name } of body as readonly Trade[]) {
+    const versions: RecordVersion[] = [];
+    let now: WireRecord | null = null;
+    for (let before: number | null = null; ;) {
+      const query: string = before === null ? '' : `?before=${before}`;
+      const page = (await server.send('GET', `/api/history/kirra/trade/${id}${query}`)).body as Page;
+      now ??= page.record ?? null;
+      versions.push(...page.items);
+      if (page.next === null) break;
+      before = page.next;
+    }
+    const replayed = versions.toReversed().reduce<WireRecord | null>(afterVersion, null);
+    if (inOrder(replayed) !== inOrder(now)) throw new Error(`The history of ${name} does not come to it`);
+    count += versions.length;
+  }
+  return count;
 }
 
 /** What is on the server against what the devices know: nothing lost, nothing twice, the shared price exactly the edits. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HistoryLog } from '../simulator/history.ts';
-import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
+import { compare, Device, judgeHistory, replayHistories, sharedTrade } from './devices.ts';
 import { freePort, isAlive, removeData, ServerProcess } from './server-process.ts';
 
 export const name =
@@ -93,6 +93,7 @@ export async function run(
     const times = await killWhileTheyWork(server, devices, rounds);
     const result = await compare(server, devices, shared);
     await judgeHistory(server, shared, log).finally(() => keepLog(log));
+    const versions = await replayHistories(server);
     const { code, took } = await server.stop();
     const sum = (what: 'conflicts' | 'retries') =>
       devices.reduce((total, device) => total + device.counts[what], 0);
@@ -100,6 +101,7 @@ export async function run(
       rounds,
       'events in the log': log.lines.length,
       ...result,
+      'versions replayed from nothing': versions,
       conflicts: sum('conflicts'),
       retries: sum('retries'),
       'longest start ms': times.start,

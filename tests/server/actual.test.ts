@@ -51,6 +51,19 @@ test('plan and actual are kept as they came, whatever an older app or a carry ch
   expect([emptied.status, 'plan' in emptied.body, 'actual' in emptied.body]).toEqual([200, false, false]);
 });
 
+test('a member’s export carries plan and actual to another member, byte for byte', async () => {
+  const made = await call('POST', '/api/Trades/{me}', { name: 'Carried', plan, actual: bought });
+  const file = await call('GET', '/api/export/{me}');
+  const other = await service.member();
+  const as = { as: other };
+  const into = await service.call('POST', `/api/import/${other.slug}`, { ...as, body: file.body });
+  expect(into.status).toBe(200);
+  const there = await service.call('GET', `/api/Trades/${other.slug}/detail/${made.body.id}`, as);
+  expect(JSON.stringify([there.body.plan, there.body.actual])).toBe(
+    JSON.stringify([made.body.plan, made.body.actual]),
+  );
+});
+
 test('what cannot be is refused with the field and a sentence', async () => {
   const refused = await call('POST', '/api/Trades/{me}', { actual: { ...bought, head: '1.5' } });
   expect([refused.status, refused.body.field]).toEqual([400, 'actual']);

@@ -197,6 +197,19 @@ test('another member’s history and trash are not found, by their slug or by on
   expect((await service.call('GET', `/api/trash/${stranger.slug}`, { as: stranger })).body.items).toEqual([]);
 });
 
+test('once a member’s access has ended nobody reads the history: not the member, not another, not an Admin', async () => {
+  const { body } = await call('POST', '/api/Trades/{me}', { name: 'Mine' });
+  await call('DELETE', one('trade', body.id));
+  const [admin, stranger] = [await service.member('Admin'), await service.member()];
+  await service.database.query('update members set deactivated = true where id = $1', [me.id]);
+  for (const path of [`/api/history/${me.slug}/trade/${body.id}`, `/api/trash/${me.slug}`]) {
+    for (const as of [admin, stranger]) expect((await service.call('GET', path, { as })).status).toBe(404);
+    const own = await service.call('GET', path, { as: me });
+    expect([own.status, own.text.includes('Mine')]).toEqual([403, false]);
+    expect((await service.call('GET', path)).status).toBe(401);
+  }
+});
+
 test('records from before there was a history begin with what they were', async () => {
   const { body: carry } = await call('POST', '/api/Carrys/{me}', { name: 'Grass' });
   const { body: trade } = await call('POST', '/api/Trades/{me}', { name: 'Old', carryId: carry.id });

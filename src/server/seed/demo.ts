@@ -10,12 +10,12 @@ import { createCarry } from '../records/carries.ts';
 import { createGroup } from '../records/groups.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
 import { recordOfBody } from '../records/bodies.ts';
-import { createTrade, tradeOfBody, type TradeBody } from '../records/trades.ts';
+import { createTrade, deleteTrade, putTrade, tradeOfBody, type TradeBody } from '../records/trades.ts';
 import type { Answer } from '../records/answer.ts';
 import { ownWrite, type Write } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { demoBoards } from './boards.ts';
-import { demoCarries, demoGroups, demoTrades, type DemoCarry } from './records.ts';
+import { demoCarries, demoDeletedTrade, demoGroups, demoTrades, type DemoCarry } from './records.ts';
 
 const idOf = (answer: Answer): string => {
   const record: { id: string } = JSON.parse(answer.body ?? '');
@@ -82,6 +82,17 @@ async function addRecords(write: Write, count: number): Promise<void> {
   }
 }
 
+/** A trade that was tried, changed and deleted: it can be restored with its history. */
+async function addDeleted(sql: Sql, member: Member): Promise<void> {
+  const body = tradeBody.parse({ ...demoDeletedTrade, heldFrom: heldSince(2) });
+  const next = async <T>(work: (write: Write) => Promise<T>): Promise<T> =>
+    ownWrite(sql, await lockMember(sql, member.id), work);
+  const id = idOf(await next((write) => createTrade(write, body)));
+  const dearer = tradeBody.parse({ ...demoDeletedTrade, heldFrom: heldSince(2), purchaseCostHd: '1240.00' });
+  await next((write) => putTrade(write, id, dearer));
+  await next((write) => deleteTrade(write, id));
+}
+
 /** What each demo account finds at its first sign-in. */
 async function furnish(write: Write): Promise<void> {
   if (write.member.role === 'Normal') await addRecords(write, demoTrades.length);
@@ -102,7 +113,11 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
       await sql.query(adopt, [issuer, demoAccounts.map(({ id }) => id)]);
       return false;
     }
-    for (const account of demoAccounts) await ownWrite(sql, await addMember(sql, issuer, account), furnish);
+    for (const account of demoAccounts) {
+      const member = await addMember(sql, issuer, account);
+      await ownWrite(sql, member, furnish);
+      if (member.role === 'Normal') await addDeleted(sql, member);
+    }
     return true;
   });
 }

@@ -249,3 +249,6 @@ export const demoTrades: readonly DemoTrade[] = [
     trade: weighed('Charters Towers steers', 1, 1, [210, 240, '955.20', 395, '1524.70']),
   },
 ];
+
+/** In the list of deleted records from the start. */
+export const demoDeletedTrade = weighed('Tamworth trial pen', 1, 1, [24, 270, '1190.00', 395, '1382.50']);
