@@ -7,6 +7,8 @@ import { CarryLines } from '#web/forms/CarryLines.tsx';
 import { CostBar } from '#web/forms/CostBar.tsx';
 import { ExplainedCost } from '#web/forms/ExplainedCost.tsx';
 import { Explained } from '#web/forms/ExplainedFigure.tsx';
+import { FreightIn } from '#web/forms/FreightIn.tsx';
+import FreightWork from '#web/forms/FreightWork.tsx';
 import { ExplanationWalk } from '#web/forms/ExplanationWalk.tsx';
 import { buffel, carries, cullCows, steers } from './examples.ts';
 import { InCarry } from './parts.tsx';
@@ -95,4 +97,21 @@ export const AnyExplanation: Story = {
       Freight in and the buying fee.
     </Explained>
   ),
+};
+
+/** Freight in of a load, and the way to it at the field's label. */
+export const Freight: Story = {
+  render: () => (
+    <>
+      <InCarry carry={buffel}>{(form) => <FreightIn form={form} />}</InCarry>
+      <FreightWork onUse={() => {}} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Distance' }), '640');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Rate for a deck' }), '2.4');
+    await expect(canvas.getByText('Kilometres × $ a km for a deck ÷ head on the deck.')).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Head on a deck' }), '28');
+    await expect(canvas.getByRole('button', { name: 'Use $54.85' })).toBeVisible();
+  },
 };

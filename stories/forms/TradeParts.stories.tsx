@@ -1,7 +1,17 @@
-import { tradeInputs, type TradeDraft } from '#calc-core';
+import {
+  loadTrade,
+  nothingActual,
+  tradeInputs,
+  tradeOf,
+  withActual,
+  type Trade,
+  type TradeDraft,
+} from '#calc-core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { AmountLine } from '#web/forms/AmountLine.tsx';
+import { AsideButton } from '#web/forms/AsideButton.tsx';
+import AtMarket from '#web/forms/AtMarket.tsx';
 import Calculations from '#web/forms/Calculations.tsx';
 import { resultCards } from '#web/forms/cards.ts';
 import ConflictPanel from '#web/forms/ConflictPanel.tsx';
@@ -14,8 +24,13 @@ import { Purchase, Sell, WoolSold } from '#web/forms/PriceSections.tsx';
 import { ResultBar } from '#web/forms/ResultBar.tsx';
 import { ServerChip, ServerFiguresContext } from '#web/forms/ServerSays.tsx';
 import { Subtitle } from '#web/forms/Subtitle.tsx';
+import YardPrice from '#web/forms/YardPrice.tsx';
+import YardTerms from '#web/forms/YardTerms.tsx';
 import { TradeCalculator } from '#web/forms/TradeCalculator.tsx';
 import { Fields } from '#web/ui/Field.tsx';
+import { roma } from '#tests/calc-core/market/boards.ts';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carries, cowAndCalf, groups, hayWethers, steers } from './examples.ts';
 import { InTrade } from './parts.tsx';
 
@@ -233,5 +248,71 @@ export const Conflict: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('$1,150.00')).toBeVisible();
     await expect(canvas.getByText('$1,099.00')).toBeVisible();
+  },
+};
+
+/** Words at a label open what belongs beside the field. */
+export const Aside: Story = {
+  render: () => (
+    <AsideButton words="Terms" label="Yard terms of the sale price">
+      {(close) => (
+        <button type="button" onClick={close}>
+          Take the terms off
+        </button>
+      )}
+    </AsideButton>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Yard terms of the sale price' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take the terms off' }));
+    await expect(canvas.getByRole('button', { name: 'Yard terms of the sale price' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  },
+};
+
+const market = memoryRecords({ boards: [roma] });
+const overTheHooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
+const byTerms = loadTrade({ ...tradeOf(steers), saleYard: overTheHooks, saleCostHd: '1758.24' });
+
+/** What a price was made by, with the way there; a buyer's terms have a premium and commission too. */
+export const Terms: Story = {
+  render: () => (
+    <RecordsProvider records={market}>
+      <InTrade draft={byTerms}>
+        {(form) => (
+          <>
+            <YardPrice form={form} pair="sale" />
+            <YardTerms form={form} pair="sale" onDone={() => {}} />
+          </>
+        )}
+      </InTrade>
+    </RecordsProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Dressing' })).toHaveValue('54');
+    await expect(await canvas.findByRole('combobox', { name: 'Market class' })).toBeVisible();
+  },
+};
+
+const bought = (): Trade => {
+  const planned: Trade = { ...tradeOf(steers), saleClass: 'Steers' };
+  const { plan, actual } = withActual(planned, carryOf(planned.carryId), {
+    ...nothingActual,
+    boughtOn: '2026-06-04',
+  });
+  return { ...planned, plan: plan ?? 'null', actual: actual ?? 'null' };
+};
+
+/** A mob in hand at the latest price of its class, beside what was planned. */
+export const InHandAtMarket: Story = {
+  render: () => (
+    <InTrade draft={loadTrade(bought())}>
+      {() => <AtMarket trade={bought()} carry={carryOf(steers.carryId)} boards={[roma]} today="2026-11-22" />}
+    </InTrade>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: /Profit per head at market/ })).toBeVisible();
   },
 };

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
+import { Reasoned, Reasons } from '#web/ui/Reasons.tsx';
 
 const meta = { title: 'UI/Overlays', component: Dialog, subcomponents: { Menu, Popover } } satisfies Meta<
   typeof Dialog
@@ -116,5 +117,19 @@ export const Actions: Story = {
     await userEvent.click(screen.getByRole('menuitem', { name: /Copy/ }));
     await expect(onCopy).toHaveBeenCalledOnce();
     await userEvent.click(button);
+  },
+};
+
+/** A dash says why there is no figure: at the pointer, at a key, at a tap, and to who hears it. */
+export const WhyThereIsNone: Story = {
+  render: () => (
+    <Reasons>
+      <Reasoned reason={undefined}>$64.79</Reasoned> <Reasoned reason="Needs a sale weight">—</Reasoned>
+    </Reasons>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Needs a sale weight/ }));
+    await waitFor(() => expect(screen.getAllByText('Needs a sale weight').at(-1)).toBeVisible());
+    await userEvent.keyboard('{Escape}');
   },
 };
