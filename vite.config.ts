@@ -12,6 +12,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { CoverageOptions } from 'vitest/node';
 import { namesOfMembers } from './src/build/chunks.ts';
+import { namesOfClasses } from './src/build/classNames.ts';
 import { smallDecimal } from './src/build/decimal.ts';
 import { guardedWeight } from './src/build/weight.ts';
 
@@ -233,6 +234,7 @@ export default defineConfig(async () => ({
     __DROVER_VERSION__: JSON.stringify(versionStamp()),
     __API_HOST__: JSON.stringify(apiHost()),
   },
+  ...(testing ? {} : { css: { modules: { generateScopedName: namesOfClasses() } } }),
   build: {
     outDir: `${here}dist`,
     emptyOutDir: true,

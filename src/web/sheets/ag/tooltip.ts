@@ -9,7 +9,7 @@ const rest = 400;
  */
 export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => string | undefined): () => void {
   const tooltip = document.createElement('div');
-  tooltip.className = 'drover-bubble calm';
+  tooltip.className = 'drover-tooltip';
   tooltip.setAttribute('role', 'tooltip');
   tooltip.hidden = true;
   root.append(tooltip);
