@@ -47,7 +47,6 @@ export const marketInputs: { readonly [N in MarketInputName]: DeclaredTerm } = {
 };
 
 interface FormulaSource extends DeclaredTerm {
-  readonly source: string;
   readonly formula: (m: Scope) => Num;
 }
 
@@ -59,11 +58,11 @@ const slid = (m: Scope, price: Num, over: Num, under: Num): Num =>
 
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
-/** Every formula of the market: value, words and unit proof are readings of this one line. */
+/** Every formula of the market, under where it is from: value, words and unit proof are readings of this one line. */
 const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
+  /** Linear in the price per kg between the two rungs beside it, our choice. */
   priceBetween: {
     ...declared('Price between two rungs', '$/kg lwt'),
-    source: 'linear in the price per kg between the two rungs beside it, our choice',
     formula: (m) =>
       m.lighterPrice.plus(
         m.heavierPrice
@@ -72,72 +71,72 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
           .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
       ),
   },
+  /** `lwt = cwt x dressing / 100`, published. */
   liveOfCarcase: {
     ...declared('Live price of a carcase price', '$/kg lwt'),
-    source: 'lwt = cwt x dressing / 100, published',
     formula: (m) => m.carcasePrice.times(share(m.dressing)),
   },
+  /** Weight x price, published. */
   value: {
     ...declared('Value', '$/hd'),
-    source: 'weight x price, published',
     formula: (m) => m.weight.times(m.livePrice),
   },
+  /** (value at b - value at a) / (b - a), published. */
   valueOfGain: {
     ...declared('Value of gain', '$/kg lwt'),
-    source: '(value at b - value at a) / (b - a), published',
     formula: (m) =>
       m.heavierValue
         .minus(m.lighterValue)
         .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
   },
+  /** Weight x (1 - shrink / 100), published. */
   payWeight: {
     ...declared('Pay weight', 'kg lwt/hd'),
-    source: 'weight x (1 - shrink / 100), published',
     formula: (m) => m.weight.times(business.one.minus(share(m.shrink))),
   },
+  /** The slide, published. */
   overBase: {
     ...declared('Pay weight over the base', 'kg lwt/hd'),
-    source: 'the slide, published',
     formula: (m) => nothing.max(m.payWeight.minus(m.slideBase)),
   },
+  /** The slide, published. */
   underBase: {
     ...declared('Pay weight under the base', 'kg lwt/hd'),
-    source: 'the slide, published',
     formula: (m) => nothing.max(m.slideBase.minus(m.payWeight)),
   },
+  /** The slide, published. */
   slidLivePrice: {
     ...declared('Live price after the slide', '$/kg lwt'),
-    source: 'the slide, published',
     formula: (m) => slid(m, m.livePrice, m.slideOverLive, m.slideUnderLive),
   },
+  /** The slide, published. */
   slidCarcasePrice: {
     ...declared('Carcase price after the slide', '$/kg cwt'),
-    source: 'the slide, published',
     formula: (m) => slid(m, m.carcasePrice, m.slideOverCarcase, m.slideUnderCarcase),
   },
+  /** Pay weight x $/kg live + skin. */
   livePay: {
     ...declared('Paid per head, live', '$/hd'),
-    source: 'pay weight x $/kg live + skin',
     formula: (m) => m.payWeight.times(m.slidLivePrice).plus(m.skin),
   },
+  /** Pay weight x dressing / 100 x $/kg carcase + skin, published. */
   carcasePay: {
     ...declared('Paid per head, over the hooks', '$/hd'),
-    source: 'pay weight x dressing / 100 x $/kg carcase + skin, published',
     formula: (m) => m.payWeight.times(share(m.dressing)).times(m.slidCarcasePrice).plus(m.skin),
   },
+  /** Each a percentage of the price, our choice. */
   payWithLines: {
     ...declared('Price with premium and commission', '$/hd'),
-    source: 'each a percentage of the price, our choice',
     formula: (m) => m.priceHd.times(business.one.plus(share(m.premium)).plus(share(m.commission))),
   },
+  /** $/hd / weight, as everywhere. */
   perKg: {
     ...declared('Price per kg', '$/kg lwt'),
-    source: '$/hd / weight, as everywhere',
     formula: (m) => m.priceHd.dividedBy(m.weight, 'no weights'),
   },
+  /** Km x $/km for a deck / head on a deck, published. */
   landedFreight: {
     ...declared('Freight in', '$/hd'),
-    source: 'km x $/km for a deck / head on a deck, published',
     formula: (m) => m.km.times(m.deckRate).dividedBy(m.headPerDeck, 'no head'),
   },
 };
@@ -147,9 +146,8 @@ const scope = {
   ...Object.fromEntries(marketFigureNames.map((name) => [name, figureNum('market', name)])),
 } as Scope;
 
-/** Every figure of the market: what it is called, its unit and where its formula is from. */
-export const marketFigures: { readonly [N in MarketFigureName]: DeclaredTerm & { readonly source: string } } =
-  sources;
+/** Every figure of the market: what it is called and its unit. */
+export const marketFigures: { readonly [N in MarketFigureName]: DeclaredTerm } = sources;
 
 const formulas = once(
   () =>
