@@ -32,8 +32,8 @@ export interface RecordVersion {
   /** Profit per head after it, an exact decimal; null where there is none. */
   readonly profit: string | null;
   readonly device: Device | null;
-  /** What was typed a minute or more before the server took it; null where nothing was. */
-  readonly typed: Typed | null;
+  /** What was typed a minute or more before the server took it; null where nothing was, absent from an older server. */
+  readonly typed?: Typed | null;
   /** The first revision of the batch that it came in. */
   readonly batch: number | null;
   /** The record whose change or deletion was the cause; its changes are null where they are no longer kept. */

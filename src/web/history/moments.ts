@@ -42,7 +42,8 @@ type Piece = Omit<Moment, 'record'>;
 function piecesOf(version: RecordVersion): readonly Piece[] {
   const { act, changes, typed, revision, at } = version;
   const plain = { key: String(revision), version, at, sent: null };
-  if (typed === null) return [plain];
+  // A server of an older version tells none.
+  if (typed === null || typed === undefined) return [plain];
   if (act !== 'changed') {
     const made = typed[wholeRecord];
     return made === undefined ? [plain] : [{ ...plain, at: made, sent: at }];

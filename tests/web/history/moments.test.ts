@@ -115,6 +115,12 @@ describe('an offline day that came as one write', () => {
     expect(new Set(read.moments.map(({ key }) => key)).size).toBe(4);
   });
 
+  test('a server that tells of no such times is an older one', () => {
+    const { typed: _typed, ...older } = version(3, '08:06:10', { changes: name('B', 'C') });
+    const { moments } = withPage(null, { record: { name: 'C' }, items: [older], next: null });
+    expect(moments.map(({ at, sent: until }) => [at, until])).toEqual([[older.at, null]]);
+  });
+
   test('says until when there was no signal, and the day where that was another', () => {
     const words = read.moments.map((moment) => waitWords(moment).join().replaceAll('\u202f', ' '));
     expect(words[0]).toBe('');
