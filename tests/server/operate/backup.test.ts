@@ -285,7 +285,8 @@ test('at the command line: of a built-in PostgreSQL that runs, into one that doe
   const file = newFile();
   const command = (name: string, dataDir: string, ...words: string[]) =>
     run(process.execPath, [`src/cli/${name}.ts`, ...words], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      // The socket of a built-in PostgreSQL is in the folder for temporary files.
+      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), DATA_DIR: dataDir },
     });
   const storage = await openStorage({ databaseUrl: null, dataDir: from });
   await seedDemo(storage.database, 'development');
