@@ -120,6 +120,17 @@ describe('writing cells', () => {
     }
   });
 
+  test('undo brings back a price per kg that was cleared together with its weight', () => {
+    const { records, write } = sheet();
+    const priceOf = () => records.trade('t000016')?.trade.saleCostCKg;
+    expect(priceOf()).toBe('2.62');
+    // The kind has no such weight: it goes, and the price per kg is worked out without it.
+    write([cell('t000016', 'saleCostCKg', ''), cell('t000016', 'animalSubTypeId', 'Bullocks')]);
+    expect(priceOf()).toBe('0');
+    records.undo();
+    expect(priceOf()).toBe('2.62');
+  });
+
   test('undo after any writes is the identity', () => {
     const columns = fc.constantFrom(
       'saleCostHd',

@@ -1,3 +1,4 @@
+import { pricePairs } from '#calc-core';
 import type { Collection } from './collection.ts';
 import { fieldsOf, idOfKey, isSameJson, kindOfKey } from './documents.ts';
 import type { Edit, RecordContent, RecordKey } from './types.ts';
@@ -88,6 +89,20 @@ function seen(collection: Collection, key: RecordKey): RecordContent | null {
   return row === undefined ? null : { ...row.trade };
 }
 
+/**
+ * Prices per kg that come back with the weight or the price per head they are worked out from. Such a one is worked out again when
+ * either of them goes, so it no longer holds what was written, and yet nobody has changed it.
+ */
+function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
+  return Object.values(pricePairs)
+    .filter(({ weight, perHead }) => {
+      const written = [weight, perHead].filter((name) => name in expected);
+      return written.length > 0 && written.every((name) => ours.has(name));
+    })
+    .map(({ perKg }) => perKg)
+    .filter((perKg) => perKg in expected && !ours.has(perKg));
+}
+
 function restore(
   collection: Collection,
   key: RecordKey,
@@ -96,8 +111,9 @@ function restore(
 ): Edit[] {
   const now = seen(collection, key);
   if (now === null) return [];
-  const names = Object.keys(expected).filter((name) => isSameJson(now[name], expected[name]));
-  if (names.length === 0) return [];
+  const ours = Object.keys(expected).filter((name) => isSameJson(now[name], expected[name]));
+  if (ours.length === 0) return [];
+  const names = [...ours, ...workedOutOf(expected, new Set(ours))];
   return [patchOf(key, Object.fromEntries(names.map((name) => [name, wanted[name] ?? null])))];
 }
 
