@@ -139,3 +139,16 @@ test('the published ratings are offered by animal, each with its standard', () =
   });
   expect(suggestedRatings({ animalTypeId: 2 }).map(({ unit }) => unit)).toEqual(['DSE50', 'DSE45']);
 });
+
+test('ratings in a unit and one that says none are not added up', () => {
+  const total = (...trades: readonly Trade[]) =>
+    totalOf(
+      'feedRating',
+      trades
+        .map((trade) => tallyOf('feedRating', { trade, result: calculateTrade(carry, trade) }))
+        .reduce(joinTallies, noTally),
+    );
+  const without: Trade = { ...rated, feedUnit: null };
+  expect(total(without, without).value?.toFixed()).toBe('0.75');
+  expect(total(rated, without)).toMatchObject({ value: null, reason: 'different feed units' });
+});

@@ -32,6 +32,11 @@ describe('a price per kg without a weight', () => {
     expect(openTrade(stored)).toMatchObject({ purchaseCostCKg: '4.1', woolPriceKg: '9', saleCostCKg: '0' });
   });
 
+  test('is none in a trade from before such prices were stored', () => {
+    const { waitingPrices: _, ...earlier } = plain;
+    expect(openTrade(earlier as Trade)).toMatchObject({ purchaseCostCKg: '0', saleCostCKg: '0' });
+  });
+
   test.each([
     [
       'its weight, which makes a price per head of it',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildServer } from '#server/server.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
@@ -37,10 +37,13 @@ beforeAll(async () => {
     body: { name: 'Steers', saleCostHd: '1' },
   });
   expect(made.status).toBe(201);
-  // A template must have no connection open.
   const original = new URL(service.settings.databaseUrl ?? '').pathname.slice(1);
-  await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`);
-  await admin(`create database ${name} template ${original}`);
+  const copy = async (): Promise<void> => {
+    // A template must have no connection open, and a pool opens new ones.
+    await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`);
+    await admin(`create database ${name} template ${original}`);
+  };
+  await vi.waitFor(copy, { timeout: 60_000, interval: 500 });
   replica = openDatabase(replicaUrl());
   await replica.query(`update trades set reply = replace(reply, 'Steers', 'Steers of the replica')`);
   reading = await buildServer({ ...service.settings, databaseReadUrl: replicaUrl() }, service.storage);
