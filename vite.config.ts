@@ -104,6 +104,7 @@ async function stories(): Promise<TestProjectConfiguration> {
     // What the build knows of itself; no story calls a server.
     define: { __API_HOST__: '""', __DROVER_VERSION__: '"0.1.0"' },
     // A crawl of index.html would pull the service worker's virtual module into the tests.
+    // All that the web app imports: one found only when a story loads it would reload the page under the tests, with a second React.
     optimizeDeps: {
       entries: [],
       include: [
@@ -119,9 +120,15 @@ async function stories(): Promise<TestProjectConfiguration> {
         '@tanstack/react-router',
         'ag-grid-community',
         'ag-grid-react',
+        'eventsource-parser',
+        'fflate',
         'idb',
+        'jose',
         'ofetch',
+        'oidc-client-ts',
         'uuid',
+        'workbox-window',
+        'zod',
         'storybook/test',
         '@storybook/react-vite',
         '@storybook/addon-a11y/preview',

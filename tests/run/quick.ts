@@ -4,8 +4,9 @@
  * timeouts, kills and restarts. Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { check } from './check.ts';
+import { replacingTests } from './replacing.ts';
 
 const base = process.argv[2] ?? 'HEAD';
 
@@ -17,10 +18,7 @@ const changed = [
   ...namesOf('ls-files', '--others', '--exclude-standard'),
 ];
 const reachesServer = changed.some((file) => /^(src\/(server|contract|cli)|tests\/server)\//.test(file));
-/** The tests that put something in a module's place: they have modules of their own, where all others of a worker share them. */
-const replacing = [...namesOf('ls-files', 'tests/*.test.ts'), ...changed].filter(
-  (file) => file.endsWith('.test.ts') && existsSync(file) && readFileSync(file, 'utf8').includes('vi.mock('),
-);
+const replacing = replacingTests();
 const waiting = ['embedded', 'new-amount', 'reliability', 'start', 'vanished', 'operate/backup'];
 
 /** Runs a project's tests that reach a changed file; what they print is shown at the end, as others run beside them. */

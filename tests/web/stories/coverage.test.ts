@@ -75,3 +75,19 @@ describe.each(rooms)('every component of src/web/%s is shown in a story', (room)
     expect(components.filter((component) => !seen.has(component))).toEqual([]);
   });
 });
+
+test('every package that a story may load is made ready before the first one runs', () => {
+  // A package found only while stories run reloads the page under them, and React is then there twice.
+  const files = ['src/web', 'src/workbook', 'src/paper', 'src/contract', 'calc-core'].flatMap((folder) => [
+    ...filesUnder(folder, '.ts'),
+    ...filesUnder(folder, '.tsx'),
+  ]);
+  const packages = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type)[^'();]*? from '([a-z@][^'.]*)'/gm),
+    ].map((found) => found[1] ?? ''),
+  );
+  expect(new Set(packages).size).toBeGreaterThan(10);
+  const ready = readFileSync('vite.config.ts', 'utf8');
+  expect([...new Set(packages)].filter((name) => !ready.includes(`'${name}',`))).toEqual([]);
+});
