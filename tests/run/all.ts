@@ -121,16 +121,18 @@ const begun = Date.now();
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
-await Promise.all([checksAndUnit(), vitest('server', 'server', false)]);
-
+const server = vitest('server', 'server', false);
+await checksAndUnit();
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();
   await vitest('stories', 'stories', true);
+  await server;
   await journeys();
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
   add('stories and journeys', { passed: 0, failed: 1, skipped: 0 }, begun);
 }
+await server;
 
 console.log(`\nin ${secondsSince(begun)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
