@@ -34,22 +34,22 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close());
 
 /** Leads there and waits for its heading: the one before stays until the screen is loaded, and goes while axe would look at it. */
-async function open(address: string): Promise<void> {
-  await content(page)
+async function open(address: string, on = page): Promise<void> {
+  await content(on)
     .locator('h1')
     .evaluateAll((headings) => {
       for (const heading of headings) heading.dataset['left'] = '';
     });
-  await go(page, address);
-  await expect(content(page).locator('h1:not([data-left])').first()).toBeVisible();
-  await expect(content(page).locator('h1[data-left]')).toHaveCount(0);
-  await settled();
+  await go(on, address);
+  await expect(content(on).locator('h1:not([data-left])').first()).toBeVisible();
+  await expect(content(on).locator('h1[data-left]')).toHaveCount(0);
+  await settled(on);
 }
 
-async function settled(): Promise<void> {
-  await expect(content(page).getByRole('heading', { level: 1 }).first()).toBeVisible();
+async function settled(on = page): Promise<void> {
+  await expect(content(on).getByRole('heading', { level: 1 }).first()).toBeVisible();
   // The grid keeps a hidden 'Loading...' of its own.
-  await expect(content(page).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  await expect(content(on).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
 /** All that a theme can change of what axe reads. */
@@ -153,9 +153,7 @@ test('on a touch screen everything answers to 44 px, and with reduced motion not
     small: [],
   });
   for (const { title, address } of addresses) {
-    await go(phone, address);
-    await expect(content(phone).getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(content(phone).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+    await open(address, phone);
     expect({ title, small: await phone.evaluate(tooSmall) }).toEqual({ title, small: [] });
     expect({ title, moving: await phone.evaluate(moving) }).toEqual({ title, moving: [] });
   }

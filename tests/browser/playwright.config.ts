@@ -7,8 +7,11 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
  */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
-const data =
-  process.env['DROVER_TEST_DATA'] ?? `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`;
+// Kept in the environment: each worker reads this file anew, in a process of its own.
+const data = (process.env['DROVER_TEST_DATA'] ??=
+  `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
+/** Where a worker's site keeps its database. */
+export const siteData = (worker: number): string => `${data}-${worker}`;
 const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
 /** The first of them builds the app if it has to; Playwright starts the next when it answers. */
@@ -26,7 +29,7 @@ const servers = Array.from({ length: workers }, (_, worker) => ({
     TRAINING_VIDEO_URL: 'https://training.drover.example/video',
     FOOTER_MARKETING: 'Saleyard Marketing',
     FOOTER_DESIGN: 'Drover Design',
-    DATA_DIR: `${data}-${worker}`,
+    DATA_DIR: siteData(worker),
   },
 }));
 

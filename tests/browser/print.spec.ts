@@ -11,7 +11,10 @@ import { recordOfBody } from '#server/records/bodies.ts';
 import { tradeOfBody } from '#server/records/trades.ts';
 import { demoCarries, demoGroups, demoTrades } from '#server/seed/records.ts';
 import { bar, button, go, side } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(renewDemo);
 
 /** A4 lying, less its margins, in CSS pixels: as a sheet asks for. */
 const lying = { width: 1031, height: 702 };

@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -14,6 +15,7 @@ const market = '/market/kirra/board';
 const cell = (on: Page, name: string) => content(on).getByRole('textbox', { name, exact: true });
 
 test.beforeAll(async ({ browser }) => {
+  await renewDemo();
   page = await openAs(browser, accounts.normal, market, (opened) =>
     opened.context().grantPermissions(['clipboard-read', 'clipboard-write']),
   );
