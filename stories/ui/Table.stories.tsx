@@ -6,6 +6,7 @@ import { FigureText } from '#web/ui/Figure.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { icons } from '#web/ui/icons.ts';
 import { Link } from '#web/ui/Link.tsx';
+import { PictureNumbers } from '#web/ui/PictureNumbers.tsx';
 import { Table, type TableColumn, type TableSort } from '#web/ui/Table.tsx';
 import { Row } from '../parts.tsx';
 
@@ -119,6 +120,28 @@ const many = Array.from({ length: 200 }, (_, at): Sample => ({
 }));
 export const TwoHundredRows: Story = {
   render: () => <Live rows={many} />,
+};
+
+/** A table that only a reader of screens and a printer see, in the room of the picture that it is read for. */
+export const NumbersOfAPicture: Story = {
+  render: () => (
+    <>
+      A picture
+      <PictureNumbers>
+        <tbody>
+          <tr>
+            <th scope="row">week 8</th>
+            <td>$64.79</td>
+          </tr>
+        </tbody>
+      </PictureNumbers>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const numbers = canvas.getByRole('table');
+    await expect(canvas.getByRole('cell', { name: '$64.79' })).toBeInTheDocument();
+    await expect(numbers.parentElement!.getBoundingClientRect().width).toBe(1);
+  },
 };
 
 export const Icons: Story = {

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { niceTicks } from '#web/ui/ticks.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
+import { PictureNumbers } from '#web/ui/PictureNumbers.tsx';
 import styles from './HoldOrSell.module.css';
 
 const LEFT = 40;
@@ -115,33 +116,29 @@ export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement
           {best.week === 0 ? 'now' : `week ${best.week}, ${money(best.made)}`}
         </text>
       </svg>
-      <div className={styles['numbers']}>
-        <table>
-          <caption>Hold or sell, week by week</caption>
-          <thead>
-            <tr>
-              {['Week', 'Weight', 'Made by holding', 'That week pays', 'For each week of feed'].map(
-                (title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((each) => (
-              <tr key={each.week}>
-                <th scope="row">{each.week === 0 ? 'now' : each.week}</th>
-                <td>{showNumber(each.weightKg)} kg</td>
-                <td>{money(each.made)}</td>
-                <td>{each.week === 0 ? '' : money(each.pays)}</td>
-                <td>{each.perWeek === null ? '' : money(each.perWeek)}</td>
-              </tr>
+      <PictureNumbers>
+        <caption>Hold or sell, week by week</caption>
+        <thead>
+          <tr>
+            {['Week', 'Weight', 'Made by holding', 'That week pays', 'For each week of feed'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((each) => (
+            <tr key={each.week}>
+              <th scope="row">{each.week === 0 ? 'now' : each.week}</th>
+              <td>{showNumber(each.weightKg)} kg</td>
+              <td>{money(each.made)}</td>
+              <td>{each.week === 0 ? '' : money(each.pays)}</td>
+              <td>{each.perWeek === null ? '' : money(each.perWeek)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PictureNumbers>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { showFigure, type Moved } from '#calc-core';
 import type { ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
+import { PictureNumbers } from '#web/ui/PictureNumbers.tsx';
 import styles from './Compare.module.css';
 
 const HEIGHT = 190;
@@ -78,31 +79,29 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
           </g>
         ))}
       </svg>
-      <div className={styles['numbers']}>
-        <table>
-          <caption>Profit per head if the sale price moves</caption>
-          <thead>
-            <tr>
-              <th scope="col">Sale price</th>
-              {moved.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
+      <PictureNumbers>
+        <caption>Profit per head if the sale price moves</caption>
+        <thead>
+          <tr>
+            <th scope="col">Sale price</th>
+            {moved.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shifts.map((percent, at) => (
+            <tr key={percent}>
+              <th scope="row">{percent}%</th>
+              {moved.map(({ id, profits }) => (
+                <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {shifts.map((percent, at) => (
-              <tr key={percent}>
-                <th scope="row">{percent}%</th>
-                {moved.map(({ id, profits }) => (
-                  <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PictureNumbers>
     </>
   );
 }

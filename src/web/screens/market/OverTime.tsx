@@ -2,10 +2,8 @@ import { useState, type ReactElement } from 'react';
 import { boardInputs, longDate, readTyped, showMoney } from '#calc-core';
 import { useBoards } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { MarketHead } from './MarketHead.tsx';
+import { PricesFirst } from './PricesFirst.tsx';
 import { classesOf, middleWeight, ofYard, overTime } from './overTime.ts';
 import { Pick } from './Pick.tsx';
 import type { MarketProps } from './place.ts';
@@ -25,22 +23,11 @@ export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactEleme
   const name = of ?? row?.board.classes[0]?.name;
   if (row === undefined || name === undefined) {
     return (
-      <>
-        {head}
-        <Page>
-          <EmptyState
-            icon="chart"
-            title="No prices yet"
-            actions={
-              <Button tone="primary" onClick={() => go({ view: 'prices' })}>
-                Prices
-              </Button>
-            }
-          >
-            Prices over time are read from the market days: enter one first.
-          </EmptyState>
-        </Page>
-      </>
+      <PricesFirst
+        head={head}
+        go={go}
+        why="Prices over time are read from the market days: enter one first."
+      />
     );
   }
   const yards = [...new Map(all.map((board) => [board.name, board])).keys()];

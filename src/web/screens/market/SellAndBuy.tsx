@@ -14,12 +14,9 @@ import {
 import { useBoards, useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
 import { newId, type CarryRow } from '#web/data/records.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
@@ -28,6 +25,7 @@ import { today } from '#web/shell/today.ts';
 import { AddSell } from './AddSell.tsx';
 import { HoldInstead } from './HoldInstead.tsx';
 import { MarketHead } from './MarketHead.tsx';
+import { PricesFirst } from './PricesFirst.tsx';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
 import { SwapList } from './SwapList.tsx';
@@ -137,22 +135,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
   );
   if (row === undefined || board === undefined) {
     return (
-      <>
-        {head}
-        <Page>
-          <EmptyState
-            icon="chart"
-            title="No prices yet"
-            actions={
-              <Button tone="primary" onClick={() => go({ view: 'prices' })}>
-                Prices
-              </Button>
-            }
-          >
-            Sell and buy works on the prices of a day: enter them first.
-          </EmptyState>
-        </Page>
-      </>
+      <PricesFirst head={head} go={go} why="Sell and buy works on the prices of a day: enter them first." />
     );
   }
   const wanted = chosen ?? firstBest(best);

@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
@@ -7,7 +6,7 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import { keyChange, shownCell, shownRows } from './look.ts';
-import { BadCell, Become, Changed, What, type PreviewProps } from './PreviewParts.tsx';
+import { BadCell, Become, Changed, FoldedRows, What, type PreviewProps } from './PreviewParts.tsx';
 import styles from './Importing.module.css';
 
 /** The preview on a phone: the columns folded, and a card a row with its name, what it is and only the cells that change. */
@@ -33,12 +32,7 @@ export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): Rea
           <Card key={row.line.number} {...props} row={row} />
         ))}
       </ul>
-      {shown.same > 0 && (
-        <Button tone="link" onClick={() => setWithSame(!withSame)}>
-          {withSame ? 'Fold' : 'Show'} {shown.same.toLocaleString('en-AU')} rows without a change
-        </Button>
-      )}
-      {shown.more > 0 && <p className={styles['more']}>and {shown.more.toLocaleString('en-AU')} more rows</p>}
+      <FoldedRows {...{ shown, withSame }} onFold={setWithSame} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
 import type { ImportColumn } from '../../model/importing/plan.ts';
-import { BadCell, Become, Changed, What, type PreviewProps } from './PreviewParts.tsx';
+import { BadCell, Become, Changed, FoldedRows, What, type PreviewProps } from './PreviewParts.tsx';
 import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from './look.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import styles from './Importing.module.css';
@@ -45,12 +44,7 @@ export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): Rea
           ))}
         </tbody>
       </table>
-      {shown.same > 0 && (
-        <Button tone="link" onClick={() => setWithSame(!withSame)}>
-          {withSame ? 'Fold' : 'Show'} {shown.same.toLocaleString('en-AU')} rows without a change
-        </Button>
-      )}
-      {shown.more > 0 && <p className={styles['more']}>and {shown.more.toLocaleString('en-AU')} more rows</p>}
+      <FoldedRows {...{ shown, withSame }} onFold={setWithSame} />
     </div>
   );
 }

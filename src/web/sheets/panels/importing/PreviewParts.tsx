@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { fullTitle } from '../../columns/column.ts';
@@ -51,6 +52,26 @@ export function Become<Row extends SheetRow>({
         </option>
       ))}
     </select>
+  );
+}
+
+interface FoldedRowsProps {
+  readonly shown: { readonly same: number; readonly more: number };
+  readonly withSame: boolean;
+  readonly onFold: (withSame: boolean) => void;
+}
+
+/** How many rows are not shown: those without a change, which open, and those behind the end. */
+export function FoldedRows({ shown: { same, more }, withSame, onFold }: FoldedRowsProps): ReactElement {
+  return (
+    <>
+      {same > 0 && (
+        <Button tone="link" onClick={() => onFold(!withSame)}>
+          {withSame ? 'Fold' : 'Show'} {same.toLocaleString('en-AU')} rows without a change
+        </Button>
+      )}
+      {more > 0 && <p className={styles['more']}>and {more.toLocaleString('en-AU')} more rows</p>}
+    </>
   );
 }
 
