@@ -49,7 +49,30 @@ export function chromiumPathOrInstall(): string {
   }
 }
 
-/** Flags that keep a headless Chromium quiet on a closed network; root needs --no-sandbox. */
+/** What Playwright switches off by itself: of two such flags Chromium heeds the last, so ours has to say it again. */
+const playwrightsOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/** The address bar's popups: two web pages of Chromium's own in every window, a second of work for each window that nobody sees. */
+const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
+/** Flags that keep a headless Chromium quiet on a closed network, and from work that no test looks at; root needs --no-sandbox. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -58,4 +81,5 @@ export const chromiumFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...playwrightsOff, ...popups].join(',')}`,
 ];
