@@ -5,6 +5,7 @@ import type { TradeRow } from '#web/data/records.ts';
 import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
 import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
 import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
+import { ExportCsv } from '#web/sheets/panels/ExportCsv.tsx';
 import { ExportWorkbook } from '#web/sheets/panels/ExportWorkbook.tsx';
 import { FilterChips } from '#web/sheets/panels/FilterChips.tsx';
 import { ImportDialog } from '#web/sheets/panels/importing/ImportDialog.tsx';
@@ -200,6 +201,26 @@ export const ExportFailed: Story = {
     await expect(canvas.getByRole('button', { name: 'Export workbook' })).toBeEnabled();
   },
 };
+
+/** A sheet of thousands as CSV: it begins at once, says how far it is, and Cancel ends it. */
+export const ExportingCsv: Story = {
+  ...beside((sheet) => (
+    <ExportCsv
+      sheet={sheet}
+      make={(_wanted, { made }) => {
+        made({ rows: 12 });
+        return ended;
+      }}
+      onClose={fn()}
+    />
+  )),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^12 of \d+ rows$/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  },
+};
+
+const ended = fn();
 
 /** F1. */
 export const Keyboard: Story = beside(() => <KeyboardHelp open onClose={fn()} />);

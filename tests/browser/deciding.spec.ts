@@ -2,7 +2,9 @@
  * What a browser alone shows of deciding: the view is in the address, a bid outlives a kill without a signal and becomes a trade,
  * and ticked trades lead to the comparison. The figures themselves are held by the unit and property tests.
  */
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { parseSeparated } from '#web/sheets/text/separated.ts';
 import { content, field, go, side } from './app.ts';
 import { signIn } from './support.ts';
 
@@ -75,4 +77,11 @@ test('two ticked trades lead to their comparison', async () => {
   await expect(page).toHaveURL(/\/compare\?trades=/);
   await expect(content(page).getByRole('radiogroup', { name: 'What limits you' })).toBeVisible();
   await expect(content(page).getByRole('columnheader')).not.toHaveCount(0);
+  const waiting = page.waitForEvent('download');
+  await content(page).getByRole('button', { name: 'CSV', exact: true }).first().click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe('Compare.csv');
+  const lines = parseSeparated(await readFile(await file.path(), 'utf8'), ',');
+  expect(lines[0]?.filter((name) => /Roma store steers|Gunnedah/.test(name))).toHaveLength(2);
+  expect(lines.length).toBeGreaterThan(10);
 });

@@ -33,7 +33,8 @@ export function recalculated(): readonly OfficeCheck[] {
   const before = valuesOf(plan, typed(plan, []));
   const file = inCalc(typed(plan, cells));
   const after = valuesOf(plan, file);
-  const should = asFound(plan, cached(workbookOf(changed(source, cells))));
+  const edited = changed(source, cells);
+  const should = asFound(plan, cached(workbookOf(edited)));
   const count = plan.sheets
     .slice(0, 3)
     .reduce((sum, sheet) => sum + sheet.rowCount * sheet.columns.length, 0);
@@ -41,15 +42,15 @@ export function recalculated(): readonly OfficeCheck[] {
     {
       name: `${source.trades.length} trades of ${kindsIn(source)} kinds, as stored beside the formulas`,
       cells: count,
-      wrong: differences(plan, before, asFound(plan, cached(plan))),
+      wrong: differences(source, before, asFound(plan, cached(plan))),
     },
     {
       name: `the same recalculated by LibreOffice after ${cells.length} inputs were typed over`,
       cells: count,
-      wrong: differences(plan, after, should),
+      wrong: differences(edited, after, should),
     },
     { name: 'texts that have become a formula', cells: source.trades.length, wrong: texts(plan, file) },
-    ...openpyxl(plan, typed(plan, [])),
+    ...openpyxl(source, plan, typed(plan, [])),
   ];
 }
 
@@ -168,7 +169,7 @@ book = openpyxl.load_workbook(sys.argv[1], data_only=True)
 print(json.dumps({s.title: [["" if v is None else str(v) for v in row] for row in s.iter_rows(min_row=2, values_only=True)] for s in book}))`;
 
 /** openpyxl, which calculates nothing, reads the values stored beside the formulas. */
-function openpyxl(plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[] {
+function openpyxl(source: Source, plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[] {
   const python = ['python3', '/usr/bin/python3'].find(
     (each) => spawnSync(each, ['-c', 'import openpyxl']).status === 0,
   );
@@ -192,7 +193,7 @@ function openpyxl(plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[]
       {
         name: 'read by openpyxl',
         cells: trades.rowCount * trades.columns.length,
-        wrong: differences(plan, values, asFound(plan, cached(plan))),
+        wrong: differences(source, values, asFound(plan, cached(plan))),
       },
     ];
   } finally {

@@ -1,24 +1,15 @@
-import type { WorkbookPlan } from '#workbook/out/plan.ts';
+import type { Source } from '#workbook/out/source.ts';
 import type { Calculated } from './calculated.ts';
+import { roundingOf } from './rounding.ts';
 
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
-/** The largest amount of a sheet's row: large amounts cancel, and Excel keeps 15 digits of each. */
-const scaleOf = (plan: WorkbookPlan, values: Calculated): number =>
-  Math.max(
-    1,
-    ...plan.sheets
-      .slice(0, 2)
-      .flatMap(({ name, columns }) =>
-        columns
-          .filter(({ isInput }) => isInput)
-          .flatMap(({ id }) => values[`${name}.${id}`]!.filter(isNumber).map(Number)),
-      ),
-  );
-
-/** Where a workbook's figures are not those that should be, to 1e-9 of the largest amount of the sheet or of the figure itself. */
-export function differences(plan: WorkbookPlan, is: Calculated, should: Calculated): string[] {
-  const scale = scaleOf(plan, should);
+/**
+ * Where a workbook's figures are not those that should be: to 1e-9 of the figure itself, and beside 0 to what a spreadsheet loses by
+ * keeping 15 digits of each term that the figure came from.
+ */
+export function differences(source: Source, is: Calculated, should: Calculated): string[] {
+  const lost = roundingOf(source);
   return (
     Object.entries(should)
       // What the inputs said when they were written does not follow them.
@@ -29,10 +20,9 @@ export function differences(plan: WorkbookPlan, is: Calculated, should: Calculat
           if (place.startsWith('Carries.') && row === 0) return [];
           const got = is[place]?.[row] ?? '';
           if (!isNumber(wanted)) return got === wanted ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
-          const size = Math.max(Math.abs(Number(wanted)), scale * 1e-3, 1);
-          const tolerance = Math.abs(Number(wanted)) > 1e6 * scale ? 1e-2 : 1e-9;
-          const isClose = isNumber(got) && Math.abs(Number(got) - Number(wanted)) <= tolerance * size;
-          return isClose ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
+          const allowed = Math.max(1e-9 * Math.abs(Number(wanted)), lost(place, row));
+          const isClose = isNumber(got) && Math.abs(Number(got) - Number(wanted)) <= allowed;
+          return isClose ? [] : [`${place} ${row}: ${got} is not ${wanted} (to ${allowed})`];
         }),
       )
   );

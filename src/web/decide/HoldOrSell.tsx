@@ -1,4 +1,4 @@
-import { dayAndMonth, readTyped, type HoldPlan, type Position } from '#calc-core';
+import { dayAndMonth, readTyped, type Position } from '#calc-core';
 import { useDeferredValue, useMemo, type ReactElement, type ReactNode } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +8,7 @@ import type { Ask, AskedOfTrade, AskedSource } from './asked.ts';
 import { HoldPicture } from './HoldPicture.tsx';
 import { holding, holdRules, OWN_PRICE, termsWords } from './holding.ts';
 import { saveTable } from './saveTable.ts';
+import { holdRows } from './tables.ts';
 import styles from './HoldOrSell.module.css';
 
 interface HoldOrSellProps {
@@ -84,24 +85,11 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
           ))}
         </details>
         {plan !== null && (
-          <Button tone="quiet" icon="download" onClick={() => save(plan)}>
+          <Button tone="quiet" icon="download" onClick={() => saveTable('Hold or sell', holdRows(plan))}>
             CSV
           </Button>
         )}
       </div>
     </Section>
   );
-}
-
-function save({ weeks }: HoldPlan): void {
-  saveTable('Hold or sell', [
-    ['Week', 'Weight kg', 'Made $/hd', 'That week pays $/hd', 'Made a week $/hd'],
-    ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [
-      String(week),
-      weightKg,
-      made.toFixed(),
-      pays.toFixed(),
-      perWeek?.toFixed() ?? '',
-    ]),
-  ]);
 }

@@ -29,6 +29,7 @@ import {
 } from './axes.ts';
 import { Grid } from './Grid.tsx';
 import { saveTable } from './saveTable.ts';
+import { priceTableName, priceTableRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
 import { edgeUnit, leverKey, leverTitle, leverWords, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
@@ -83,7 +84,11 @@ export function PriceTable(props: PriceTableProps): ReactElement {
               />
             )}
             {at === null && (
-              <Button tone="quiet" icon="download" onClick={() => save(shown)}>
+              <Button
+                tone="quiet"
+                icon="download"
+                onClick={() => saveTable(priceTableName(shown), priceTableRows(shown))}
+              >
                 CSV
               </Button>
             )}
@@ -226,15 +231,4 @@ function Step({ label, lever, position, value, onStep }: StepProps): ReactElemen
       onCommit={(step) => onStep(step ?? '')}
     />
   );
-}
-
-function save({ over, figure, rows, columns, table }: Shown): void {
-  saveTable(tradeFigures[figure].label, [
-    [`${leverTitle(over.rows)} \\ ${leverTitle(over.columns)}`, ...columns, 'break-even'],
-    ...rows.map((value, row) => [
-      value,
-      ...table.cells[row]!.map((cell) => cell ?? ''),
-      table.breakEven[row] ?? '',
-    ]),
-  ]);
 }

@@ -15,6 +15,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Section } from '#web/ui/Section.tsx';
 import { Explained } from './Explained.tsx';
 import { saveTable } from './saveTable.ts';
+import { tornadoRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
 import type { Tried } from './trying.ts';
 import { wayTo } from './wayTo.ts';
@@ -105,7 +106,11 @@ export function Tornado(props: TrialProps): ReactElement | null {
           <Outcome {...props} tried={tried!} figure={FIGURE} made={madeBy(position, at.bar[at.way])} />
         )}
         {at === undefined && (
-          <Button tone="quiet" icon="download" onClick={() => save(bars)}>
+          <Button
+            tone="quiet"
+            icon="download"
+            onClick={() => saveTable('What moves the profit', tornadoRows(bars))}
+          >
             CSV
           </Button>
         )}
@@ -157,16 +162,4 @@ function Change({ bar, way, most, isTried, onPress }: ChangeProps): ReactElement
       <span className={styles['number']}>{signed}</span>
     </button>
   );
-}
-
-function save(bars: readonly Bar[]): void {
-  saveTable('What moves the profit', [
-    ['Number', 'Step', 'Step down', 'Step up'],
-    ...bars.map(({ lever, step, down, up }) => [
-      leverTitle(lever),
-      showStep(step, lever),
-      down ?? '',
-      up ?? '',
-    ]),
-  ]);
 }

@@ -6,6 +6,7 @@ import type { SheetModel } from './model/SheetModel.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
+import { ExportCsv } from './panels/ExportCsv.tsx';
 import { ExportWorkbook } from './panels/ExportWorkbook.tsx';
 import { FilterChips } from './panels/FilterChips.tsx';
 import { ImportDialog, type Brought } from './panels/importing/ImportDialog.tsx';
@@ -26,7 +27,9 @@ interface Props<Row extends SheetRow> extends SheetProps {
   readonly actions?: ReactNode;
 }
 
-type Opened = 'help' | 'columns' | 'import' | 'workbook' | null;
+const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
+
+type Opened = (typeof dialogs)[number] | null;
 
 /** A sheet with its tools: the one component behind the trade, carry and group sheets. */
 export function Sheet<Row extends SheetRow>({
@@ -43,8 +46,8 @@ export function Sheet<Row extends SheetRow>({
   const [brought, setBrought] = useState<Brought | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
   const onAsk = (what: SheetQuestion): void => {
-    if (what === 'help' || what === 'columns' || what === 'import' || what === 'workbook')
-      return setOpened(what);
+    const dialog = dialogs.find((each) => each === what);
+    if (dialog !== undefined) return setOpened(dialog);
     if (what === 'leave' && undo.current !== null) return undo.current.focus();
     find.current?.focus();
     if (what === 'find') find.current?.select();
@@ -126,6 +129,7 @@ export function Sheet<Row extends SheetRow>({
       {sheet !== null && opened === 'workbook' && (
         <ExportWorkbook sheet={sheet} slug={props.slug} onClose={close} />
       )}
+      {sheet !== null && opened === 'csv' && <ExportCsv sheet={sheet} onClose={close} />}
       {sheet !== null && columnMenu !== null && (
         <ColumnMenu
           sheet={sheet}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardText, unguardText } from '#web/sheets/text/injection.ts';
+import { guardCell, guardText, unguardText } from '#web/sheets/text/injection.ts';
 import { delimiterOf, formatSeparated, parseSeparated, type Delimiter } from '#web/sheets/text/separated.ts';
 
 const cell = fc.oneof(fc.string({ maxLength: 8 }), fc.stringMatching(/^[\t\n\r",;'=a1 ]{0,6}$/));
@@ -68,11 +68,26 @@ describe('separated text', () => {
 describe('formula injection', () => {
   test('a guarded text never begins like a formula, and comes back as it was', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'{0,2}[=+@\-\t]?.{0,6}$/)), (text) => {
-        expect(guardText(text)).not.toMatch(/^[=+\-@\t\r]/);
-        expect(unguardText(guardText(text))).toBe(text);
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^'{0,2}[=+@\-\t\r\n＝＋－＠]?.{0,6}$/)),
+        (text) => {
+          expect(guardText(text)).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+          expect(unguardText(guardText(text))).toBe(text);
+        },
+      ),
       { numRuns: 1000 },
     );
+  });
+
+  test.each([
+    ['-14.50', '-14.50'],
+    ['-$1,204.33', '-$1,204.33'],
+    ['-3.5%', '-3.5%'],
+    ['-5 days', "'-5 days"],
+    ['=1+1', "'=1+1"],
+    ['-1+1', "'-1+1"],
+    ['—', '—'],
+  ])('a cell of a table, %j, is written %j: an amount below 0 stays one', (text, written) => {
+    expect(guardCell(text)).toBe(written);
   });
 });

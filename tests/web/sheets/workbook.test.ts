@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { newTrade } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { exportCsv, shownColumns, shownRows } from '#web/sheets/actions/exporting.ts';
+import { carriesKind } from '#web/sheets/kinds/carries.ts';
+import { groupsKind } from '#web/sheets/kinds/groups.ts';
+import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
+import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
+import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
-import { makeWorkbook, type Made } from '#web/sheets/workbook/make.ts';
-import { sourceOf } from '#web/sheets/workbook/source.ts';
+import { makeFile, type Made, type Wanted } from '#web/sheets/workbook/make.ts';
+import { csvOf } from '#web/sheets/workbook/csv.ts';
+import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
+import { csvSourceOf, sourceOf } from '#web/sheets/workbook/source.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/in/records.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
@@ -17,9 +26,9 @@ function sheetOf(count: number) {
   return { records, kind, ...handSheet(kind, records) };
 }
 
-function made(source: Parameters<typeof makeWorkbook>[0]): { bytes: Uint8Array; rows: number[] } {
+function made(wanted: Wanted): { bytes: Uint8Array; rows: number[] } {
   const said: Made[] = [];
-  makeWorkbook(source, (each) => said.push(each));
+  makeFile(wanted, (each) => said.push(each));
   const pieces = said.flatMap((each) => ('file' in each ? each.file : []));
   const rows = said.flatMap((each) => ('rows' in each ? [each.rows] : []));
   return { bytes: Buffer.concat(pieces), rows };
@@ -29,7 +38,7 @@ describe('the workbook of a sheet', () => {
   test('has every trade, those on screen first and in their order, and says how far it is', () => {
     const { sheet, records } = sheetOf(240);
     setQuickFilter(sheet, records.trades()[7]!.trade.name);
-    const { bytes, rows } = made(sourceOf(sheet, false, stamp));
+    const { bytes, rows } = made({ workbook: sourceOf(sheet, false, stamp) });
     const read = readRecords(openWorkbook(bytes), 'trade', 'Trades');
     expect(read).toHaveLength(240);
     expect(read[0]?.id).toBe(sheet.rowAt(0)?.id);
@@ -43,7 +52,88 @@ describe('the workbook of a sheet', () => {
     expect(shown).toBeLessThan(18);
     const source = sourceOf(sheet, true, stamp);
     expect(source.columns?.[0]).toBe('name');
-    const { bytes } = made(source);
+    const { bytes } = made({ workbook: source });
     expect(readRecords(openWorkbook(bytes), 'trade', 'Trades')).toHaveLength(shown);
+  });
+});
+
+describe('the CSV file of a sheet', () => {
+  const records = memoryRecords({ trades: trades(240), carries, groups });
+  const today = () => '2026-11-20';
+
+  /** What the worker writes beside what the sheet writes itself, every column of it. */
+  function both<Row extends SheetRow>(kind: SheetKind<Row>) {
+    const { sheet } = handSheet(kind, records, {}, 'every column');
+    const direct = csvOf(shownColumns(sheet), shownRows(sheet));
+    const { bytes } = made({ csv: structuredClone(csvSourceOf(sheet)) });
+    return { direct, written: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
+  }
+
+  test.each([
+    ['trades', () => both(tradesKind(records, false, today))],
+    ['a group’s trades', () => both(groupTradesKind(records, groups[0]!.id, false, today))],
+    ['carries by growth', () => both(carriesKind(records, 1, false))],
+    ['carries by weeks', () => both(carriesKind(records, 2, false))],
+    ['groups', () => both(groupsKind(records, false))],
+  ])('of %s is the same letter for letter where a worker makes it', (_, make) => {
+    const { direct, written } = make();
+    expect(direct.split('\r\n').length).toBeGreaterThan(2);
+    expect(written).toBe(direct);
+  });
+
+  test('of a long sheet is made away from the page, a short one at once', () => {
+    const asked: string[] = [];
+    const hooks = { onAsk: (what: string) => asked.push(what), onFile: (name: string) => asked.push(name) };
+    const kind = tradesKind(records, false, today);
+    const long = handSheet(kind, records, hooks, 'every column');
+    exportCsv(long.sheet);
+    expect(asked).toEqual(['csv']);
+    setQuickFilter(long.sheet, records.trades()[7]!.trade.name);
+    exportCsv(long.sheet);
+    expect(asked).toEqual(['csv', 'trades.csv']);
+  });
+
+  test('says how far it is', () => {
+    const { sheet } = handSheet(tradesKind(records, false, today), records);
+    expect(made({ csv: csvSourceOf(sheet) }).rows).toEqual([100, 200]);
+  });
+
+  test('has no name that a spreadsheet would run, and gives each back as it was', () => {
+    const names = [
+      '=1+1',
+      '+61 400',
+      '-5',
+      '@x',
+      '\t=1+1',
+      '\r=1+1',
+      '\n=1+1',
+      '＝1+1',
+      "'=1+1",
+      "O'Brien's",
+    ];
+    const odd = memoryRecords({
+      trades: names.map((name, at) => ({
+        ...newTrade(`odd-${at}`, '2026-11-20', [], []),
+        numberOfHead: '5',
+        name,
+      })),
+    });
+    const kind = tradesKind(odd, false, today);
+    const { sheet } = handSheet(kind, odd);
+    const { bytes } = made({ csv: { ...csvSourceOf(sheet), columns: ['name', 'numberOfHead'] } });
+    const said: FileSaid[] = [];
+    readFile({ bytes: new Uint8Array(bytes), name: 'trades.csv', ownSheet: 'Trades', sheet: null }, (each) =>
+      said.push(each),
+    );
+    const last = said.at(-1)!;
+    if (!('table' in last)) throw new Error('no table');
+    const cells = last.table.lines.slice(1).map((line) => line.cells[0]);
+    expect(cells.filter((cell) => /^[=+\-@＝\t\r\n]/.test(cell ?? ''))).toEqual([]);
+    const options = { member: 'kirra', updates: false, newId: () => 'made' };
+    const read = [...prepareRows(planOf(last.table, kind), kind, options)].map(
+      ({ after }) => after?.trade.name,
+    );
+    // A name is one line: its tabs and breaks are spaces, and none is at its beginning.
+    expect(read.toSorted()).toEqual(names.map((name) => name.trim()).toSorted());
   });
 });

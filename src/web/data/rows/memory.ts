@@ -79,7 +79,7 @@ function memoryDrafts(): Records['drafts'] {
 }
 
 /**
- * Records without storage and network, for stories and tests: the real rows, figures, edits, undo and redo;
+ * Records without storage and network, for a worker, stories and tests: the real rows, figures, edits, undo and redo;
  * nothing is sent and a reload forgets all.
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {

@@ -1,12 +1,5 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import {
-  compareTrades,
-  showFigureExactly,
-  tradeFigures,
-  type Comparison,
-  scarcities,
-  type Scarce,
-} from '#calc-core';
+import { compareTrades, scarcities, type Scarce } from '#calc-core';
 import type { TradeRow } from '#web/data/rows/types.ts';
 import { useAsked } from '#web/decide/asked.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
@@ -24,6 +17,7 @@ import { today } from '#web/shell/today.ts';
 import { Lines } from './Lines.tsx';
 import styles from './Compare.module.css';
 import { CompareTable } from './CompareTable.tsx';
+import { compareRows } from './rows.ts';
 
 const scarceWords: Readonly<Record<Scarce, string>> = { money: 'Money', feed: 'Feed', time: 'Time' };
 const scarceOptions = scarcities.map((value) => ({ value, label: scarceWords[value] }));
@@ -73,7 +67,7 @@ export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesidePr
             onRemove={rows.length > 2 ? onRemove : undefined}
           />
           <div className={styles['under']}>
-            <Button tone="quiet" icon="download" onClick={() => save(compared)}>
+            <Button tone="quiet" icon="download" onClick={() => saveTable('Compare', compareRows(compared))}>
               CSV
             </Button>
           </div>
@@ -120,16 +114,4 @@ function HoldOne({
       }
     />
   );
-}
-
-function save({ names, rank, parts, shifts, moved }: Comparison<TradeRow>): void {
-  saveTable('Compare', [
-    ['', ...names],
-    [rank.title, ...rank.cells],
-    ...parts.flatMap(({ lines }) => lines.map(({ title, cells }) => [title, ...cells])),
-    ...shifts.map((percent, at) => [
-      `${tradeFigures.profitPerHead.label}, sale price ${percent > 0 ? '+' : ''}${percent}%`,
-      ...moved.map(({ profits }) => showFigureExactly(profits[at]!) ?? ''),
-    ]),
-  ]);
 }

@@ -1,28 +1,11 @@
-import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import { guardText } from '../text/injection.ts';
-import { formatSeparated } from '../text/separated.ts';
+import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { csvOf } from '../workbook/csv.ts';
 
-/** The sheet as shown, sorted and filtered: its columns with their units, values at full precision, names guarded against running as formulas. */
-export function csvOf<Row extends SheetRow>(sheet: SheetModel<Row>): string {
-  const columns = shownColumns(sheet);
-  const lines: string[][] = [
-    columns.map((column) =>
-      column.unit === ''
-        ? fullTitle(column)
-        : `${fullTitle(column).slice(0, -column.unit.length).trim()} (${column.unit})`,
-    ),
-  ];
-  for (const row of shownRows(sheet)) lines.push(columns.map((column) => csvText(column, row)));
-  return `\ufeff${formatSeparated(lines, ',')}`;
-}
-
-function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
-  const text = plainText(column, row);
-  return column.kind === 'text' ? guardText(text) : text;
-}
+/** Cells that are written while a finger is still on the key; more are written away from the page, with Cancel. */
+const AT_ONCE = 20_000;
 
 /** What a file or a page of the sheet has: the columns on show. */
 export function shownColumns<Row extends SheetRow>(sheet: SheetModel<Row>): readonly SheetColumn<Row>[] {
@@ -38,9 +21,19 @@ export function shownRows<Row extends SheetRow>(sheet: SheetModel<Row>): readonl
   );
 }
 
-/** Gives the sheet to the user as a file, named after it. */
+/** What the sheet's file is called. */
+export const csvName = <Row extends SheetRow>(sheet: SheetModel<Row>): string =>
+  `${sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`;
+
+/** Says that the file is there. */
+export function sayExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows: number): void {
+  sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
+}
+
+/** Gives the sheet as shown, sorted and filtered, to the user as a file named after it. */
 export function exportCsv<Row extends SheetRow>(sheet: SheetModel<Row>): void {
-  const name = `${sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`;
-  sheet.hooks.onFile(name, csvOf(sheet));
-  sheet.say(`Exported ${recordsWords(sheet.kind, sheet.layout.recordCount)} to ${name}`);
+  const columns = shownColumns(sheet);
+  if (sheet.layout.recordCount * columns.length > AT_ONCE) return sheet.hooks.onAsk('csv');
+  sheet.hooks.onFile(csvName(sheet), csvOf(columns, shownRows(sheet)));
+  sayExported(sheet, sheet.layout.recordCount);
 }

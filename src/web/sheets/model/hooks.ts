@@ -17,6 +17,7 @@ export type SheetQuestion =
   | 'leave'
   | 'import'
   | 'workbook'
+  | 'csv'
   | 'print'
   | 'reset'
   | 'deleted';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -6,9 +6,9 @@ import { downloadFile } from '#web/ui/download.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import { recordsWords } from '../model/sentences.ts';
-import { makeInWorker, type MakeWorkbook } from '../workbook/inWorker.ts';
+import { makeInWorker, type MakeFile } from '../workbook/inWorker.ts';
 import { sourceOf } from '../workbook/source.ts';
-import styles from './panels.module.css';
+import { Going, useMaking } from './Making.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -17,7 +17,7 @@ interface Props<Row extends SheetRow> {
   /** Names the member in the workbook's stamp. */
   readonly slug: string;
   readonly onClose: () => void;
-  readonly make?: MakeWorkbook;
+  readonly make?: MakeFile;
 }
 
 /** Makes the Excel workbook in a worker: all records or what is on screen, with how far it is and Cancel. */
@@ -27,31 +27,21 @@ export function ExportWorkbook<Row extends SheetRow>({
   onClose,
   make = makeInWorker,
 }: Props<Row>): ReactElement {
-  const stop = useRef(() => {});
   const [onlyShown, setOnlyShown] = useState(false);
-  const [going, setGoing] = useState<{ readonly rows: number; readonly of: number } | null>(null);
-  const [problem, setProblem] = useState('');
-  useEffect(() => () => stop.current(), []);
+  const { going, problem, start } = useMaking(make);
   const isTrades = sheet.kind.kind === 'trade';
-  const start = (): void => {
+  const begin = (): void => {
     const stamp = { member: slug, time: new Date().toISOString(), revision: '', version: 'Drover' };
     const source = sourceOf(sheet, onlyShown, stamp);
-    const of = source.trades.length + source.carries.length + source.groups.length;
-    setProblem('');
-    setGoing({ rows: 0, of });
-    stop.current = make(source, {
-      made(made) {
-        if ('rows' in made) return setGoing({ rows: Math.min(made.rows, of), of });
-        stop.current();
+    start({
+      wanted: { workbook: source },
+      of: source.trades.length + source.carries.length + source.groups.length,
+      failed: 'The workbook could not be made. Nothing was changed; try it again.',
+      done(file) {
         const name = `drover-${stamp.time.slice(0, 10)}.xlsx`;
-        downloadFile(name, new Blob([...made.file], { type: XLSX }));
+        downloadFile(name, new Blob([...file], { type: XLSX }));
         sheet.say(`Exported ${countWords(source.trades.length)} to ${name}`);
         onClose();
-      },
-      failed() {
-        stop.current();
-        setGoing(null);
-        setProblem('The workbook could not be made. Nothing was changed; try it again.');
       },
     });
   };
@@ -62,7 +52,7 @@ export function ExportWorkbook<Row extends SheetRow>({
       title="Export workbook"
       actions={
         <>
-          <Button tone="primary" disabled={going !== null} onClick={start}>
+          <Button tone="primary" disabled={going !== null} onClick={begin}>
             Export workbook
           </Button>
           <Button tone="line" onClick={onClose}>
@@ -81,12 +71,7 @@ export function ExportWorkbook<Row extends SheetRow>({
         </Checkbox>
       )}
       <p role="alert">{problem}</p>
-      {going !== null && (
-        <p className={styles['going']}>
-          <progress aria-label="Rows written" max={Math.max(1, going.of)} value={going.rows} />
-          {going.rows.toLocaleString('en-AU')} of {going.of.toLocaleString('en-AU')} rows
-        </p>
-      )}
+      {going !== null && <Going {...going} />}
     </Dialog>
   );
 }

@@ -1,9 +1,15 @@
-const opensFormula = /^'*[=+\-@\t\r]/;
-const guarded = /^'+[=+\-@\t\r]/;
+// The wide ones are formulas too where a keyboard has them; a line feed is skipped as a tab is.
+const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
+const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
-/** Text as a spreadsheet may open it without running it: an apostrophe before a leading = + - @ tab or return (OWASP, CSV injection). */
+/** Text as a spreadsheet may open it without running it: an apostrophe before a leading = + - @, tab or line break (OWASP, CSV injection). */
 export function guardText(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text;
+}
+
+/** A cell of a file that mixes texts and shown amounts: an amount below 0, with its $ and commas, stays a number. */
+export function guardCell(text: string): string {
+  return /^-\$?[\d.,]+%?$/.test(text.trim()) ? text : guardText(text);
 }
 
 /** The text that `guardText` was given. */

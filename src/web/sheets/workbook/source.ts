@@ -4,6 +4,7 @@ import type { Source } from '#workbook/out/source.ts';
 import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import type { CsvSource } from './csv.ts';
 
 const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;
 
@@ -28,5 +29,22 @@ export function sourceOf<Row extends SheetRow>(
     boards: records.boards().map(({ board }) => board),
     stamp,
     ...(onlyShown ? { columns: shownColumns(sheet).map(({ id }) => id) } : {}),
+  };
+}
+
+/** What a sheet's file of separated text is made of: what is on screen, in its order. */
+export function csvSourceOf<Row extends SheetRow>(sheet: SheetModel<Row>): CsvSource {
+  const { records, kind } = sheet;
+  return {
+    sheetId: kind.sheetId,
+    within: kind.within ?? '',
+    columns: shownColumns(sheet).map(({ id }) => id),
+    rows: shownRows(sheet).map(({ id }) => id),
+    records: {
+      trades: records.trades().map(({ trade }) => trade),
+      carries: records.carries().map(({ carry }) => carry),
+      groups: records.groups().map(({ group }) => group),
+      boards: records.boards().map(({ board }) => board),
+    },
   };
 }

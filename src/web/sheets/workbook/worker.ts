@@ -1,7 +1,4 @@
-import type { Source } from '#workbook/out/source.ts';
-import { makeWorkbook } from './make.ts';
+import { makeFile, type Wanted } from './make.ts';
 
 // Ten thousand trades take seconds: the sheet stays free for the hands.
-addEventListener('message', ({ data }: MessageEvent<Source>) =>
-  makeWorkbook(data, (made) => postMessage(made)),
-);
+addEventListener('message', ({ data }: MessageEvent<Wanted>) => makeFile(data, (made) => postMessage(made)));

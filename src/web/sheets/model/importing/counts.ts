@@ -1,4 +1,4 @@
-import { guardText } from '../../text/injection.ts';
+import { guardCell, guardText } from '../../text/injection.ts';
 import { formatSeparated } from '../../text/separated.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { counted } from '../sentences.ts';
@@ -71,16 +71,13 @@ export function restAsFile<Row extends SheetRow>(
     [
       [...columns.map(({ heading }) => guardText(heading)), 'What is wrong'],
       ...left.map(({ line, says }) => [
-        ...columns.map(({ at }) => guarded(line.cells[at] ?? '')),
+        ...columns.map(({ at }) => guardCell(line.cells[at] ?? '')),
         says.map(({ text }) => text).join(' '),
       ]),
     ],
     ',',
   )}`;
 }
-
-/** Text cannot become a formula; a number below 0 is one. */
-const guarded = (text: string): string => (/^-[\d.,]+$/.test(text.trim()) ? text : guardText(text));
 
 /** The column that a record is judged by, where its sheet has one. */
 export const keyColumn = <Row extends SheetRow>(kind: SheetKind<Row>) =>

@@ -1,0 +1,19 @@
+import { showFigureExactly, tradeFigures, type Comparison } from '#calc-core';
+import type { TradeRow } from '#web/data/rows/types.ts';
+
+/** A comparison as rows of texts: the ranking, what differs, and the profit at each moved sale price. */
+export const compareRows = ({
+  names,
+  rank,
+  parts,
+  shifts,
+  moved,
+}: Comparison<TradeRow>): readonly (readonly string[])[] => [
+  ['', ...names],
+  [rank.title, ...rank.cells],
+  ...parts.flatMap(({ lines }) => lines.map(({ title, cells }) => [title, ...cells])),
+  ...shifts.map((percent, at) => [
+    `${tradeFigures.profitPerHead.label}, sale price ${percent > 0 ? '+' : ''}${percent}%`,
+    ...moved.map(({ profits }) => showFigureExactly(profits[at]!) ?? ''),
+  ]),
+];

@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { downloadFile } from '#web/ui/download.ts';
+import { csvName, sayExported } from '../actions/exporting.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/SheetModel.ts';
+import { makeInWorker, type MakeFile } from '../workbook/inWorker.ts';
+import { csvSourceOf } from '../workbook/source.ts';
+import { Going, useMaking } from './Making.tsx';
+
+interface Props<Row extends SheetRow> {
+  readonly sheet: SheetModel<Row>;
+  readonly onClose: () => void;
+  readonly make?: MakeFile;
+}
+
+/** A long sheet on its way to a CSV file: how far it is, and Cancel. */
+export function ExportCsv<Row extends SheetRow>({
+  sheet,
+  onClose,
+  make = makeInWorker,
+}: Props<Row>): ReactElement {
+  const { going, problem, start } = useMaking(make);
+  const begin = useRef(() => {
+    const csv = csvSourceOf(sheet);
+    start({
+      wanted: { csv },
+      of: csv.rows.length,
+      failed: 'The file could not be made. Nothing was changed; try it again.',
+      done(file) {
+        downloadFile(csvName(sheet), new Blob([...file], { type: 'text/csv;charset=utf-8' }));
+        sayExported(sheet, csv.rows.length);
+        onClose();
+      },
+    });
+  });
+  useEffect(() => begin.current(), []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export as CSV"
+      actions={
+        <Button tone="line" onClick={onClose}>
+          {problem === '' ? 'Cancel' : 'Close'}
+        </Button>
+      }
+    >
+      <p role="alert">{problem}</p>
+      {going !== null && <Going {...going} />}
+    </Dialog>
+  );
+}

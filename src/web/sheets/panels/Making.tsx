@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import type { MakeFile } from '../workbook/inWorker.ts';
+import type { Wanted } from '../workbook/make.ts';
+import styles from './panels.module.css';
+
+interface GoingProps {
+  readonly rows: number;
+  readonly of: number;
+}
+
+interface Making {
+  readonly wanted: Wanted;
+  /** How many rows it will have. */
+  readonly of: number;
+  /** What is said where it could not be made. */
+  readonly failed: string;
+  readonly done: (file: readonly Uint8Array<ArrayBuffer>[]) => void;
+}
+
+/** A file made in a worker: how far it is, and what is wrong. Whoever closes the dialog stops it. */
+export function useMaking(make: MakeFile) {
+  const stop = useRef(() => {});
+  const [going, setGoing] = useState<GoingProps | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => () => stop.current(), []);
+  return {
+    going,
+    problem,
+    start({ wanted, of, failed, done }: Making): void {
+      setProblem('');
+      setGoing({ rows: 0, of });
+      stop.current = make(wanted, {
+        made(made) {
+          if ('rows' in made) return setGoing({ rows: Math.min(made.rows, of), of });
+          stop.current();
+          done(made.file);
+        },
+        failed() {
+          stop.current();
+          setGoing(null);
+          setProblem(failed);
+        },
+      });
+    },
+  };
+}
+
+/** How many of a file's rows are written. */
+export function Going({ rows, of }: GoingProps): ReactElement {
+  return (
+    <p className={styles['going']}>
+      <progress aria-label="Rows written" max={Math.max(1, of)} value={rows} />
+      {rows.toLocaleString('en-AU')} of {of.toLocaleString('en-AU')} rows
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatSeparated } from '#web/sheets/text/separated.ts';
+import { guardText, unguardText } from '#web/sheets/text/injection.ts';
+import { openWorkbook } from '#workbook/in/open.ts';
+import type { OfficeCheck } from './clipboard.ts';
+
+/** What a cell may begin with to be a formula, or to hide one: = + - @, tab, return, line feed, and the wide signs. */
+const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\t=', "'=", ' ='].map(
+  (leader) => `${leader}1+1`,
+);
+
+/** CSV:separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers found, as saved, formulas worked out. */
+const whoRunsFormulas = 'Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,0,true';
+
+/** Texts of our CSV files opened by a Calc that was told to run formulas: none becomes one, and each is read back as it was. */
+export function leaders(): OfficeCheck {
+  const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
+  try {
+    const opened = (name: string, content: string) => {
+      writeFileSync(join(folder, `${name}.csv`), content);
+      execFileSync(
+        'soffice',
+        [
+          `-env:UserInstallation=file://${folder}/home`,
+          '--headless',
+          `--infilter=${whoRunsFormulas}`,
+          '--convert-to',
+          'xlsx:Calc MS Excel 2007 XML',
+          '--outdir',
+          folder,
+          join(folder, `${name}.csv`),
+        ],
+        { stdio: 'pipe' },
+      );
+      const { rows } = openWorkbook(readFileSync(join(folder, `${name}.xlsx`))).sheet(name);
+      return (row: number) => rows.get(row)?.get(0);
+    };
+    const bare = opened('bare', formatSeparated([['=1+1'], ['x']], ','));
+    const cell = opened(
+      'guarded',
+      formatSeparated(
+        texts.map((text) => [guardText(text), 'x']),
+        ',',
+      ),
+    );
+    return {
+      name: 'texts of a CSV file that begin like a formula',
+      cells: texts.length,
+      wrong: [
+        // Without it, nothing was proven.
+        ...(bare(0)?.hasFormula === true ? [] : ['a formula that is not guarded was not run']),
+        ...texts.flatMap((text, at) => {
+          const found = cell(at);
+          if (found?.hasFormula === true) return [`${JSON.stringify(text)} became a formula`];
+          // Calc has a line feed for every line break in a cell.
+          const back = unguardText(found?.text ?? '');
+          const isSame = back.replaceAll('\r', '\n') === text.replaceAll('\r', '\n');
+          return isSame ? [] : [`${JSON.stringify(text)} came back as ${JSON.stringify(found?.text)}`];
+        }),
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,68 @@
+import { compareTrades, calculateTrade, loadTrade, tornado, type Position } from '#calc-core';
+import { describe, expect, test } from 'vitest';
+import { shownTable, tableAsked } from '#web/decide/axes.ts';
+import { holding } from '#web/decide/holding.ts';
+import { tableText } from '#web/decide/saveTable.ts';
+import { holdRows, priceTableName, priceTableRows, tornadoRows } from '#web/decide/tables.ts';
+import { compareRows } from '#web/screens/compare/rows.ts';
+import { parseSeparated } from '#web/sheets/text/separated.ts';
+import { buffel, roma as board } from '../../calc-core/market/boards.ts';
+import { grazing, steers } from './kinds.ts';
+
+const roma: Position = { carry: grazing, trade: loadTrade(steers) };
+const read = (rows: readonly (readonly string[])[]): readonly string[][] =>
+  parseSeparated(tableText(rows), ',');
+
+/** What a picture's CSV file says, read back as a spreadsheet reads it. */
+describe('a picture as a file', () => {
+  test('the price table: 9 by 9, each cell the figure in full, today’s what the trade makes, the line in a column of its own', () => {
+    const shown = shownTable(roma, tableAsked(roma, {}), 9)!;
+    const [head, ...rows] = read(priceTableRows(shown));
+    expect(priceTableName(shown)).toBe('Profit per head');
+    expect(head?.[0]).toBe('Purchase price $/kg \\ Sale price $/kg');
+    expect(head?.slice(1, -1)).toEqual(shown.columns);
+    expect([rows.length, ...new Set(rows.map((row) => row.length))]).toEqual([9, 11]);
+    const now = rows[shown.now.row]?.[shown.now.column + 1];
+    const made = calculateTrade(roma.carry, steers).figures.profitPerHead.value!;
+    expect(Number(now)).toBeCloseTo(made.toNumber(), 12);
+    const line = Number(rows[shown.now.row]?.at(-1));
+    const even = { ...steers, saleCostHd: (line * 440).toFixed(10) };
+    expect(calculateTrade(roma.carry, even).figures.profitPerHead.value!.abs().toNumber()).toBeLessThan(1e-6);
+  });
+
+  test('what moves the profit: each number with its step and both ways', () => {
+    const bars = tornado(roma, 'profitPerHead');
+    const [head, ...rows] = read(tornadoRows(bars));
+    expect(head).toEqual(['Number', 'Step', 'Step down', 'Step up']);
+    expect(rows.map((row) => row[3])).toEqual(bars.map(({ up }) => up ?? ''));
+    expect(rows[0]?.[0]).not.toBe('');
+  });
+
+  test('hold or sell: every week with what it pays', () => {
+    const trade = { ...steers, saleClass: 'Steers' };
+    const { plan } = holding(
+      { carry: buffel, trade },
+      { boards: [board], today: '2026-11-22' },
+      { nowKg: '330' },
+    );
+    const [, ...rows] = read(holdRows(plan!));
+    expect(rows).toHaveLength(plan!.weeks.length);
+    expect(rows[0]?.slice(0, 3)).toEqual(['0', '330', '0']);
+  });
+
+  test('a comparison: names first, and one that begins like a formula stays a name', () => {
+    const row = (name: string, saleCostHd: string) => {
+      const trade = loadTrade({ ...steers, id: name, name, saleCostHd });
+      const result = calculateTrade(grazing, trade);
+      return { id: name, trade, carry: grazing, result, state: { state: 'synced' } } as const;
+    };
+    const compared = compareTrades([row('=HYPERLINK("x")', '1200'), row('Roma, store', '1751.2')], 'money');
+    const rows = read(compareRows(compared));
+    expect(rows[0]?.toSorted()).toEqual(['', '\'=HYPERLINK("x")', 'Roma, store']);
+    expect(rows[1]?.slice(1)).toEqual(compared.rank.cells);
+    const at0 = rows.find(([title]) => title === 'Profit per head, sale price 0%');
+    const losing = at0?.find((cell) => cell.startsWith('-'));
+    // An amount below 0 is a number in the file.
+    expect(Number(losing)).toBeLessThan(0);
+  });
+});

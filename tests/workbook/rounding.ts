@@ -1,0 +1,71 @@
+import { carryFigureNames, tradeFigureNames, type Carry, type Trade } from '#calc-core';
+import type { Source } from '#workbook/out/source.ts';
+import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
+import * as exact from '../../calc-core/number/exact.ts';
+import { readingWith } from '../../calc-core/trade/reading.ts';
+
+/** Excel keeps 15 digits of a number: half of the last one, as a part of the number. */
+const DIGITS = 5e-15;
+
+/** A number and how far a spreadsheet may be from it, that keeps 15 digits of every term it came from. */
+interface Rounded {
+  readonly is: exact.Exact;
+  readonly by: number;
+}
+
+const size = (a: exact.Exact): number => Math.abs(exact.toDecimal(a).toNumber());
+const rounded = (is: exact.Exact, by: number): Rounded => ({ is, by: by + DIGITS * size(is) });
+
+/** Forward error analysis: each operation passes on the errors of its terms, and adds its own. Choices go by the exact value. */
+const rounding: Arithmetic<Rounded> = {
+  zero: { is: exact.exactZero, by: 0 },
+  read: (text) => rounded(exact.exactOf(text), 0),
+  plus: (a, b) => rounded(exact.plus(a.is, b.is), a.by + b.by),
+  minus: (a, b) => rounded(exact.minus(a.is, b.is), a.by + b.by),
+  times: (a, b) => rounded(exact.times(a.is, b.is), size(a.is) * b.by + size(b.is) * a.by + a.by * b.by),
+  dividedBy: (a, b) => {
+    const is = exact.dividedBy(a.is, b.is);
+    // A divisor that may be 0 within its error says nothing at all.
+    const least = size(b.is) - b.by;
+    return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
+  },
+  max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
+  // Both sides round up what is left of their 12 decimals.
+  ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
+  isZero: (a) => a.is.m === 0n,
+  signOf: (a) => exact.signOf(a.is),
+};
+
+/**
+ * How far each figure of a workbook may be from the exact one by keeping 15 digits of every term: `Trades.profitPerHead` and the row
+ * give the bound; 0 for what is no figure. A sum of amounts that cancel is as exact as its largest, and no more.
+ */
+export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
+  const reading = readingWith(rounding);
+  const runs = new Map(carries.map((carry: Carry) => [carry.id, reading.readCarry(carry)]));
+  const none = reading.readCarry(null);
+  const ofTrade = trades.map((trade: Trade) =>
+    reading.start(runs.get(trade.carryId ?? '') ?? none, reading.readTrade(trade)),
+  );
+  const boundOf = (value: Rounded | string): number => (typeof value === 'string' ? 0 : value.by);
+  const tradeFigure = (id: string, row: number): number => {
+    const name = tradeFigureNames.find((each) => each === id);
+    const run = ofTrade[row];
+    return name === undefined || run === undefined ? 0 : boundOf(reading.figure(run, name));
+  };
+  const carryFigure = (id: string, row: number): number => {
+    const name = carryFigureNames.find((each) => each === id);
+    // The first row of the carries is the hidden one that means none.
+    const run = runs.get(carries[row - 1]?.id ?? '');
+    return name === undefined || run === undefined ? 0 : boundOf(reading.carryFigure(run, name));
+  };
+  return (place, row) => {
+    const [sheet, id = ''] = place.split('.');
+    if (sheet === 'Trades') return tradeFigure(id, row);
+    if (sheet === 'Carries') return carryFigure(id, row);
+    return trades.reduce(
+      (sum, trade, at) => (trade.tradeGroupId === groups[row]?.id ? sum + tradeFigure(id, at) : sum),
+      0,
+    );
+  };
+}
