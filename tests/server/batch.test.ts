@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
@@ -91,18 +92,107 @@ test('a batch answers and leaves exactly what its requests one by one would', as
   // Revisions of refused requests are set aside in a batch: versions differ, and nothing else does.
   const withoutVersion = ({ status, body: said }: BatchAnswer) => ({ status, said });
   expect(together.map(withoutVersion)).toEqual(alone.map(withoutVersion));
-  const records = async (as: TestMember) =>
-    JSON.parse(
-      (await service.call('GET', `/api/export/${as.slug}`, { as })).text.replaceAll(
-        /"(createdAt|at)":"[^"]+"/g,
-        '"$1":""',
-      ),
-    ) as unknown;
-  expect(await records(other)).toEqual(await records(one));
+  expect(await recordsOf(other)).toEqual(await recordsOf(one));
   const versions = together.flatMap(({ etag, status }) => (status < 300 && etag !== undefined ? [etag] : []));
   expect(versions.length).toBeGreaterThan(8);
   // The repeat of a key has the version of the first, every other write one of its own.
   expect(new Set(versions).size).toBe(versions.length - 2);
+});
+
+const recordsOf = async (as: TestMember): Promise<unknown> =>
+  JSON.parse(
+    (await service.call('GET', `/api/export/${as.slug}`, { as })).text.replaceAll(
+      /"(createdAt|at)":"[^"]+"/g,
+      '"$1":""',
+    ),
+  );
+
+/** Changes of a few trades, some of them refused, between other writes: by the number of the trade and what is asked of it. */
+const steps = fc.array(
+  fc.record({
+    of: fc.nat({ max: 3 }),
+    what: fc.constantFrom(
+      'price',
+      'price',
+      'price',
+      'carry',
+      'bad',
+      'gone',
+      'refused',
+      'move',
+      'stale',
+      'delete',
+    ),
+    amount: fc.constantFrom('7', '007', '3.50', '-0', '0', '', '1234.5678', '12.10'),
+    repeats: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+
+/** Trades of this name are refused by the database itself, which no schema foresees. */
+const refused = 'Refused by the table';
+
+test('changes of trades that are saved together answer and leave what each by itself would', async () => {
+  await service.database.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin
+       if new.name = '${refused}' then raise exception 'no' using errcode = '22003'; end if; return new; end $$`,
+  );
+  await service.database.query(
+    'create trigger refuse before update on trades for each row execute function refuse()',
+  );
+  const together = vi.spyOn(service.database, 'tx');
+  let most = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (asked) => {
+      const [carry, other, group, ...trades] = Array.from({ length: 7 }, () => uuidv7());
+      const before: One[] = [
+        { method: 'POST', path: '/api/Carrys/SLUG', body: { id: carry, name: 'Oats', freightIn: '1' } },
+        { method: 'POST', path: '/api/Carrys/SLUG', body: { id: other, name: 'Hay', freightIn: '3' } },
+        { method: 'POST', path: '/api/TradeGroups/SLUG', body: { id: group, Name: 'G' } },
+        ...trades.map((id): One => ({
+          method: 'POST',
+          path: '/api/Trades/SLUG',
+          body: { id, carryId: carry },
+        })),
+      ];
+      const requests = asked.flatMap(({ of, what, amount, repeats }, index): One[] => {
+        const id = trades[of] ?? '';
+        const path = `/api/Trades/SLUG/detail/${what === 'gone' ? other : id}`;
+        const body = {
+          name: what === 'refused' ? refused : `T ${index}`,
+          carryId: what === 'carry' ? other?.toUpperCase() : carry,
+          tradeGroupId: what === 'move' ? group : null,
+          numberOfHead: '10',
+          purchaseWeightkg: amount,
+          saleCostHd: what === 'bad' ? 'NaN' : amount,
+        };
+        const one: One = {
+          method: what === 'delete' ? 'DELETE' : 'PUT',
+          path,
+          ...(what === 'stale' ? { ifMatch: '"1"' } : {}),
+          ...(repeats ? { key: `k${index}` } : {}),
+          ...(what === 'delete' ? {} : { body }),
+        };
+        return repeats ? [one, one] : [one];
+      });
+      const of = (slug: string, list: readonly One[]): One[] =>
+        JSON.parse(JSON.stringify(list).replaceAll('/SLUG', `/${slug}`)) as One[];
+      const [one, another] = [await service.member(), await service.member()];
+      for (const each of [one, another]) await send(each, of(each.slug, before));
+      const alone = await oneByOne(one, of(one.slug, requests));
+      together.mockClear();
+      const { body } = await send(another, of(another.slug, requests));
+      most = Math.max(most, together.mock.calls.length);
+      const withoutVersion = ({ status, body: said }: BatchAnswer) => ({ status, said });
+      expect((body.replies as BatchAnswer[]).map(withoutVersion)).toEqual(alone.map(withoutVersion));
+      expect(await recordsOf(another)).toEqual(await recordsOf(one));
+    }),
+    { numRuns: 15 },
+  );
+  // What the database refused was done once more, each by itself.
+  expect(most).toBe(2);
+  together.mockRestore();
+  await service.database.query('drop function refuse cascade');
 });
 
 const groupsOf = (as: TestMember, count: number): One[] =>
@@ -188,8 +278,10 @@ test('a server that is stopped in the middle of a batch says so: 503 with Retry-
   const member = await stopping.member();
   const lines = linesOf(stopping);
   const requests = groupsOf(member, 1000);
+  const transactions = vi.spyOn(stopping.database, 'tx');
   const running = stopping.call('POST', `/api/batch/${member.slug}`, { as: member, body: { requests } });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  // The first is done, and 18 are to come.
+  await vi.waitFor(() => expect(transactions.mock.calls.length).toBeGreaterThan(1), 20_000);
   const closed = stopping.app.close();
   const { status, headers, body } = await running;
   await closed;

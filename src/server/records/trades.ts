@@ -88,18 +88,11 @@ async function worked({ sql, member, known }: Write, trade: Trade): Promise<Reca
 const findIn = ({ sql, member, known }: Write, id: string): Promise<TradeTableRow | undefined> =>
   known.trade(id, () => findTradeRow(sql, member.id, id));
 
-const stored = (write: Write, reply: string) => ({
-  revision: write.revision,
-  reply,
-  model,
-  calcDescription: null,
-});
-
 async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
   const { typed, reply, profit } = await worked(write, trade);
-  await write.sql.orm
-    .insert(trades)
-    .values({ ...typed, ownerId: write.member.id, createdAt: rightNow, ...stored(write, reply) });
+  const { member, revision } = write;
+  const kept = { ownerId: member.id, createdAt: rightNow, revision, reply, model };
+  await write.sql.orm.insert(trades).values({ ...typed, ...kept });
   const isRestored = await unearthRecord(write, 'trade', trade.id);
   const turn = { kind: 'trade', id: trade.id, before: null, after: toWire('trade', typed) } as const;
   write.history.add(write.revision, { ...turn, isRestored, profit });
@@ -118,10 +111,7 @@ export async function createTrade(write: Write, body: TradeBody): Promise<Answer
 /** Saves the trade as it is now; membership of a group is a field like any other. */
 async function saveTrade(write: Write, row: TradeTableRow, trade: Trade): Promise<Answer> {
   const { typed, reply, profit } = await worked(write, trade);
-  await write.sql.orm
-    .update(trades)
-    .set({ ...typed, ...stored(write, reply) })
-    .where(and(eq(trades.ownerId, write.member.id), eq(trades.id, trade.id)));
+  await write.updates.save({ trade: typed, revision: write.revision, reply });
   const [before, after] = [wireOfRow('trade', row), toWire('trade', typed)];
   write.history.add(write.revision, { kind: 'trade', id: trade.id, before, after, profit });
   return { status: 200, etag: etagOf(write.revision), body: reply };

@@ -18,6 +18,7 @@ import type { Answer } from './answer.ts';
 import { beginHistory } from './begin-history.ts';
 import { keysOf, type AskedKey, type Keys } from './keys.ts';
 import { Known } from './known.ts';
+import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { History } from './versions.ts';
 
 /** A write under way: its transaction, the member (locked), and the revision that every record it touches gets. */
@@ -27,6 +28,7 @@ export interface Write {
   readonly revision: number;
   readonly expects: Expectation;
   readonly known: Known;
+  readonly updates: TradeUpdates;
   readonly history: History;
 }
 
@@ -95,6 +97,7 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
     revision: member.revision,
     expects: { ifMatch: undefined, ifNoneMatch: undefined },
     known: new Known(),
+    updates: updatesAtOnce(sql, member.id),
     history,
   });
   await history.flush();
@@ -164,7 +167,15 @@ export async function write(database: Database, request: FastifyRequest, work: W
         device: deviceOf(request),
         typed: typedOf(request),
       });
-      const current: Write = { sql, member, revision, expects: asked.expects, known: new Known(), history };
+      const current: Write = {
+        sql,
+        member,
+        revision,
+        expects: asked.expects,
+        known: new Known(),
+        updates: updatesAtOnce(sql, member.id),
+        history,
+      };
       const answer = await answered(current, asked, keysOf(sql, member.id), work);
       await history.flush();
       return answer;

@@ -5,9 +5,10 @@ import { Problem } from '#contract/problems.ts';
 import { uuidPattern, type batchBody } from '#contract/schemas.ts';
 import { batchHeader, withMark } from '../http/batch-mark.ts';
 import { problemOf } from '../http/errors.ts';
-import { BatchTransaction, type BatchPlan } from '../records/batch.ts';
+import { BatchTransaction, type BatchPace, type BatchPlan } from '../records/batch.ts';
 import { deviceOf, inTurn } from '../records/write.ts';
 import type { Database } from '../storage/database.ts';
+import { isAway } from '../storage/failures.ts';
 
 type BatchBody = z.output<typeof batchBody>;
 type One = BatchBody['requests'][number];
@@ -58,11 +59,12 @@ function tradeIdOf({ method, path }: One): string[] {
   return method !== 'POST' && isOne && id !== undefined && uuidPattern.test(id) ? [id.toLowerCase()] : [];
 }
 
-const planOf = (requests: readonly One[], device: Device | null): BatchPlan => ({
+const planOf = (requests: readonly One[], device: Device | null, pace: BatchPace): BatchPlan => ({
   writes: requests.length,
   keys: requests.flatMap(({ key }) => key ?? []),
   tradeIds: requests.flatMap(tradeIdOf),
   device,
+  pace,
 });
 
 export interface BatchRun {
@@ -73,28 +75,42 @@ export interface BatchRun {
 }
 
 /** Runs requests in one transaction until they are done, three seconds are over, or the server stops; returns the replies of those it has done. */
-function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[]): Promise<string[]> {
+function runTogether(
+  run: BatchRun,
+  request: FastifyRequest,
+  requests: readonly One[],
+  pace: BatchPace,
+): Promise<string[]> {
   const { id, slug } = request.member;
-  return inTurn(id, () =>
-    run.database.tx(async (sql) => {
-      const until = Date.now() + longestMs;
-      const batch = await BatchTransaction.open(sql, id, planOf(requests, deviceOf(request)));
-      const replies = await withMark(batch, async (mark) => {
-        const done: string[] = [];
-        for (const one of requests) {
-          if (done.length > 0 && (Date.now() > until || run.isStopping())) break;
-          const reply = isAllowed(one, slug)
-            ? await runOne(run.app, one, mark)
-            : refusal(new Problem('not-found'));
-          batch.requireAlive();
-          done.push(reply);
-        }
-        return done;
-      });
-      await batch.finish();
-      return replies;
-    }),
-  );
+  return run.database.tx(async (sql) => {
+    const until = Date.now() + longestMs;
+    const batch = await BatchTransaction.open(sql, id, planOf(requests, deviceOf(request), pace));
+    const replies = await withMark(batch, async (mark) => {
+      const done: string[] = [];
+      for (const one of requests) {
+        if (done.length > 0 && (Date.now() > until || run.isStopping())) break;
+        const reply = isAllowed(one, slug)
+          ? await runOne(run.app, one, mark)
+          : refusal(new Problem('not-found'));
+        batch.requireAlive();
+        done.push(reply);
+      }
+      return done;
+    });
+    await batch.finish();
+    return replies;
+  });
+}
+
+function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[]): Promise<string[]> {
+  return inTurn(request.member.id, async () => {
+    try {
+      return await runTogether(run, request, requests, 'together');
+    } catch (error) {
+      if (error instanceof Problem || isAway(error)) throw error;
+      return runTogether(run, request, requests, 'apart');
+    }
+  });
 }
 
 /** Answers the requests that were not reached: the device tries them again, under their keys. */

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import {
   carryFigureNames,
+  recordKinds,
+  recordProblems,
   tradeFigureNames,
   tradeOf,
   type Carry,
   type DecimalText,
+  type Trade,
   type TradeDraft,
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
@@ -36,13 +39,23 @@ export function figuresIn<Name extends string>(
   return found;
 }
 
+/**
+ * Whether the server would calculate with these records: one with an entry that no save would take, which its field says already,
+ * it refuses.
+ */
+export const wouldCalculate = (trade: Trade | null, carry: Carry | null): boolean =>
+  Object.keys({
+    ...(trade === null ? {} : recordProblems(recordKinds.trade.fields, trade)),
+    ...(carry === null ? {} : recordProblems(recordKinds.carry.fields, carry)),
+  }).length === 0;
+
 /** What the server answers about an edited record, 400 ms after the last key; null while it has not or is not asked. */
 function useAnswerAtRest<Draft extends object, Answer>(
   draft: Draft | null,
-  ask: (draft: Draft) => Promise<Answer>,
+  ask: (draft: Draft) => Promise<Answer | null>,
 ): Answer | null {
   const current = useLatest(ask);
-  const [answer, setAnswer] = useState<{ of: Draft; says: Answer } | null>(null);
+  const [answer, setAnswer] = useState<{ of: Draft; says: Answer | null } | null>(null);
   useEffect(() => {
     if (draft === null || !navigator.onLine) return;
     let isStale = false;
@@ -68,9 +81,11 @@ function useAnswerAtRest<Draft extends object, Answer>(
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const { api } = useApp();
   const { slug } = useMember();
-  return useAnswerAtRest(draft, async (trade) =>
-    figuresIn(tradeFigureNames, await (await callsOn(api)).calculateTrade(slug, carry, tradeOf(trade))),
-  );
+  return useAnswerAtRest(draft, async (edited) => {
+    const trade = tradeOf(edited);
+    if (!wouldCalculate(trade, carry)) return null;
+    return figuresIn(tradeFigureNames, await (await callsOn(api)).calculateTrade(slug, carry, trade));
+  });
 }
 
 /** The server's figures of an edited carry. */
@@ -78,6 +93,8 @@ export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null 
   const { api } = useApp();
   const { slug } = useMember();
   return useAnswerAtRest(draft, async (carry) =>
-    figuresIn(carryFigureNames, await (await callsOn(api)).calculateCarry(slug, carry)),
+    wouldCalculate(null, carry)
+      ? figuresIn(carryFigureNames, await (await callsOn(api)).calculateCarry(slug, carry))
+      : null,
   );
 }

@@ -1,0 +1,75 @@
+import { tradeFields, type Trade } from '#calc-core';
+import { CasingCache, getTableColumns } from '../storage/drizzle.ts';
+import type { Sql } from '../storage/database.ts';
+import { trades } from '../storage/schema.ts';
+import { model } from './replies.ts';
+
+/** A stored trade as a write leaves it. */
+export interface SavedTrade {
+  readonly trade: Trade;
+  readonly revision: number;
+  /** The JSON text that its reads answer. */
+  readonly reply: string;
+}
+
+/** Where a write puts the trades that it changed: into the table at once, or beside those of the other writes of a batch. */
+export interface TradeUpdates {
+  save(saved: SavedTrade): Promise<void>;
+}
+
+const casing = new CasingCache('snake_case');
+const table = getTableColumns(trades);
+const columns = Object.values(tradeFields).map(
+  ({ name }) => [name, casing.getColumnCasing(table[name])] as const,
+);
+
+/** The answers go as the lines of one text, for the reason that recalculate.ts gives. */
+const update = `update trades set ${columns.map(([, column]) => `${column} = fresh.${column}`).join(', ')},
+    revision = fresh.revision, reply = answers.reply, model = $5, calc_description = null
+  from json_populate_recordset(null::trades, $2::json) as fresh
+    join unnest($3::uuid[], string_to_array($4, E'\\n')) as answers(id, reply) on answers.id = fresh.id
+  where trades.owner_id = $1 and trades.id = fresh.id`;
+
+const rowOf = ({ trade, revision }: SavedTrade): Readonly<Record<string, unknown>> => {
+  const row: Record<string, unknown> = { id: trade.id, revision };
+  for (const [name, column] of columns) row[column] = trade[name];
+  return row;
+};
+
+async function updateTrades(sql: Sql, ownerId: string, saved: readonly SavedTrade[]): Promise<void> {
+  const ids = saved.map(({ trade }) => trade.id);
+  const replies = saved.map(({ reply }) => reply).join('\n');
+  const rows = JSON.stringify(saved.map(rowOf));
+  await sql.query(update, [ownerId, rows, ids, replies, model], 'update-trades');
+}
+
+/** Each trade is updated by the write that changes it. */
+export const updatesAtOnce = (sql: Sql, ownerId: string): TradeUpdates => ({
+  save: (saved) => updateTrades(sql, ownerId, [saved]),
+});
+
+/** The trades that the writes of a batch changed, until one statement updates them all. */
+export class WaitingUpdates implements TradeUpdates {
+  readonly #sql: Sql;
+  readonly #ownerId: string;
+  readonly #waiting = new Map<string, SavedTrade>();
+
+  constructor(sql: Sql, ownerId: string) {
+    this.#sql = sql;
+    this.#ownerId = ownerId;
+  }
+
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
+  async save(saved: SavedTrade): Promise<void> {
+    this.#waiting.set(saved.trade.id, saved);
+  }
+
+  async flush(): Promise<void> {
+    const saved = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (saved.length > 0) await updateTrades(this.#sql, this.#ownerId, saved);
+  }
+}
