@@ -7,8 +7,16 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Sydney, 'YYYY-MM-DD'. */
-export const dayInSydney = (now: Date): string => sydney.format(now);
+/** No day of Sydney begins inside one: its clock differs from UTC by 10 or 11 hours, and always by halves of one. */
+const halfHour = 1_800_000;
+let last = { half: Number.NaN, day: '' };
+
+/** The calendar day in Sydney, 'YYYY-MM-DD'. Every request asks for it, and to format one takes as long as to check a body. */
+export function dayInSydney(now: Date): string {
+  const half = Math.floor(now.getTime() / halfHour);
+  if (half !== last.half) last = { half, day: sydney.format(now) };
+  return last.day;
+}
 
 export const lastDay = (membershipYear: number): string => `${String(membershipYear).padStart(4, '0')}-06-30`;
 
