@@ -5,7 +5,7 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title, e.g. a badge. */
+  /** Beside the title, e.g. a badge. Where the section folds there is no room for it: the screen shows it elsewhere. */
   readonly mark?: ReactNode | undefined;
   /** One hint at the right. */
   readonly hint?: ReactNode | undefined;
@@ -39,7 +39,7 @@ export function Section({
     >
       <div className={styles['head']}>
         <Title id={id} className={styles['title']}>
-          {title} {mark}
+          {title} {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
         </Title>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
         {folds && (
