@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { button, content, field, go, notices, openAs, over, side, type } from './app.ts';
+import { button, content, field, go, notices, openAs, over, side, signOut, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 /**
@@ -201,12 +201,7 @@ test('as another member: nothing of the first goes out under the second, and it 
     calls.filter(({ subject, path }) => subject === accounts.admin && /kirra/i.test(path));
   expect(astray()).toEqual([]);
 
-  // The app is at '/' before the provider has heard of it; it is done with when its own redirect has led there.
-  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  await side(page).getByRole('button', { name: 'Logout' }).click();
-  await page.waitForFunction(
-    () => location.pathname === '/' && Reflect.get(window, 'isSamePage') === undefined,
-  );
+  await signOut(page, () => side(page).getByRole('button', { name: 'Logout' }).click());
   await signIn(page, accounts.normal, create);
   await formIsAsTyped(page);
   await second.goto('/user/terms');
