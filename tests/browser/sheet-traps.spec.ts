@@ -580,6 +580,10 @@ test('what screen readers hear: the sheet, the side of a price, whose tick it is
     .cell('purchaseWeightkg@6')
     .evaluate((cell) => getComputedStyle(cell, '::after').content);
   expect(unused).toBe('"not applicable"');
+  await hands.select('name@1');
+  await page.keyboard.type('Roma feeders');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Tick Roma feeders' })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.waitForTimeout(400);
   expect(await page.locator('.ag-aria-description-container').allInnerTexts()).not.toContain(

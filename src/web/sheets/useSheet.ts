@@ -116,17 +116,25 @@ const restMs = 400;
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
   const keep = (): void => {
     clearTimeout(timer);
+    timer = undefined;
     const view = viewOf(sheet);
     const text = JSON.stringify(view);
     if (kept === text) return;
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
+  // One timer, that waits again for what is left: an edit is several changes, and to end and begin a timer costs more than any of them.
+  const wait = (): void => {
+    const left = dueAt - performance.now();
+    if (left <= 0) keep();
+    else timer = setTimeout(wait, left);
+  };
   const unsubscribe = sheet.store.subscribe(() => {
-    clearTimeout(timer);
-    timer = setTimeout(keep, restMs);
+    dueAt = performance.now() + restMs;
+    timer ??= setTimeout(wait, restMs);
   });
   return () => {
     unsubscribe();

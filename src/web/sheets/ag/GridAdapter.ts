@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community';
+import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinnedRow.ts';
 import type { GridPort, RowChanges } from '../model/port.ts';
@@ -81,12 +81,20 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
   };
 }
 
-/** The first rows as one array; after that through the nodes, one row at a time: another array would be compared with all that is there. */
+/**
+ * The first rows as one array; after that through the nodes, one row at a time: another array would be compared with all that is there.
+ */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
   { updated = [], added = [], removed = [] }: RowChanges<Row>,
 ): void {
-  for (const row of updated) api.getRowNode(row.id)?.updateData(row);
+  putData(
+    api,
+    updated.flatMap((row) => {
+      const node = api.getRowNode(row.id);
+      return node === undefined ? [] : [[node, row] as const];
+    }),
+  );
   if (api.getPinnedBottomRowCount() === 0) {
     const { kind, layout, state } = sheet;
     const pinned = pinnedRows(state.totals, kind.blank !== null, layout.columnAt(1) ?? '');
@@ -104,5 +112,20 @@ export function showTotals<Row extends SheetRow>(sheet: SheetModel<Row>, api: Gr
   const totals = pinnedRows(state.totals, hasNewRow, layout.columnAt(1) ?? '').find(
     ({ id }) => id !== newRowId,
   );
-  if (totals !== undefined) api.getPinnedBottomRow(hasNewRow ? 1 : 0)?.updateData(totals);
+  const node = api.getPinnedBottomRow(hasNewRow ? 1 : 0);
+  if (totals !== undefined && node !== undefined) putData(api, [[node, totals]]);
+}
+
+/**
+ * Gives rows their new data and draws again the cells in sight whose value is another one. The grid's own `updateData` begins a timer for every
+ * row under React, in sight or not (a thousand of them after a paste), styles the row again and writes the name of its tick again.
+ */
+function putData<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  changed: readonly (readonly [node: IRowNode<GridRow<Row>>, data: GridRow<Row>])[],
+): void {
+  for (const [node, data] of changed) node.data = data;
+  const nodes = new Set(changed.map(([node]) => node));
+  const inSight = changed.length > 1 ? api.getRenderedNodes().filter((node) => nodes.has(node)) : [...nodes];
+  if (inSight.length > 0) api.refreshCells({ rowNodes: inSight, suppressFlash: true });
 }

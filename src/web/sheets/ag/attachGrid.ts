@@ -4,7 +4,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { startOf } from '../model/arrangement.ts';
 import { problemAt } from '../model/cellProblem.ts';
 import { editorClosed, keepTyped } from '../model/editing.ts';
-import { Typed } from '../model/editor.ts';
+import { TypedText } from '../model/editor.ts';
 import { isRecord, newRowId, type GridRow } from '../model/pinnedRow.ts';
 import type { Touched } from '../model/store.ts';
 import { bulkFrom } from '../model/writing.ts';
@@ -37,6 +37,7 @@ export function attachGrid<Row extends SheetRow>(
   const widths = createWidths(sheet, root, api);
   const focus = createFocus(sheet, root, api);
   const bubble = createBubble(root);
+  const names = nameForReaders(sheet, root, api);
   const showMessage = (): void => {
     const active = sheet.selection.get()?.active;
     const isShown = active !== undefined && sheet.state.editor === null;
@@ -50,7 +51,10 @@ export function attachGrid<Row extends SheetRow>(
     if (touched.texts === true || touched.looks === true) painter.paintAll();
     else if (touched.range === true) painter.paintRange();
     if (touched.totals === true) showTotals(sheet, api);
-    if (touched.rows !== undefined) painter.paintRows(touched.rows);
+    if (touched.rows !== undefined) {
+      painter.paintRows(touched.rows);
+      names.renamed(touched.rows);
+    }
     if (touched.rows !== undefined && touched.rows.length > bulkFrom) widths.fitInSight();
     else if (touched.rows !== undefined || touched.totals === true)
       widths.fit(touched.rows?.flatMap((id) => sheet.rows.get(id) ?? []) ?? []);
@@ -78,7 +82,7 @@ export function attachGrid<Row extends SheetRow>(
 
   api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
     const target = sheet.column(column.getColId());
-    if (target === undefined || !(newValue instanceof Typed)) return;
+    if (target === undefined || !(newValue instanceof TypedText)) return;
     keepTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
   });
   api.addEventListener('cellEditingStopped', () => {
@@ -117,7 +121,6 @@ export function attachGrid<Row extends SheetRow>(
   const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));
   narrow.addEventListener('change', turned);
 
-  const stopNaming = nameForReaders(sheet, root, api);
   const stopTooltip = attachTooltip(root, (cell) => {
     const line = cell.closest('.ag-row');
     const row = line === null ? undefined : sheet.rows.get(rowIdOf(line));
@@ -137,7 +140,7 @@ export function attachGrid<Row extends SheetRow>(
     narrow.removeEventListener('change', turned);
     detach();
     stopShowing();
-    stopNaming();
+    names.stop();
     stopTooltip();
     focus.stop();
     bubble.remove();

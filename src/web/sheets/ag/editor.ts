@@ -1,5 +1,5 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
-import { Typed, type EditorSetup, type OpenEditor } from '../model/editor.ts';
+import { TypedText, type EditorSetup, type OpenEditor } from '../model/editor.ts';
 import { createChoiceList, type ChoiceList } from './choiceList.ts';
 
 /**
@@ -51,7 +51,7 @@ export class TextEditor implements ICellEditorComp {
   }
 
   getValue(): unknown {
-    return this.isChanged() ? new Typed(this.input.value, this.setup?.base ?? '') : this.value;
+    return this.isChanged() ? new TypedText(this.input.value, this.setup?.base ?? '') : this.value;
   }
 
   isCancelAfterEnd(): boolean {

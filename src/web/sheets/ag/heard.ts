@@ -1,18 +1,26 @@
 import type { GridApi } from 'ag-grid-community';
 import { fullTitle } from '../columns/column.ts';
+import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
+/** What screen readers hear of the grid, in our words. */
+export interface Names {
+  /** These records have changed: their ticks are named again. */
+  renamed(rowIds: readonly string[]): void;
+  stop(): void;
+}
+
 /**
- * What screen readers hear of the grid, in our words and as it changes: the sheet's name, which side a weight or price is on, whose box a
- * tick is, and that an entry needs fixing. The grid writes these itself, each time it draws. Returns a function that stops it.
+ * Names for screen readers, as the grid changes: the sheet's, which side a weight or price is on, whose box a tick is, and that an entry
+ * needs fixing. The grid writes these itself, each time it draws.
  */
 export function nameForReaders<Row extends SheetRow>(
   { kind, columns }: SheetModel<Row>,
   root: HTMLElement,
   api: GridApi<GridRow<Row>>,
-): () => void {
+): Names {
   root.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', kind.title);
   const put = (element: Element, name: string, wanted: string): void => {
     if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
@@ -31,7 +39,6 @@ export function nameForReaders<Row extends SheetRow>(
     for (const header of withItself(within, '.ag-header-cell[col-id]')) nameHeader(header);
     for (const cell of withItself(within, '.ag-cell.bad')) put(cell, 'aria-invalid', 'true');
   };
-  /** The grid names a row's box again at every change of the row: nothing is searched for then. */
   const lookAt = (element: Element): void => {
     if (element.matches('.ag-row .ag-selection-checkbox input')) nameTick(element);
     else if (element.matches('.ag-header-cell[col-id]')) nameHeader(element);
@@ -50,7 +57,17 @@ export function nameForReaders<Row extends SheetRow>(
     attributes: true,
     attributeFilter: ['aria-label', 'aria-invalid'],
   });
-  return () => observer.disconnect();
+  const lines = root.getElementsByClassName('ag-row');
+  return {
+    renamed: (rowIds) => {
+      const wanted = new Set(rowIds);
+      for (const line of lines) {
+        const box = wanted.has(rowIdOf(line)) ? line.querySelector('.ag-selection-checkbox input') : null;
+        if (box !== null) nameTick(box);
+      }
+    },
+    stop: () => observer.disconnect(),
+  };
 }
 
 function withItself(element: Element, selector: string): Element[] {

@@ -3,7 +3,7 @@ import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { CellPlace, Spot } from '../range.ts';
 import type { Written } from './cellTexts.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { Typed, type EditorSetup } from './editor.ts';
+import { TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinnedRow.ts';
 import { besidesWords, readOnlyWords } from './sentences.ts';
@@ -104,7 +104,7 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   const { store, columns, layout, selection } = sheet;
   const { editor } = store.state;
   const column = columns.get(editor?.columnId ?? '');
-  const typed = isKept && editor?.isChanged() === true ? new Typed(editor.text(), editor.base) : null;
+  const typed = isKept && editor?.isChanged() === true ? new TypedText(editor.text(), editor.base) : null;
   sheet.port.closeEditor();
   // React takes the editor off when this task is over: rows that are written now must not wait for it.
   store.change({ editor: null });
@@ -118,7 +118,7 @@ export function keepTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,
   column: SheetColumn<Row>,
-  { text, base }: Typed,
+  { text, base }: TypedText,
 ): CellPlace | null {
   if (rowId === newRowId) return createRecord(sheet, column, text);
   const { kind, marks, hooks } = sheet;

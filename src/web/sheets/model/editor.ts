@@ -32,7 +32,7 @@ export interface EditorSetup {
 }
 
 /** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
-export class Typed {
+export class TypedText {
   readonly text: string;
   readonly base: string;
   constructor(text: string, base: string) {
