@@ -10,11 +10,11 @@ import { openStorage } from './storage/open.ts';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Answers what is under way, then closes the database. */
+  /** Finishes the requests under way, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Answers what is under way, then closes. A browser keeps its connection for over a minute after its last answer: such a one is cut. */
+/** Finishes the requests under way, then closes. A browser keeps its connection for over a minute after its last answer: such a one is cut. */
 export async function closeApp(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close().finally(() => clearInterval(idle));

@@ -14,7 +14,7 @@ import { takeBackup } from './backup/take.ts';
 /** A large site takes longer than any statement of a request may. */
 const statementTimeout = 600_000;
 
-interface Places {
+interface ClusterMove {
   /** The cluster in use. */
   readonly cluster: Cluster;
   /** A data directory of its own for the one that is being made, beside it. */
@@ -51,7 +51,7 @@ async function requireAlone(making: string): Promise<void> {
 
 /** Copies the old cluster's rows into a new one, each counted and compared. The old one is only read. */
 async function copy(
-  { cluster, making }: Places,
+  { cluster, making }: ClusterMove,
   dataDir: string,
   old: Binaries,
   version: string,

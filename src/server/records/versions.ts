@@ -67,7 +67,7 @@ export interface Reached {
 }
 
 /** Where a write came from. */
-interface Origin {
+interface WriteOrigin {
   readonly device: Device | null;
   readonly typed?: Typed | null;
   /** The first revision of the batch that it came in. */
@@ -91,7 +91,7 @@ export class History {
   /** When the fields of the write under way were typed. */
   typed: Typed | null;
 
-  constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null }: Origin) {
+  constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null }: WriteOrigin) {
     this.#sql = sql;
     this.typed = typed;
     this.#head = [ownerId, batch, device?.id ?? null, device?.name ?? null];

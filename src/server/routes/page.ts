@@ -47,7 +47,7 @@ export async function pageRoutes(
           if (found !== null && 'html' in found) return send(reply, 200, found.html);
           if (found !== null)
             return send(reply, 410, told('This page has ended', `Ask ${found.endedBy} for a new one.`));
-          // Somebody who tries addresses soon hears nothing more.
+          // Somebody who tries addresses is soon answered no more.
           await limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

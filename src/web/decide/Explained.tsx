@@ -6,19 +6,19 @@ import styles from './WhatIf.module.css';
 
 const Explanation = lazy(() => import('#web/forms/Explanation.tsx'));
 
-interface ExplainedProps {
+interface Props {
   /** The words that are pressed, and the title of what opens. */
   readonly words: string;
   readonly position: Position;
   readonly figure: TradeFigureName;
   /** The figures to open first, down to the step that is meant: asked for when it opens. */
   readonly at?: (() => readonly TradeFigureName[]) | undefined;
-  /** What stands above the explanation. */
+  /** Shown above the explanation. */
   readonly children?: ReactNode;
 }
 
 /** Words that open how a figure of a trade comes about. */
-export function Explained({ words, position, figure, at, children }: ExplainedProps): ReactElement {
+export function Explained({ words, position, figure, at, children }: Props): ReactElement {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setOpen] = useState(false);
   return (

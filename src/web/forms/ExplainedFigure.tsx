@@ -8,7 +8,7 @@ import { reasonOf } from './reason.ts';
 
 const Explanation = lazy(() => import('./Explanation.tsx'));
 
-interface ExplainedProps {
+interface Props {
   readonly label: string;
   readonly unit: Unit;
   readonly figure: FigureValue;
@@ -18,7 +18,7 @@ interface ExplainedProps {
 }
 
 /** A figure as a button, and the popover it opens. */
-export function Explained({ label, unit, figure, onOpen, children }: ExplainedProps): ReactElement {
+export function Explained({ label, unit, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const toggle = (): void => {

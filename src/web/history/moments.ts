@@ -25,7 +25,7 @@ export interface Moment {
 
 const minuteOf = (at: string): string => new Date(at).toISOString().slice(0, 16);
 
-const isOneSitting = ({ version: older, at }: Piece, { version: newer, at: newerAt }: Piece): boolean =>
+const isOneSitting = ({ version: older, at }: VersionMoment, { version: newer, at: newerAt }: VersionMoment): boolean =>
   older.act === 'changed' &&
   newer.act === 'changed' &&
   older.through === null &&
@@ -33,13 +33,13 @@ const isOneSitting = ({ version: older, at }: Piece, { version: newer, at: newer
   minuteOf(at) === minuteOf(newerAt) &&
   older.device?.id === newer.device?.id;
 
-type Piece = Omit<Moment, 'record'>;
+type VersionMoment = Omit<Moment, 'record'>;
 
 /**
  * A version by the minutes in which its changes were typed, the newest first: an offline day reaches the server as one write. Only
  * the whole of it has a profit that the server worked out.
  */
-function piecesOf(version: RecordVersion): readonly Piece[] {
+function piecesOf(version: RecordVersion): readonly VersionMoment[] {
   const { act, changes, typed, revision, at } = version;
   const plain = { key: String(revision), version, at, sent: null };
   // A server of an older version tells none.

@@ -10,7 +10,7 @@ export type FileReading =
   | { readonly is: 'reading'; readonly name: string; readonly rows: number }
   | { readonly is: 'read'; readonly name: string; readonly table: FileTable };
 
-export interface Reader {
+export interface ImportReading {
   readonly reading: FileReading;
   /** Reads a file in a worker; with a sheet, the same file again. */
   readonly readFile: (file: File, sheet?: string) => void;
@@ -24,7 +24,7 @@ export interface Reader {
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
 /** @param ownSheet what a workbook of ours calls the sheet of these records */
-export function useReading(ownSheet: string): Reader {
+export function useReading(ownSheet: string): ImportReading {
   const [reading, setReading] = useState<FileReading>(none(''));
   const worker = useRef<Worker | null>(null);
   const file = useRef<File | null>(null);
