@@ -28,7 +28,7 @@ export const noFacts = () => () => false;
 
 /** Makes of recorded formulas what works them out: `R` is a run's inputs and figures, `N` the kind of number. */
 export interface Compiler<R, N> {
-  /** The expression by the nearest way: found in its place, or worked out. */
+  /** A reader of the expression: of its place where it is a named figure or an input, else of its parts. */
   number(of: Expression): Worker<R, N>;
   /** The expression worked out from its parts. */
   worker(of: Compound): Worker<R, N>;

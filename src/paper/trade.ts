@@ -183,7 +183,7 @@ function breakEvens({ result, trade }: PaperCase): string {
       today === null || !today.isPositive() || today.isZero()
         ? null
         : figure.value.minus(today).dividedBy(today).times(100);
-    // A price of sale stands above its break-even while there is a profit, one of purchase below.
+    // A price of sale is above its break-even while there is a profit, one of purchase below.
     const isProfit = far !== null && (pair === 'sale' ? far.isNegative() : far.isPositive());
     const way =
       far === null || far.isZero()

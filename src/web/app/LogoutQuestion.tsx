@@ -29,7 +29,7 @@ function titleOf({ unsent, forms, hasCells }: Unfinished): string {
 
 const forYouAlone = 'Anyone else who signs in on this device cannot see';
 
-/** What becomes of that which storage holds. */
+/** What happens to the unsent data on this device after the logout, in words. */
 function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly string[] {
   if (notSaved > 0) return ['The rest stays on this device for you alone until your next login here.'];
   const sent =

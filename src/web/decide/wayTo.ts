@@ -11,7 +11,7 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/** A price per kg stands in the formulas as the price per head that it makes; so does a weight that no formula names itself. */
+/** A price per kg is in the formulas as the price per head that it makes; so does a weight that no formula names itself. */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,
@@ -24,7 +24,7 @@ const perHead: Readonly<Record<string, string>> = {
 };
 
 /**
- * The figures to open one after the other, from a figure's explanation to the step in which a number stands: empty where it is
+ * The figures to open one after the other, from a figure's explanation to the step that has a number in it: empty where it is
  * one of its own steps, or where no step names it.
  */
 export function wayTo(position: Position, figure: TradeFigureName, lever: Lever): readonly TradeFigureName[] {
@@ -47,7 +47,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step of several parts opens nothing itself; the weeks are the one figure that stands in some.
+        // A step of several parts opens nothing itself; the weeks are the one figure that some have.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

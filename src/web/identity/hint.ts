@@ -15,9 +15,9 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * Set by a sign-out, for nobody may be there when the provider is told of it: it may be out of reach, have no
- * end_session_endpoint, or the page is closed on the way. Its own session goes on then, so the next sign-in asks for the
- * password instead of letting the next person in as the one before.
+ * Set on sign-out, because the provider's own session may outlive it: the provider may be out of reach, have no
+ * end_session_endpoint, or the page may close on the way. The next sign-in then asks for the password, instead of letting
+ * the next person in as the one before.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

@@ -11,7 +11,7 @@ import { identityStore as store } from './store.ts';
 export const wordsFor = (error: unknown): string =>
   error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
 
-/** Asks the API for role and slug and remembers them. Without an answer a known member goes on as before. */
+/** Loads role and slug from the API and keeps them. Where the request fails, a member who was here before goes on with those kept. */
 export async function loadMember(
   shared: SessionContext,
   apiHost: string,

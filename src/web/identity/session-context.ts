@@ -8,7 +8,7 @@ import { identityStore as store, type StoredSession } from './store.ts';
 const marginSeconds = 30;
 const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
 
-/** What the parts of a session share: the machine, what the device keeps, this tab's access token, the other tabs. */
+/** Shared by the session's modules: its state machine, the device's store, this tab's access token, the channel to the other tabs. */
 export interface SessionContext {
   readonly identity: AppConfig['identity'];
   readonly origin: string;

@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper } from '#paper/style.ts';
 
-/** The page stands for the screen while it is printed; what the screen holds is out of the way, a sheet's own print too. */
+/** While it is printed the page takes the place of the screen, and of a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {

@@ -14,7 +14,7 @@ function letGo(): void {
       // Told to commit: it ends without us, and nothing of it is lost.
     }
   }
-  // A page aside hears of no newer app that needs its connection closed.
+  // A page put aside gets no event of a newer app that needs its connection closed.
   for (const connection of connections) connection.close();
 }
 

@@ -33,7 +33,7 @@ export interface ReadSheet {
 /** A workbook that was opened; a sheet is read when asked for. */
 export interface ReadBook {
   readonly sheetNames: readonly string[];
-  /** `onRow` hears how many rows are read. */
+  /** `onRow` is called with how many rows have been read. */
   sheet(name: string, onRow?: (rows: number) => void): ReadSheet;
   /** Whether days are counted from 1904. */
   readonly is1904: boolean;

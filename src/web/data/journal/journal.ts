@@ -55,7 +55,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
   return database;
 }
 
-/** An aborted transaction rejects its `done` beside the request that failed: whoever waits for that one is told already. */
+/** Marks `done` as handled: a transaction that aborts rejects both the request that failed and `done`, and callers wait for the request alone. */
 export function ignoreDoneRejection<Transaction extends { readonly done: Promise<void> }>(
   transaction: Transaction,
 ): Transaction {

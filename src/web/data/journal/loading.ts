@@ -80,8 +80,8 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 }
 
 /**
- * Last contents of deleted records that no unsent edit needs any more. They go at the second opening that finds them: another
- * tab may show such a row until it is told, and an edit typed there must be able to bring the whole record back (trap T6).
+ * Last contents of deleted records that no unsent edit needs any more. They go one opening of the app after they are first
+ * found: another tab may still show such a row, and an edit typed there must be able to bring the whole record back (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, slots: Loaded['slots']): Promise<void> {
   const found = [...slots].filter(([, { base }]) => base.deleted && base.doc !== null);

@@ -57,7 +57,7 @@ async function readSlots(transaction: Writing | ReadTransaction, keys: Iterable<
 const write = (database: JournalDatabase): Writing =>
   database.transaction(slotStores(), 'readwrite', { durability: 'relaxed' });
 
-/** What the user decided must survive like an edit does. */
+/** A write for what the user has decided: it has to survive a crash as an edit does. */
 const writeStrictly = (database: JournalDatabase): Writing =>
   database.transaction(slotStores(), 'readwrite', { durability: 'strict' });
 
