@@ -25,7 +25,10 @@ export interface Moment {
 
 const minuteOf = (at: string): string => new Date(at).toISOString().slice(0, 16);
 
-const isOneSitting = ({ version: older, at }: VersionMoment, { version: newer, at: newerAt }: VersionMoment): boolean =>
+const isOneSitting = (
+  { version: older, at }: VersionMoment,
+  { version: newer, at: newerAt }: VersionMoment,
+): boolean =>
   older.act === 'changed' &&
   newer.act === 'changed' &&
   older.through === null &&
