@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Settings } from './settings.ts';
 import { CannotStart, causesOf, codeOf, isAway } from './storage/failures.ts';
 
@@ -33,8 +34,15 @@ function placeOf({ databaseUrl }: StartSettings): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Refused by the server itself: a wrong user or password, no such database, no right to make tables. */
-const refused = /^(28...|3D000|42501)$/;
+/** What to do about what the server of DATABASE_URL refuses or lacks, by the beginning of its code. */
+const remedies: readonly (readonly [code: string, todo: string])[] = [
+  ['28', 'Correct the user and password in DATABASE_URL, or let pg_hba.conf admit them.'],
+  ['3D000', 'Make that database (createdb), or name another one in DATABASE_URL.'],
+  ['42501', 'Let the user of DATABASE_URL own its database (ALTER DATABASE … OWNER TO …).'],
+  ['25006', 'It is a standby, which takes no writes: point DATABASE_URL at the primary.'],
+  ['53100', 'Make room on its disk.'],
+  ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
+];
 /** A table, type or column is there that the migrations make, or is not as they left it. */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
@@ -45,10 +53,12 @@ function databaseFailure(error: unknown, where: StartSettings): string | null {
   if (textOf(error, 'severity') !== '') {
     if (foreign.test(code) && where.databaseUrl !== null)
       return `${place} has tables of something else in this database (${said}). Give Drover a database of its own.`;
-    return refused.test(code) || isAway(error) ? `${sentence(place)} says: ${said}.` : null;
+    const todo = remedies.find(([start]) => code.startsWith(start))?.[1];
+    if (todo !== undefined) return `${sentence(place)} says: ${said}. ${todo}`;
+    return isAway(error) ? `${sentence(place)} says: ${said}. Start again when it is well.` : null;
   }
   if (!isAway(error) || where.databaseUrl === null) return null;
-  return `${place} does not answer (${said === '' ? code : said}).`;
+  return `${place} does not answer (${said === '' ? code : said}). Start it, or correct its address in DATABASE_URL.`;
 }
 
 const fileCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'ENOENT']);
@@ -56,8 +66,11 @@ const fileCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOT
 function folderFailure(error: unknown, { dataDir }: StartSettings): string | null {
   const said = textOf(error, 'stderr');
   if (said !== '')
-    return `The built-in PostgreSQL cannot make its data in DATA_DIR ${dataDir}: ${reasonIn(said)}.`;
-  if (!fileCodes.has(codeOf(error)) || textOf(error, 'path') === '') return null;
+    return `The built-in PostgreSQL cannot make its data in DATA_DIR ${dataDir}: ${reasonIn(said)}. Make room there, or set DATA_DIR to a folder that this user may write to.`;
+  const path = textOf(error, 'path');
+  if (!fileCodes.has(codeOf(error)) || path === '') return null;
+  if (`${path}/`.startsWith(`${tmpdir()}/`) && !dataDir.startsWith(tmpdir()))
+    return `Nothing can be written to the folder for temporary files, ${tmpdir()} (${textOf(error, 'message')}). Make room or set TMPDIR to a folder that this user may write to.`;
   return `Nothing can be written to DATA_DIR ${dataDir} (${textOf(error, 'message')}). Set DATA_DIR to a folder with space that this user may write to.`;
 }
 

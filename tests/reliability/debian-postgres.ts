@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -23,7 +23,21 @@ export async function debianPrograms(): Promise<{ readonly bin: string; readonly
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** One server of Debian's PostgreSQL on a port and a folder of its own; a standby when it was copied from another. */
+/** The libraries of an npm package's programs lie beside them; Debian's are where the system looks. */
+const settingsFor = (bin: string) => ({
+  ...who,
+  cwd: '/',
+  env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(dirname(bin), 'lib') },
+});
+
+interface Making {
+  /** Its commits wait until the standby of this name has them on its disk. */
+  readonly waitsFor?: string;
+  /** The folder of the programs, Debian's newest when left out. */
+  readonly bin?: string;
+}
+
+/** One server of PostgreSQL, Debian's or another, on a port and a folder of its own; a standby when it was copied from another. */
 export class DebianPostgres {
   readonly #bin: string;
   readonly data: string;
@@ -42,14 +56,25 @@ export class DebianPostgres {
     return { host: '127.0.0.1', port: this.port, user: 'drover', database: 'postgres' };
   }
 
-  /** A new cluster that waits with each commit until `standby`, if named, has it on its disk. */
-  static async make(folder: string, standby?: string): Promise<DebianPostgres> {
-    const { bin } = await debianPrograms();
+  /** A new cluster, not started. */
+  static async make(folder: string, { waitsFor, bin }: Making = {}): Promise<DebianPostgres> {
+    const programs = bin ?? (await debianPrograms()).bin;
     const data = await DebianPostgres.#folder(folder);
     const options = ['--username=drover', '--auth=trust', '--encoding=UTF8', '--locale=C'];
-    await run(join(bin, 'initdb'), ['-D', data, ...options, '--no-sync'], { ...who, cwd: '/' });
-    const waits = standby === undefined ? [] : ['-c', `synchronous_standby_names=${standby}`];
-    return new DebianPostgres(bin, data, await freePort(), waits);
+    await run(join(programs, 'initdb'), ['-D', data, ...options, '--no-sync'], settingsFor(programs));
+    const waits = waitsFor === undefined ? [] : ['-c', `synchronous_standby_names=${waitsFor}`];
+    return new DebianPostgres(programs, data, await freePort(), waits);
+  }
+
+  /** A copy of this server, which does not run yet, that will follow it under a name: needs no pg_basebackup. */
+  async copied(folder: string, name: string): Promise<DebianPostgres> {
+    await cp(this.data, folder, { recursive: true, mode: 0 });
+    const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
+    await writeFile(join(folder, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
+    await writeFile(join(folder, 'standby.signal'), '');
+    if (mustStepDown()) await run('chown', ['-R', `${nobody}:${nobody}`, folder]);
+    await run('chmod', ['-R', 'go=', folder]);
+    return new DebianPostgres(this.#bin, folder, await freePort(), []);
   }
 
   static async #folder(data: string): Promise<string> {
@@ -65,10 +90,7 @@ export class DebianPostgres {
     await run(
       join(this.#bin, 'pg_basebackup'),
       ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', from],
-      {
-        ...who,
-        cwd: '/',
-      },
+      settingsFor(this.#bin),
     );
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
@@ -79,11 +101,7 @@ export class DebianPostgres {
     this.#child = spawn(
       join(this.#bin, 'postgres'),
       ['-D', this.data, ...settings, ...more, ...this.#options],
-      {
-        ...who,
-        cwd: '/',
-        stdio: 'ignore',
-      },
+      { ...settingsFor(this.#bin), stdio: 'ignore' },
     );
     for (let tries = 0; !(await this.#answers()); tries += 1) {
       if (tries === 300) throw new Error('PostgreSQL does not answer');

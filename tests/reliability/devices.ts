@@ -3,7 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterVersion, type RecordVersion } from '#contract/history.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import { firstFault, type HistoryLine, type HistoryLog } from '../simulator/history.ts';
-import type { Answer, ServerProcess } from './server-process.ts';
+import type { Answer } from './server-process.ts';
+
+/** A member's way to a server. */
+export interface Caller {
+  readonly slug: string;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
 
 export interface DeviceCounts {
   created: number;
@@ -18,8 +24,15 @@ interface Trade {
   readonly saleCostHd: string | null;
 }
 
-const path = '/api/Trades/kirra';
-const patience = 120_000;
+const tradesOf = ({ slug }: Caller): string => `/api/Trades/${slug}`;
+
+/** How a device lives. */
+interface Habits {
+  /** How long it repeats one request before it gives up, ms. */
+  readonly patience: number;
+  /** Between two acts, ms. */
+  readonly pause: number;
+}
 
 const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceAll('"', ''));
 
@@ -28,20 +41,28 @@ const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceA
  * each request, with its key, until it has a definite answer; so in the end every act happened exactly once or not at all.
  */
 export class Device {
-  readonly #server: ServerProcess;
+  readonly #server: Caller;
   readonly #sharedId: string;
   readonly #name: string;
   readonly #log: HistoryLog;
+  readonly #habits: Habits;
   readonly counts: DeviceCounts = { created: 0, edited: 0, conflicts: 0, retries: 0 };
   /** Names of the trades whose making was acknowledged. */
   readonly made: string[] = [];
   #stopped = false;
 
-  constructor(server: ServerProcess, sharedId: string, name: string, log: HistoryLog) {
+  constructor(
+    server: Caller,
+    sharedId: string,
+    name: string,
+    log: HistoryLog,
+    habits: Habits = { patience: 120_000, pause: 0 },
+  ) {
     this.#server = server;
     this.#sharedId = sharedId;
     this.#name = name;
     this.#log = log;
+    this.#habits = habits;
   }
 
   async #untilAnswered(
@@ -52,7 +73,8 @@ export class Device {
   ): Promise<Answer> {
     const from = Date.now();
     for (;;) {
-      if (Date.now() - from > patience) throw new Error(`${method} ${to}: no answer within two minutes`);
+      if (Date.now() - from > this.#habits.patience)
+        throw new Error(`${method} ${to}: no answer within ${this.#habits.patience / 1000} s`);
       // One reply in eight is lost on the way.
       const answer = await this.#server.send(method, to, body, headers).catch(() => null);
       const unknown =
@@ -65,14 +87,15 @@ export class Device {
 
   async #create(): Promise<void> {
     const name = `made ${randomUUID()}`;
-    const answer = await this.#untilAnswered('POST', path, { name }, { 'idempotency-key': randomUUID() });
+    const key = { 'idempotency-key': randomUUID() };
+    const answer = await this.#untilAnswered('POST', tradesOf(this.#server), { name }, key);
     if (answer.status !== 201) throw new Error(`A create was answered ${answer.status}`);
     this.made.push(name);
     this.counts.created += 1;
   }
 
   async #edit(): Promise<void> {
-    const to = `${path}/detail/${this.#sharedId}`;
+    const to = `${tradesOf(this.#server)}/detail/${this.#sharedId}`;
     const read = await this.#untilAnswered('GET', to, undefined, {});
     const [device, record, op] = [this.#name, `trade/${this.#sharedId}`, randomUUID()];
     const replaces = revisionOf(read.etag);
@@ -93,6 +116,7 @@ export class Device {
     while (!this.#stopped) {
       if (Math.random() < 0.4) await this.#create();
       else await this.#edit();
+      if (this.#habits.pause > 0) await wait(this.#habits.pause);
     }
   }
 
@@ -101,13 +125,23 @@ export class Device {
   }
 }
 
+/** Ends a shared trade's part of the log with what the server has of it. */
+export async function noteEnd(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
+  const { etag } = await server.send('GET', `${tradesOf(server)}/detail/${sharedId}`);
+  log.note({ do: 'ends', record: `trade/${sharedId}`, revision: revisionOf(etag) });
+}
+
 /**
  * Ends the log with what the server has of the shared trade, and looks through it.
  * @throws Error that names the first event that cannot be
  */
-export async function judgeHistory(server: ServerProcess, sharedId: string, log: HistoryLog): Promise<void> {
-  const { etag } = await server.send('GET', `${path}/detail/${sharedId}`);
-  log.note({ do: 'ends', record: `trade/${sharedId}`, revision: revisionOf(etag) });
+export async function judgeHistory(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
+  await noteEnd(server, sharedId, log);
+  judgeLog(log);
+}
+
+/** @throws Error that names the first event of an ended log that cannot be */
+export function judgeLog(log: HistoryLog): void {
   const fault = firstFault(log.lines);
   if (fault !== null) throw new Error(fault);
   tamper(log.lines);
@@ -132,11 +166,11 @@ interface Page {
   readonly next: number | null;
 }
 
-/** A record's names in one order, nothing said of what is empty. */
+/** A record's names in one order, nothing said of what is empty: a field that came with a later release is in no version before it. */
 const inOrder = (record: WireRecord | null): string =>
   JSON.stringify(
     Object.entries(record ?? {})
-      .filter(([name, value]) => name !== 'id' && value !== null)
+      .filter(([name, value]) => name !== 'id' && value !== null && value !== '')
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
@@ -144,30 +178,33 @@ const inOrder = (record: WireRecord | null): string =>
  * Plays the history of every trade from nothing through all its versions; returns how many versions those are.
  * @throws Error for one that does not come to the trade as it is
  */
-export async function replayHistories(server: ServerProcess): Promise<number> {
-  const { body } = await server.send('GET', path);
+export async function replayHistories(server: Caller): Promise<number> {
+  const { body } = await server.send('GET', tradesOf(server));
   let count = 0;
   for (const { id, name } of body as readonly Trade[]) {
     const versions: RecordVersion[] = [];
     let now: WireRecord | null = null;
     for (let before: number | null = null; ;) {
       const query: string = before === null ? '' : `?before=${before}`;
-      const page = (await server.send('GET', `/api/history/kirra/trade/${id}${query}`)).body as Page;
+      const page = (await server.send('GET', `/api/history/${server.slug}/trade/${id}${query}`)).body as Page;
       now ??= page.record ?? null;
       versions.push(...page.items);
       if (page.next === null) break;
       before = page.next;
     }
     const replayed = versions.toReversed().reduce<WireRecord | null>(afterVersion, null);
-    if (inOrder(replayed) !== inOrder(now)) throw new Error(`The history of ${name} does not come to it`);
+    if (inOrder(replayed) !== inOrder(now))
+      throw new Error(
+        `The ${versions.length} versions of ${name} come to ${inOrder(replayed)}, not to ${inOrder(now)}`,
+      );
     count += versions.length;
   }
   return count;
 }
 
 /** What is on the server against what the devices know: nothing lost, nothing twice, the shared price exactly the edits. */
-export async function compare(server: ServerProcess, devices: readonly Device[], sharedId: string) {
-  const { body } = await server.send('GET', path);
+export async function compare(server: Caller, devices: readonly Device[], sharedId: string) {
+  const { body } = await server.send('GET', tradesOf(server));
   const trades = body as readonly Trade[];
   const found = new Map<string, number>();
   for (const { name } of trades) found.set(name, (found.get(name) ?? 0) + 1);
@@ -182,7 +219,7 @@ export async function compare(server: ServerProcess, devices: readonly Device[],
   };
 }
 
-export const sharedTrade = async (server: ServerProcess): Promise<string> => {
-  const { body } = await server.send('POST', path, { name: 'shared', saleCostHd: '0' });
+export const sharedTrade = async (server: Caller): Promise<string> => {
+  const { body } = await server.send('POST', tradesOf(server), { name: 'shared', saleCostHd: '0' });
   return (body as Trade).id;
 };

@@ -1,13 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HistoryLog } from '../simulator/history.ts';
 import { DebianPostgres } from './debian-postgres.ts';
 import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
-import { NotRun } from './not-run.ts';
+import { beforeDatabases, requireHaproxy, type Haproxy } from './haproxy.ts';
 import { freePort, ServerProcess, type Answer } from './server-process.ts';
 
 export const name =
@@ -28,31 +27,6 @@ class WatchedServer extends ServerProcess {
     else if (answer.status >= 500) this.wrong.push(`${call[0]} ${call[1]} was answered ${answer.status}`);
     return answer;
   }
-}
-
-/** The one address of both: the standby is asked where the primary does not answer, promoted or not yet. */
-async function startProxy(
-  folder: string,
-  primary: DebianPostgres,
-  standby: DebianPostgres,
-): Promise<{ readonly port: number; readonly child: ChildProcess }> {
-  const port = await freePort();
-  const settings = join(folder, 'haproxy.cfg');
-  const check = 'check inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions';
-  await writeFile(
-    settings,
-    `defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen database
-  bind 127.0.0.1:${port}
-  server primary 127.0.0.1:${primary.port} ${check}
-  server standby 127.0.0.1:${standby.port} ${check} backup
-`,
-  );
-  return { port, child: spawn('haproxy', ['-q', '-db', '-f', settings], { stdio: 'ignore' }) };
 }
 
 /** Makes groups and lists them at once: what has been acknowledged is in every list from then on, replica or not. */
@@ -106,28 +80,27 @@ async function failOver(
 
 /** @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or it does not come back */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
-  if (spawnSync('haproxy', ['-v']).status !== 0)
-    throw new NotRun('haproxy is not installed (Debian: apt-get install haproxy)');
+  requireHaproxy();
   const folder = await mkdtemp(join(tmpdir(), 'drover-failover-'));
   await chmod(folder, 0o755);
-  const primary = await DebianPostgres.make(join(folder, 'primary'), 'second');
+  const primary = await DebianPostgres.make(join(folder, 'primary'), { waitsFor: 'second' });
   let standby: DebianPostgres | undefined;
-  let proxy: ChildProcess | undefined;
+  let proxy: Haproxy | undefined;
   let server: WatchedServer | undefined;
   try {
     await primary.start();
     standby = await primary.standby(join(folder, 'standby'), 'second');
     await standby.start();
-    const { port, child } = await startProxy(folder, primary, standby);
-    proxy = child;
+    proxy = await beforeDatabases(folder, 'database', await freePort(), primary, standby);
+    proxy.start();
     server = new WatchedServer(await freePort(), folder, {
-      DATABASE_URL: `postgres://drover@127.0.0.1:${port}/postgres`,
+      DATABASE_URL: `postgres://drover@127.0.0.1:${proxy.port}/postgres`,
       DATABASE_READ_URL: `postgres://drover@127.0.0.1:${standby.port}/postgres`,
     });
     return { counts: await underLoad(server, primary, standby) };
   } finally {
     await server?.kill();
-    proxy?.kill();
+    await proxy?.stop();
     await standby?.stop();
     await primary.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -1,58 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 import { NotRun } from './not-run.ts';
+import { startPooler } from './pooler.ts';
 import { freePort, ServerProcess } from './server-process.ts';
 
 export const name = 'operate: the server behind pgbouncer in transaction mode';
 
 const callers = 8;
 const each = 60;
-
-async function reached(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const isThere = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.on('error', () => resolve(false));
-    });
-    if (isThere) return;
-    await wait(100);
-  }
-  throw new Error('pgbouncer does not answer');
-}
-
-/** Starts Debian's pgbouncer in front of a database, in transaction mode, with fewer connections than callers. */
-async function startPooler(folder: string, host: string): Promise<{ port: number; stop(): void }> {
-  const port = await freePort();
-  const settings = join(folder, 'pgbouncer.ini');
-  await writeFile(
-    settings,
-    `[databases]
-postgres = host=${host} dbname=postgres user=drover
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 200
-ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout
-`,
-  );
-  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn('pgbouncer', [...user, '-q', settings], { stdio: 'inherit' });
-  await reached(port);
-  return { port, stop: () => void child.kill('SIGINT') };
-}
 
 /** What a member's device hears of a write within ten seconds: the stream asks for revisions where LISTEN is silent. */
 async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
@@ -87,7 +47,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
   await chmod(folder, 0o755);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
-  const pooler = await startPooler(folder, postgres.connection().host ?? '');
+  const pooler = await startPooler(folder, `host=${postgres.connection().host ?? ''}`);
   const server = new ServerProcess(await freePort(), folder, {
     DATABASE_URL: `postgres://drover@127.0.0.1:${pooler.port}/postgres`,
   });

@@ -45,6 +45,8 @@ export async function freePort(): Promise<number> {
 
 /** The real `npm start` on a folder of its own, to be killed and started again. */
 export class ServerProcess {
+  /** Of the demo member that it calls as. */
+  readonly slug = 'kirra';
   readonly #port: number;
   readonly dataDir: string;
   readonly #settings: Readonly<Record<string, string>>;

@@ -94,6 +94,21 @@ test('a second one on the same folder attaches, and takes over when the owner le
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+test('a command with another folder for temporary files, as beside a service that has its own, finds the one that runs', async () => {
+  await postgres().start();
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = '/var/tmp';
+  try {
+    const other = postgres();
+    await other.start();
+    expect(other.owns).toBe(false);
+    expect(await ask(other, 'select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+});
+
 test('two first starts at once end with one cluster that both use', async () => {
   const [first, second] = [postgres(), postgres()];
   await Promise.all([first.start(), second.start()]);

@@ -87,12 +87,12 @@ const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[
   [
     'no PostgreSQL where DATABASE_URL points',
     () => ({ DATABASE_URL: 'postgres://drover:s3cret@127.0.0.1:1/x' }),
-    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED/,
+    /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1 does not answer \(.*ECONNREFUSED.*\)\. Start it, or correct its address in DATABASE_URL\./,
   ],
   [
     'a database that is not there',
     () => ({ DATABASE_URL: urlWith((url) => (url.pathname = '/not_there')) }),
-    /^DATABASE_URL: PostgreSQL at .* says: database "not_there" does not exist\./,
+    /^DATABASE_URL: PostgreSQL at .* says: database "not_there" does not exist\. Make that database \(createdb\), or name another one/,
   ],
   [
     'a user that is not there',
@@ -102,7 +102,7 @@ const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[
         url.password = 's3cret';
       }),
     }),
-    /^DATABASE_URL: PostgreSQL at .* says: role "not_there" does not exist\./,
+    /^DATABASE_URL: PostgreSQL at .* says: role "not_there" does not exist\. Correct the user and password in DATABASE_URL/,
   ],
   [
     'a database of something else',

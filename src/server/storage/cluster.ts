@@ -39,9 +39,20 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
+/** A socket's path may have 107 bytes at most; PostgreSQL's file in the folder takes 20. */
+const longestFolder = 85;
+
+/**
+ * Beside the data, where a command finds it whose folder for temporary files is another than the server's (PrivateTmp of
+ * systemd). Where that path is too long, the data folder's name goes as a hash into the folder for temporary files.
+ */
+function socketFolderOf(data: string): string {
+  const beside = `${data}-socket`;
+  return Buffer.byteLength(beside) <= longestFolder ? beside : join(tmpdir(), `drover-${hash(data)}`);
+}
+
 async function makeSocketFolder(data: string): Promise<string> {
-  // A socket's path may have 107 bytes at most, so the data folder's name goes in as a hash.
-  const folder = join(tmpdir(), `drover-${hash(data)}`);
+  const folder = socketFolderOf(data);
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -93,6 +93,7 @@ test('the provider’s keys are counted', async () => {
   expect(seen).toMatchObject({
     issuer: expect.stringMatching(/^good/) as string,
     keys: 'good: 1 RSA key to check tokens with.',
+    clock: expect.stringMatching(/^good: This machine and the issuer agree to \d s\.$/) as string,
   });
   await provider.close();
 });

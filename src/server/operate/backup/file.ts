@@ -51,19 +51,31 @@ async function fill(file: FileHandle, lines: AsyncIterable<string>): Promise<voi
   await file.sync();
 }
 
-/** Writes the lines as a backup. It has its name only when it is whole and on the disk. @throws BackupError where there is a file of that name. */
+/** A failure of the disk as a sentence; any other as it is. */
+function unwritable(path: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return syscall === undefined || !/^E[A-Z]+$/.test(code ?? '')
+    ? error
+    : new BackupError(
+        `${path} cannot be written (${code}). Make room there, or name a file where this user may write.`,
+      );
+}
+
+/** Writes the lines as a backup. It has its name only when it is whole and on the disk. @throws BackupError where there is a file of that name, or no room. */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
   if ((await stat(path).catch(() => null)) !== null)
     throw new BackupError(`${path} is there already. Give the name of a new file.`);
   const half = `${path}.part`;
   // Whoever reads it reads every member's records.
-  const file = await open(half, 'w', 0o600);
+  const file = await open(half, 'w', 0o600).catch((error: unknown) => {
+    throw unwritable(path, error);
+  });
   try {
     await fill(file, lines).finally(() => file.close());
     await rename(half, path);
   } catch (error) {
     await rm(half, { force: true });
-    throw error;
+    throw unwritable(path, error);
   }
   await syncFolder(dirname(path));
 }
@@ -76,12 +88,14 @@ async function bytesAt(file: FileHandle, length: number, position: number): Prom
 /** Reads the file once, whole. @throws BackupError when it is no backup, or was cut or altered. */
 export async function checkBackupFile(path: string): Promise<void> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${path} cannot be read (${error.code}).`);
+    throw new BackupError(`${path} cannot be read (${error.code}). Name a backup that this user may read.`);
   });
   try {
     const { size } = await file.stat();
     if (!(await bytesAt(file, opening.length, 0)).equals(opening))
-      throw new BackupError(`${path} is not a backup of Drover, or its beginning was altered.`);
+      throw new BackupError(
+        `${path} is not a backup of Drover, or its beginning was altered. Restore another one.`,
+      );
     const end = size - closingLength;
     const hash = createHash('sha256');
     if (end > opening.length) {
@@ -90,7 +104,9 @@ export async function checkBackupFile(path: string): Promise<void> {
     }
     const closing = await bytesAt(file, closingLength, Math.max(end, 0));
     if (!closing.equals(closingOf(hash.digest('hex'))))
-      throw new BackupError(`${path} was cut short or altered: its checksum is not that of its content.`);
+      throw new BackupError(
+        `${path} was cut short or altered: its checksum is not that of its content. Restore another one.`,
+      );
   } finally {
     await file.close();
   }

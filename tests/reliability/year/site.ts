@@ -1,0 +1,144 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mustStepDown, nobody } from '#server/storage/binaries.ts';
+import { strangersEnvironment } from './release.ts';
+
+const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
+
+/** A folder that the site's user may write to. */
+export async function ownFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  if (mustStepDown()) await chown(folder, nobody, nobody);
+  return folder;
+}
+
+/** What deploy/drover.service of a release says, its folders put in the place of the guide's. */
+async function unitOf(release: string, state: string) {
+  const text = await readFile(join(release, 'deploy/drover.service'), 'utf8');
+  const placed = text.replaceAll('/opt/drover', release).replaceAll('/var/lib/drover', state);
+  const all = (name: string): string[] =>
+    [...placed.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, words = '']) => words);
+  const settings = all('Environment').flatMap((line) => line.split(' '));
+  const [program = '', ...words] = (all('ExecStart')[0] ?? '').split(' ');
+  return {
+    program,
+    words,
+    env: Object.fromEntries(settings.map((one) => one.split(/=(.*)/s).slice(0, 2))) as Record<string, string>,
+  };
+}
+
+/** One server of the site, run as its systemd unit runs it: that user, those words, those settings, and /etc/drover.env's. */
+export class Site {
+  release: string;
+  readonly state: string;
+  readonly port: number;
+  settings: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+
+  constructor(release: string, state: string, port: number, settings: Readonly<Record<string, string>>) {
+    this.release = release;
+    this.state = state;
+    this.port = port;
+    this.settings = settings;
+  }
+
+  get data(): string {
+    return join(this.state, 'data');
+  }
+
+  get backups(): string {
+    return join(this.state, 'backups');
+  }
+
+  async #environment(): Promise<NodeJS.ProcessEnv> {
+    const { env } = await unitOf(this.release, this.state);
+    // PrivateTmp of the unit.
+    const own = { PORT: String(this.port), HOME: this.state, TMPDIR: join(this.state, 'tmp') };
+    return { ...strangersEnvironment(), ...env, ...own, ...this.settings };
+  }
+
+  get id(): number | undefined {
+    const child = this.#child;
+    return child === undefined || child.exitCode !== null || child.signalCode !== null
+      ? undefined
+      : child.pid;
+  }
+
+  /** Makes its folders, as systemd does before a start. */
+  async prepare(): Promise<void> {
+    for (const folder of [this.state, join(this.state, 'tmp')]) await ownFolder(folder);
+  }
+
+  /** Starts it; resolves with the milliseconds until it says that it is well. */
+  async start(): Promise<number> {
+    const from = Date.now();
+    await this.prepare();
+    const log = await open(join(this.state, '../sites.log'), 'a');
+    const { program, words } = await unitOf(this.release, this.state);
+    const env = await this.#environment();
+    const stdio: ['ignore', number, number] = ['ignore', log.fd, log.fd];
+    this.#child = spawn(program, words, { ...who, cwd: this.release, env, stdio });
+    await log.close();
+    await this.#well(from + 300_000);
+    return Date.now() - from;
+  }
+
+  async #well(end: number): Promise<void> {
+    while (Date.now() < end) {
+      const reply = await fetch(`http://127.0.0.1:${this.port}/health`).catch(() => null);
+      if (reply?.status === 200) return;
+      if (this.id === undefined) throw new Error('The server ended by itself: see sites.log');
+      await wait(100);
+    }
+    throw new Error('The server was not well within five minutes');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || this.id === undefined) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  /** As systemd stops it. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  /** kill -9. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** kill -9 of the built-in PostgreSQL. */
+  async killPostgres(): Promise<void> {
+    const [id = ''] = (await readFile(join(this.data, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(id), 'SIGKILL');
+  }
+
+  /** An operator's command of the guide: what it printed, and its exit status. */
+  async command(
+    name: string,
+    words: readonly string[] = [],
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly code: number; readonly said: string }> {
+    const env = { ...(await this.#environment()), ...more };
+    const all = ['run', '--silent', name, '--', ...words];
+    return new Promise((resolve) => {
+      execFile('npm', all, { ...who, cwd: this.release, env }, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${out}${err}`.trim() }),
+      );
+    });
+  }
+
+  /** The same, which must succeed. @throws Error with what it said */
+  async must(...call: Parameters<Site['command']>): Promise<string> {
+    const { code, said } = await this.command(...call);
+    if (code !== 0) throw new Error(`${call[0]} ended with ${code}: ${said}`);
+    return said;
+  }
+}
