@@ -1,5 +1,7 @@
 import { nothingActual, type Actual } from '#calc-core';
 import { startingCarry } from '#contract/starting-carry.ts';
+import { weighed } from './shapes.ts';
+import { soldTrades } from './sold.ts';
 
 /** The demo member's records: Australian stock at levels of 2026, one trade at least of every kind of animal. */
 
@@ -105,9 +107,10 @@ export const demoCarries = {
 };
 
 export type DemoCarry = keyof typeof demoCarries;
-export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs' };
+export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs', sold: 'Lambs sold' };
 
-interface DemoTrade {
+/** A trade of the demo member, as it is planned and what became of it. */
+export interface DemoTrade {
   readonly carry: DemoCarry;
   readonly group?: keyof typeof demoGroups;
   readonly trade: Readonly<Record<string, string | number>>;
@@ -116,23 +119,6 @@ interface DemoTrade {
   /** What became of it, on days counted from the day it is held from. */
   readonly became?: (day: (after: number) => string) => Actual;
 }
-
-type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];
-
-/** A trade by weight, both ways. */
-const weighed = (name: string, animalTypeId: 1 | 2, animalSubTypeId: number, figures: Figures) => {
-  const [head, buyKg, purchaseCostHd, sellKg, saleCostHd] = figures;
-  return {
-    name,
-    animalTypeId,
-    animalSubTypeId,
-    numberOfHead: head,
-    purchaseCostHd,
-    saleCostHd,
-    purchaseWeightkg: buyKg,
-    saleWeightkg: sellKg,
-  };
-};
 
 /** A trade by the head, with the calf's or lamb's price where there is one. */
 const byHead = (
@@ -248,6 +234,7 @@ export const demoTrades: readonly DemoTrade[] = [
     group: 'autumn',
     trade: weighed('Charters Towers steers', 1, 1, [210, 240, '955.20', 395, '1524.70']),
   },
+  ...soldTrades,
 ];
 
 /** In the list of deleted records from the start. */

@@ -14,7 +14,7 @@ import {
   type TradeDraft,
   type TradeResult,
 } from '#calc-core';
-import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -32,11 +32,14 @@ export interface PlanAndActualProps {
   readonly readOnly: boolean;
   /** Where the track record of sold trades is; without it there is no link. */
   readonly recordHref?: string | undefined;
-  readonly onActual: (actual: Actual) => void;
+  /** What became known; with what was done in words where many facts came at once, for a notice that takes them back. */
+  readonly onActual: (actual: Actual, said?: string) => void;
   readonly onInvalid: (text: string | null) => void;
   /** The actual figures while they are shown, for the head of the form; null once they are not. */
   readonly onFigures: (result: TradeResult | null) => void;
 }
+
+const SaleImport = lazy(() => import('./sale/SaleImport.tsx'));
 
 const offered: readonly { readonly value: BridgeOf; readonly label: string }[] = [
   { value: 'perHead', label: '$/hd' },
@@ -115,6 +118,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
   const kind = kindOf(plan.trade.animalSubTypeId);
   const left = actualCostNames.filter((name) => !(name in actual.costs) && costApplies(name, kind));
   const first = actual.sales[0];
+  const [isImporting, setImporting] = useState(false);
   const addSale = (): void => {
     // One sale takes what the others leave: a second such one begins with none.
     const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
@@ -136,6 +140,12 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
         }}
       />
       {first !== undefined && <Button onClick={addSale}>Another sale</Button>}
+      <Button onClick={() => setImporting(true)}>Kill sheet or account sale…</Button>
+      {isImporting && (
+        <Suspense>
+          <SaleImport plan={plan} actual={actual} onClose={() => setImporting(false)} onEnter={onActual} />
+        </Suspense>
+      )}
     </div>
   );
 }

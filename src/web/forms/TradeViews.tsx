@@ -66,7 +66,7 @@ interface OtherViewProps {
   readonly onTry: (trial: Trial | null) => void;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
   /** What became known of the trade, and text in one of its fields that does not read. */
-  readonly onActual: (actual: Actual) => void;
+  readonly onActual: (actual: Actual, said?: string) => void;
   readonly onInvalid: (text: string | null) => void;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];

@@ -59,7 +59,7 @@ export interface TradeEditing {
   /** Several values as one edit, with one undo. */
   readonly together: (changes: readonly TradeChange[], said: string) => void;
   /** What became known, in the place of what was: with the first of it the plan is kept as it is. */
-  readonly becameKnown: (actual: Actual) => void;
+  readonly becameKnown: (actual: Actual, said?: string) => void;
   /** Fields as they were once, as one edit with one undo. */
   readonly restore: (fields: Partial<Trade>, said: string) => void;
   /** The focus has left a field: what is typed next starts from its value then. */
@@ -127,12 +127,14 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
     put({ ...now, ...old }, { field: 'purchaseCostHd', value: before.purchaseCostHd });
   };
 
-  const becameKnown = (actual: Actual): void => {
-    const { draft: before, carries } = latest.current;
+  const becameKnown = (actual: Actual, said?: string): void => {
+    const { draft: before, carries, onNotice } = latest.current;
     const carry = carries.find(({ id }) => id === before.carryId) ?? null;
     const known = withActual(before, carry, actual);
+    const after = { ...before, ...known };
     leave();
-    put({ ...before, ...known }, { field: 'actual', value: known.actual ?? null });
+    put(after, { field: 'actual', value: known.actual ?? null });
+    if (said !== undefined) onNotice?.({ text: said, undo: () => putBack(before, after) });
   };
 
   const leave = (): void => {

@@ -1,0 +1,39 @@
+import { planAndActual, showDate, showFigure, type Actual, type Plan } from '#calc-core';
+import { showInField } from '#web/forms/units.ts';
+import { rowsOf, type KnownRow } from '../knownRows.ts';
+
+/** A fact or a figure as it is, and as it would be. */
+export interface FactChange {
+  readonly label: string;
+  readonly now: string;
+  readonly then: string;
+}
+
+function textOf({ entry }: KnownRow): string {
+  if (entry.is === 'figure') return entry.shown;
+  if (entry.value === null) return '';
+  return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
+}
+
+/** What a trade's facts would become, in the order of its table, and its profit at the end. */
+export function changesOf(plan: Plan, before: Actual, after: Actual): readonly FactChange[] {
+  const [was, becomes] = [planAndActual(plan, before), planAndActual(plan, after)];
+  const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));
+  const facts = rowsOf(plan, after, becomes).flatMap((row) => {
+    const old = rows.get(row.key);
+    const now = old === undefined ? '' : textOf(old);
+    const then = textOf(row);
+    const unit = row.unit === undefined ? '' : ` ${row.unit}`;
+    return now === then
+      ? []
+      : [
+          {
+            label: `${row.label}${unit}`,
+            now: now === '' ? 'as planned' : now,
+            then: then === '' ? 'as planned' : then,
+          },
+        ];
+  });
+  const profit = (of: typeof was): string => showFigure(of.actual.figures.profitPerHead, '$/hd');
+  return [...facts, { label: 'Profit a head', now: profit(was), then: profit(becomes) }];
+}

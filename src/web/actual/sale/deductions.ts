@@ -1,0 +1,90 @@
+import { Decimal, readDate } from '#calc-core';
+import type { FileLine } from '#workbook/in/file-table.ts';
+import { isTotalLine } from '#web/sheets/text/totalLines.ts';
+import type { ImportPlan } from '#web/sheets/model/importing/plan.ts';
+
+/** The costs of a sale that its account takes off, by the names that an actual keeps them under. */
+export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
+
+/** A cost that comes off the proceeds of a sale. */
+export type SaleCost = (typeof saleCosts)[number];
+
+/** A line under the sales: what was taken off, $ of all head. */
+export interface Deduction {
+  readonly line: number;
+  readonly words: string;
+  readonly amount: Decimal;
+  /** What it seems to be; null for one that is no cost of selling, such as tax or the proceeds. */
+  readonly means: SaleCost | null;
+}
+
+const meanings: readonly (readonly [RegExp, SaleCost | null])[] = [
+  [/\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i, null],
+  [/commission|\bcomm\b/i, 'commission'],
+  [/freight|cartage|transport|truck/i, 'freightOut'],
+  [/advert/i, 'advertising'],
+  [/lev(?:y|ies)|\bdues\b|yard|\bfees?\b|\bmla\b|scan|weigh|insurance|inspection/i, 'yardLevy'],
+];
+
+const meaningOf = (words: string): SaleCost | null =>
+  meanings.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+
+/** An amount as accounts write one, `-1,234.50`, `(1,234.50)`, `$1,234.50 DR`; a percentage is none. */
+function amountIn(cell: string): Decimal | null {
+  const digits = /^[\s(\-−$]*(\d[\d,]*(?:\.\d+)?|\.\d+)[\s)]*(?:DR|CR)?\s*$/i.exec(cell)?.[1];
+  return digits === undefined ? null : new Decimal(digits.replaceAll(',', '')).abs();
+}
+
+const makesASale: ReadonlySet<string | null> = new Set([
+  'numberOfHead',
+  'carcase',
+  'carcaseOfAll',
+  'live',
+  'liveOfAll',
+  'perKg',
+  'perHead',
+]);
+
+function deductionIn(line: FileLine, { columns }: ImportPlan): Deduction | null {
+  const cells = line.cells.map((cell) => cell.trim());
+  const isSale = columns.some(({ at, becomes }) => makesASale.has(becomes) && (cells[at] ?? '') !== '');
+  const words = cells.find((cell) => /[a-z]{3}/i.test(cell));
+  const first = cells.find((cell) => cell !== '');
+  if (isSale || words === undefined || first !== words) return null;
+  const said = columns.find(({ becomes }) => becomes === 'amount')?.at;
+  const amounts = [cells[said ?? -1] ?? '', ...cells.toReversed()].flatMap((cell) => amountIn(cell) ?? []);
+  const [amount] = amounts;
+  return amount === undefined ? null : { line: line.number, words, amount, means: meaningOf(words) };
+}
+
+/** A file's lines parted: those that sell something, and what was taken off under them. */
+export function partedLines(plan: ImportPlan): {
+  readonly sales: ImportPlan;
+  readonly deductions: readonly Deduction[];
+} {
+  if (!plan.columns.some(({ becomes }) => makesASale.has(becomes))) return { sales: plan, deductions: [] };
+  const found = new Map(
+    plan.lines.flatMap((line) => {
+      const deduction = isTotalLine(line.cells) ? null : deductionIn(line, plan);
+      return deduction === null ? [] : [[line.number, deduction] as const];
+    }),
+  );
+  return {
+    sales: { ...plan, lines: plan.lines.filter(({ number }) => !found.has(number)) },
+    deductions: [...found.values()],
+  };
+}
+
+const dayPattern = /\b\d{1,2}(?:[/.-]| )(?:\d{1,2}|[a-z]{3,9})(?:[/.-]| )\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/i;
+
+/** The day that stands above the table, where its lines have none. */
+export function dayAbove({ table, headAt }: ImportPlan): string | null {
+  for (const { cells } of table.lines.slice(0, headAt ?? 0)) {
+    for (const cell of cells) {
+      const found = dayPattern.exec(cell)?.[0];
+      const read = found === undefined ? null : readDate(found, '');
+      if (read?.ok === true) return read.value;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actualProblems,
+  newCarry,
+  newTrade,
+  nothingActual,
+  planAndActual,
+  type Actual,
+  type Plan,
+} from '#calc-core';
+import { changesOf } from '#web/actual/sale/changes.ts';
+import { dayAbove, partedLines } from '#web/actual/sale/deductions.ts';
+import { withEnteredSale } from '#web/actual/sale/entered.ts';
+import { isKillSheet, saleLines } from '#web/actual/sale/lines.ts';
+import { checkedRows } from '#web/actual/sale/worked.ts';
+import { goodRows } from '#web/sheets/model/importing/counts.ts';
+import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { prepareRows } from '#web/sheets/model/importing/rows.ts';
+import { tableOfText } from '#web/sheets/workbook/textTable.ts';
+
+const carry = { ...newCarry('c'), weeksHeld: '20', yardLevy: '3', agentCommission: '4' };
+const planOfKind = (animalSubTypeId: number): Plan => ({
+  trade: {
+    ...newTrade('t', '2026-06-02', [], [carry]),
+    animalSubTypeId,
+    numberOfHead: '4',
+    purchaseWeightkg: '250',
+    purchaseCostHd: '900',
+    saleWeightkg: '500',
+    saleCostHd: '1700',
+    carryId: 'c',
+  },
+  carry,
+});
+const steers = planOfKind(1);
+
+let made = 0;
+/** A file on its way into a trade's actual, as its dialog brings it in: nothing ticked or chosen by hand. */
+function bringIn(
+  text: string,
+  { plan = steers, actual = nothingActual, dressing = null as string | null } = {},
+) {
+  const table = tableOfText(text);
+  const kind = saleLines(plan, isKillSheet(table));
+  const file = planOf(table, kind);
+  const { sales, deductions } = partedLines(file);
+  const options = { member: '', updates: false, newId: () => `line ${(made += 1)}` };
+  const rows = checkedRows([...prepareRows(sales, kind, options)], file);
+  const lines = goodRows(rows, new Map()).flatMap(({ after }) => after ?? []);
+  const columns = Object.fromEntries(file.columns.map(({ heading, becomes }) => [heading, becomes]));
+  const next = withEnteredSale(plan, actual, { lines, deductions, soldOn: dayAbove(file), dressing });
+  return { columns, rows, deductions, next, says: rows.flatMap(({ says }) => says.map((said) => said.text)) };
+}
+
+const killSheet = `Kill sheet,Kill date 17/11/2026,,,,
+Body,Grade,Dent,HSCW kg,c/kg,Value $
+4711,YS,0,270,620,1674.00
+4712,YS,2,282.4,620,1750.88
+4713,S,4,266.6,600,1599.60
+4714,CON,0,0,0,0
+Total,,,819,,5024.48
+Transaction levy,,,,,20.00
+Freight to works,,,,,168.40
+GST,,,,,502.45
+Net proceeds,,,,,4836.08
+`;
+
+describe('a kill sheet', () => {
+  test('becomes one sale of its day: all bodies, the mean of those that weighed, and its costs a head', () => {
+    const { columns, next, says } = bringIn(killSheet, { dressing: '54' });
+    expect(says).toEqual(['looks like a totals row and is left out']);
+    expect(columns).toMatchObject({
+      Body: 'name',
+      'HSCW kg': 'carcase',
+      'c/kg': 'perKg',
+      'Value $': 'amount',
+    });
+    // 819 kg over three bodies at 54 %; $5,024.48 over all four, for the condemned one was sold for nothing.
+    expect(next.sales).toEqual([
+      { soldOn: '2026-11-17', head: '4', saleWeightkg: '505.556', saleCostHd: '1256.12' },
+    ]);
+    expect(next.costs).toEqual({ yardLevy: '5', freightOut: '42.1' });
+    expect(actualProblems(steers, next)).toEqual([]);
+    expect(planAndActual(steers, next).stage).toBe('sold');
+  });
+
+  test('without a dressing leaves the sale weight as planned', () => {
+    expect(bringIn(killSheet).next.sales[0]).toMatchObject({ saleWeightkg: null, saleCostHd: '1256.12' });
+  });
+
+  test('makes a price of weight and cents where it has no amount', () => {
+    const { next } = bringIn('Body,Carcase weight kg,Price c/kg\n1,250,600\n2,260,610\n');
+    expect(next.sales[0]).toMatchObject({ head: '2', saleCostHd: '1543', soldOn: null });
+  });
+
+  test('a row with something wrong has a sentence and stays out', () => {
+    const text = `Body,HSCW kg,c/kg,Value $
+1,270,620,1674
+2,282.4,620,1570.88
+3,xx,620,1700
+4,266.6,,
+5,250,620,1705
+`;
+    const { rows, next, says } = bringIn(text);
+    expect(rows.map(({ what }) => what)).toEqual(['new', 'bad', 'bad', 'bad', 'bad']);
+    expect(says).toEqual([
+      '282.4 kg at $6.20 a kg is $1,750.88, the row says $1,570.88. Type the right amount ex GST, or leave the row out.',
+      'Carcase weight: “xx” is not a number.',
+      'No price: type the amount, a price a head, or a weight and its price a kg.',
+      '250 kg at $6.20 a kg is $1,550.00, the row says $1,705.00. Type the right amount ex GST, or leave the row out.',
+    ]);
+    expect(next.sales[0]).toMatchObject({ head: '1' });
+  });
+
+  test('dollars for cents are refused in the words of the market', () => {
+    expect(bringIn('Body,HSCW kg,Price $/kg\n1,270,620\n').says).toEqual([
+      'Sale price is above $60 a kilogram: write cents with a c, as 398c.',
+    ]);
+  });
+});
+
+const accountSale = (day: string, head: number) => `Account sale,,,,,
+Roma Saleyards ${day},,,,,
+Lot,Head,Avg kg,c/kg,$/hd,Gross $
+12,${head},486,350,1701,${1701 * head}
+Total,${head},,,,${1701 * head}
+Less commission 4%,,,,,${68 * head}
+Yard dues,,,,,${4 * head}
+Vendor insurance,,,,,${head}
+`;
+
+describe('an account sale', () => {
+  test('is of live weights, a lot at a time; the same dues come together', () => {
+    const { columns, next, deductions } = bringIn(accountSale('17 Nov 2026', 4));
+    expect(columns).toMatchObject({
+      Lot: 'name',
+      Head: 'numberOfHead',
+      'Avg kg': 'live',
+      'Gross $': 'amount',
+    });
+    expect(deductions.map(({ means }) => means)).toEqual(['commission', 'yardLevy', 'yardLevy']);
+    expect(next.sales).toEqual([
+      { soldOn: '2026-11-17', head: '4', saleWeightkg: '486', saleCostHd: '1701' },
+    ]);
+    expect(next.costs).toEqual({ commission: '68', yardLevy: '5' });
+  });
+
+  test('of a second day is a second sale; its costs are the mean over both', () => {
+    const first = bringIn(accountSale('17 Nov 2026', 1)).next;
+    const dearer = accountSale('24 Nov 2026', 3).replace('Yard dues,,,,,12', 'Yard dues,,,,,24');
+    const { next } = bringIn(dearer, { actual: first });
+    expect(next.sales.map(({ soldOn, head }) => [soldOn, head])).toEqual([
+      ['2026-11-17', '1'],
+      ['2026-11-24', '3'],
+    ]);
+    expect(next.costs).toEqual({ commission: '68', yardLevy: '8' });
+    // The first ones were entered by hand, without their costs: these are as planned.
+    const byHand = { ...first, costs: {} };
+    expect(bringIn(dearer, { actual: byHand }).next.costs).toEqual({ commission: '68', yardLevy: '7.5' });
+  });
+
+  test('of a day that is there already replaces it, and one sale without a day', () => {
+    const once = bringIn(accountSale('17 Nov 2026', 4)).next;
+    expect(bringIn(accountSale('17 Nov 2026', 4), { actual: once }).next).toEqual(once);
+    const dayless: Actual = {
+      ...nothingActual,
+      sales: [{ soldOn: null, head: null, saleWeightkg: '480', saleCostHd: null }],
+    };
+    expect(bringIn(accountSale('17 Nov 2026', 4), { actual: dayless }).next.sales).toHaveLength(1);
+  });
+
+  test('says what changes, and what cannot be', () => {
+    const { next } = bringIn(accountSale('17 Nov 2026', 5));
+    expect(changesOf(steers, nothingActual, next)).toEqual(
+      expect.arrayContaining([
+        { label: 'Sold on', now: 'as planned', then: '17/11/2026' },
+        { label: 'Sale weight kg', now: 'as planned', then: '486' },
+      ]),
+    );
+    expect(changesOf(steers, nothingActual, next).at(-1)).toMatchObject({ label: 'Profit a head' });
+    expect(actualProblems(steers, next).map(({ text }) => text)).toEqual([
+      'More head sold and dead than bought.',
+    ]);
+  });
+
+  test('of animals by the head leaves weights out', () => {
+    const cows = planOfKind(4);
+    expect(bringIn(accountSale('17 Nov 2026', 4), { plan: cows }).next.sales[0]).toMatchObject({
+      saleWeightkg: null,
+      saleCostHd: '1701',
+    });
+  });
+
+  test('weights of all head of a lot are known by their size, and a lot without its head asks for it', () => {
+    const { columns, next, says } = bringIn('Lot,Head,Weight,c/kg\n1,10,4860,350\n2,,2400,350\n');
+    expect(columns['Weight']).toBe('liveOfAll');
+    expect(next.sales[0]).toMatchObject({ head: '10', saleWeightkg: '486', saleCostHd: '1701' });
+    expect(says).toEqual(['How many head? Type the number, or leave the row out.']);
+  });
+});
