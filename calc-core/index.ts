@@ -231,7 +231,7 @@ export { planOf, withActual } from './actual/freeze.ts';
 export { costApplies } from './actual/applies.ts';
 export { actualCostNames, actualCostRule, isActualCost } from './actual/costs.ts';
 export { bridgeGroups } from './actual/state.ts';
-export { outcomeOf, tradeStage, type TradeOutcome } from './actual/outcome.ts';
+export { outcomeOf, problemsOf, tradeStage, type TradeOutcome } from './actual/outcome.ts';
 export {
   trackRecord,
   trackRecordKeys,

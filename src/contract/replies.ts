@@ -4,6 +4,7 @@ import {
   derivedAmountNames,
   fieldsOfKind,
   loadTrade,
+  problemsOf,
   showFigureExactly,
   carryFigureNames,
   tradeFigureNames,
@@ -47,12 +48,15 @@ function withoutEmptyOptional(wire: WireRecord): WireRecord {
 /** The reply for one trade: inputs, the derived $/kg, the names of the animal type and the carry, and every figure. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
+  const problems = problemsOf(trade);
   return {
     ...withoutEmptyOptional(toWire('trade', trade)),
     ...Object.fromEntries(derivedAmountNames.map((name) => [name, draft[name]])),
     animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
     carryName: carry?.name ?? null,
     ...tradeFiguresToWire(result),
+    // Two devices may enter facts that together cannot be: they are kept, and said.
+    ...(problems.length === 0 ? {} : { actualProblems: problems }),
   };
 }
 

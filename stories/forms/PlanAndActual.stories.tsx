@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { loadTrade, newCarry, newTrade, nothingActual, tradeOf, withActual, type Actual } from '#calc-core';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { startingCarry } from '#contract/starting-carry.ts';
@@ -112,6 +112,45 @@ export const TwoDrafts: Story = {
     await userEvent.type(first, '90');
     await expect(await canvas.findByText('More head sold and dead than bought.')).toBeVisible();
     await expect(first).toHaveValue('90');
+  },
+};
+
+const killSheet = `Kill sheet,Kill date 17/11/2026,,
+Body,HSCW kg,c/kg,Value $
+4711,210,620,1302.00
+4712,212.4,620,1316.88
+4713,206.6,600,1570.60
+Transaction levy,,,15.00
+Net proceeds,,,4174.48`;
+
+/** A kill sheet on its way into the sale: a row to mend, what was taken off, what changes. Entered, it is one edit. */
+export const KillSheet: Story = {
+  args: { draft: draftKnowing(bought) },
+  play: async ({ canvas, args }) => {
+    const screen = within(document.body);
+    const bringIn = async (): Promise<void> => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Kill sheet or account sale…' }));
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Paste cells here' }), {
+        target: { value: killSheet },
+      });
+      await screen.findByText(/^206\.6 kg at \$6\.00 a kg is \$1,239\.60, the row says \$1,570\.60/);
+    };
+    await bringIn();
+    const amount = screen.getByRole('textbox', { name: 'Value $ of row 5' });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '1239.60{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter the sale of 3 head' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        actual: expect.stringContaining(
+          '"sales":[{"soldOn":"2026-11-17","head":"3","saleWeightkg":null,"saleCostHd":"1286.16"}]',
+        ) as unknown,
+      }),
+      expect.objectContaining({ field: 'actual' }),
+    );
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
+    await bringIn();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Dressing' }), '54');
   },
 };
 

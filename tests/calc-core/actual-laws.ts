@@ -9,6 +9,7 @@ import {
   kindOf,
   isActualCost,
   outcomeOf,
+  problemsOf,
   planAndActual,
   planOf,
   stageOf,
@@ -124,6 +125,14 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
       always(({ plan: of, actual: known }) => {
         const outcome = outcomeOf({ ...of.trade, ...withActual(of.trade, of.carry, known) });
         expect([outcome.actual, outcome.against].every(isPlain)).toBe(true);
+      });
+    },
+    problemsOf: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        const { actual, problem } = outcomeOf(stored);
+        expect(problemsOf(stored)[0]?.text ?? null).toBe(problem);
+        expect(problem === null || actual === null).toBe(true);
       });
     },
     tradeStage: () => {

@@ -5,6 +5,7 @@ import {
   newTrade,
   nothingActual,
   outcomeOf,
+  problemsOf,
   planAndActual,
   planOf,
   actualOf,
@@ -54,7 +55,7 @@ const cents = (text: string | null | undefined): string =>
 describe('the outcome of one trade', () => {
   test('a plan has none; what is known is set against the plan', () => {
     const plan = planned('a');
-    expect(outcomeOf(plan)).toEqual({ stage: 'planned', actual: null, against: null });
+    expect(outcomeOf(plan)).toEqual({ stage: 'planned', actual: null, against: null, problem: null });
     expect(tradeStage(plan)).toBe('planned');
     const trade = lighter()[0]!;
     const { perHead } = planAndActual(planOf(trade)!, actualOf(trade.actual)!);
@@ -62,6 +63,7 @@ describe('the outcome of one trade', () => {
       stage: 'sold',
       actual: perHead.actual,
       against: new Decimal(perHead.actual!).minus(perHead.planned!).toFixed(),
+      problem: null,
     });
     expect(outcomeOf(trade)).toBe(outcomeOf(trade));
     expect(tradeStage(trade)).toBe('sold');
@@ -69,10 +71,27 @@ describe('the outcome of one trade', () => {
 
   test('without a profit, planned or actual, it says only how far it has come', () => {
     const free = sold(planned('a', { saleCostHd: null, saleWeightkg: null }), '2026-11-10');
-    expect(outcomeOf(free)).toEqual({ stage: 'sold', actual: null, against: null });
+    expect(outcomeOf(free)).toEqual({ stage: 'sold', actual: null, against: null, problem: null });
     const found = sold(planned('b', { saleCostHd: null }), '2026-11-10', { price: '1300' });
-    expect(outcomeOf(found)).toEqual({ stage: 'sold', actual: expect.any(String), against: null });
+    expect(outcomeOf(found)).toEqual({
+      stage: 'sold',
+      actual: expect.any(String),
+      against: null,
+      problem: null,
+    });
   });
+});
+
+test('facts that cannot be have no figures, but the sentence of the first of them', () => {
+  const dead = sold(planned('a'), '2026-11-10', { deaths: '900' });
+  expect(outcomeOf(dead)).toEqual({
+    stage: 'sold',
+    actual: null,
+    against: null,
+    problem: 'More deaths than head bought.',
+  });
+  expect(problemsOf(dead).map(({ field }) => field)).toEqual(['deaths']);
+  expect(problemsOf(planned('a'))).toEqual([]);
 });
 
 describe('the track record', () => {

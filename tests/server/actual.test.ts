@@ -69,3 +69,18 @@ test('what cannot be is refused with the field and a sentence', async () => {
   expect([refused.status, refused.body.field]).toEqual([400, 'actual']);
   expect(refused.body.detail ?? refused.body.title).toMatch(/head must be a whole number/);
 });
+
+test('facts that cannot be are kept as typed, and answered with the sentence that the form says at its field', async () => {
+  const head = { trade: { name: 'Heifers', numberOfHead: '86', heldFrom: '2026-06-02' }, carry: null };
+  const impossible = { ...bought, boughtOn: '2026-06-04', deaths: '90', sales: [{ soldOn: '2026-05-01' }] };
+  const made = await call('POST', '/api/Trades/{me}', { name: 'Heifers', plan: head, actual: impossible });
+  expect([made.status, made.body.actual.deaths]).toEqual([201, '90']);
+  expect(made.body.actualProblems).toEqual([
+    { field: 'soldOn', text: 'Sold on 01/05/2026, before they were bought on 04/06/2026.' },
+    { field: 'deaths', text: 'More deaths than head bought.' },
+  ]);
+  const path = `/api/Trades/{me}/detail/${made.body.id}`;
+  expect((await call('GET', path)).body.actualProblems).toHaveLength(2);
+  const mended = await call('PUT', path, { name: 'Heifers', plan: head, actual: bought });
+  expect('actualProblems' in mended.body).toBe(false);
+});

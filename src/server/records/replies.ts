@@ -50,6 +50,8 @@ export const model = createHash('sha256')
       ...wordsOf(carryFigures),
       ...fieldsOf(tradeReplyText(newTrade('', '2000-01-01', [], []), null)),
       ...fieldsOf(carryReplyText(newCarry(''))),
+      // Only where there are some.
+      'actualProblems',
     ].join('\n'),
   )
   .digest('hex')

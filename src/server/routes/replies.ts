@@ -87,6 +87,8 @@ const tradeFields = {
   ...decimals(Object.keys(tradeFigures)),
   ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
+  /** Facts that cannot be, with the sentence for each; absent where all can. */
+  actualProblems: z.array(z.object({ field: z.string(), text: z.string() })).optional(),
   isSaleOverprice: z.boolean(),
   weeksHeldTill: z.string().nullable(),
 };

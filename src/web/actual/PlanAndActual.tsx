@@ -82,11 +82,12 @@ function Both({
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
   // What cannot be has no verdict: its sentence is at its field.
-  const said = problems.length > 0 ? 'Something below cannot be: mend it first.' : verdict(both, of);
+  const canBe = problems.length === 0;
+  const said = !canBe ? 'Something below cannot be: mend it first.' : verdict(both, of);
   useEffect(() => {
-    onFigures(both.actual);
+    onFigures(canBe ? both.actual : null);
     return () => onFigures(null);
-  }, [onFigures, both]);
+  }, [onFigures, both, canBe]);
   return (
     <div className={styles['panel']}>
       <p className={styles['verdict']} role="status">
@@ -96,7 +97,7 @@ function Both({
         <Known {...{ plan, actual, both, problems, readOnly, onActual, onInvalid }} />
         {!readOnly && <AddRows plan={plan} actual={actual} onActual={onActual} />}
       </Section>
-      {both[of].reason === null && (
+      {canBe && both[of].reason === null && (
         <Section
           title="Where the difference comes from"
           hint={<Segmented label="Profit" value={of} options={offered} onChange={setOf} />}
@@ -104,7 +105,7 @@ function Both({
           <Waterfall bridge={both[of]} isSoFar={both.isSoFar} />
         </Section>
       )}
-      {both.stage === 'sold' && <CloseoutLines plan={plan} actual={actual} both={both} />}
+      {canBe && both.stage === 'sold' && <CloseoutLines plan={plan} actual={actual} both={both} />}
       {both.stage === 'sold' && recordHref !== undefined && (
         <p className={styles['why']}>
           What you usually miss, over all sold trades: <TextLink href={recordHref}>Track record</TextLink>
@@ -139,8 +140,14 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
           if (name !== '') onActual({ ...actual, costs: { ...actual.costs, [name]: '0' } });
         }}
       />
-      {first !== undefined && <Button onClick={addSale}>Another sale</Button>}
-      <Button onClick={() => setImporting(true)}>Kill sheet or account sale…</Button>
+      {first !== undefined && (
+        <Button tone="link" onClick={addSale}>
+          Another sale
+        </Button>
+      )}
+      <Button tone="link" onClick={() => setImporting(true)}>
+        Kill sheet or account sale…
+      </Button>
       {isImporting && (
         <Suspense>
           <SaleImport plan={plan} actual={actual} onClose={() => setImporting(false)} onEnter={onActual} />

@@ -10,6 +10,7 @@ import {
   showDate,
   showFigure,
   tradeInputs,
+  type tradeFigures,
   type Actual,
   type DecimalText,
   type InputDeclaration,
@@ -201,12 +202,11 @@ function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
   const { label, unit } = costOf(name);
   const isInput = name in carryInputs;
   const rule = isInput ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label };
-  const kept = isInput && plan.carry !== null ? plan.carry[name as keyof typeof carryInputs] : null;
   return {
     key: `cost ${name}`,
     label,
     unit,
-    planned: kept === null ? '' : showInField(kept, unit),
+    planned: plannedCost(plan, name),
     field: name,
     entry: {
       is: 'amount',
@@ -215,6 +215,16 @@ function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
       put: (value) => enterCost(actual, name, value),
     },
   };
+}
+
+/** A cost as it was planned: the carry's input, or what the line came to. */
+function plannedCost(plan: Plan, name: string): string {
+  if (!(name in carryInputs)) {
+    const figure = calculateTrade(plan.carry, plan.trade).figures[name as keyof typeof tradeFigures];
+    return showFigure(figure, '$/hd', 'sheet');
+  }
+  const kept = plan.carry?.[name as keyof typeof carryInputs] ?? null;
+  return kept === null ? '' : showInField(kept, costOf(name).unit);
 }
 
 /** The field of a problem with a part of a pair. */

@@ -145,7 +145,11 @@ export function TradeForm({
               {status && <FormStatus {...status} />}
             </div>
             <WorkedContext value={plan !== null && actual !== null ? { ...planned, result: actual } : worked}>
-              <ResultBar side={side} onSide={setChosen} of={plan === null ? undefined : 'actual'} />
+              <ResultBar
+                side={side}
+                onSide={setChosen}
+                of={plan === null || actual === null ? undefined : 'actual'}
+              />
             </WorkedContext>
           </div>
           {conflict && (

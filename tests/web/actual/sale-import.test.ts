@@ -43,13 +43,20 @@ function bringIn(
   const table = tableOfText(text);
   const kind = saleLines(plan, isKillSheet(table));
   const file = planOf(table, kind);
-  const { sales, deductions } = partedLines(file);
+  const { sales, deductions, others } = partedLines(file);
   const options = { member: '', updates: false, newId: () => `line ${(made += 1)}` };
   const rows = checkedRows([...prepareRows(sales, kind, options)], file);
   const lines = goodRows(rows, new Map()).flatMap(({ after }) => after ?? []);
   const columns = Object.fromEntries(file.columns.map(({ heading, becomes }) => [heading, becomes]));
   const next = withEnteredSale(plan, actual, { lines, deductions, soldOn: dayAbove(file), dressing });
-  return { columns, rows, deductions, next, says: rows.flatMap(({ says }) => says.map((said) => said.text)) };
+  return {
+    columns,
+    rows,
+    deductions,
+    others,
+    next,
+    says: rows.flatMap(({ says }) => says.map((said) => said.text)),
+  };
 }
 
 const killSheet = `Kill sheet,Kill date 17/11/2026,,,,
@@ -67,7 +74,8 @@ Net proceeds,,,,,4836.08
 
 describe('a kill sheet', () => {
   test('becomes one sale of its day: all bodies, the mean of those that weighed, and its costs a head', () => {
-    const { columns, next, says } = bringIn(killSheet, { dressing: '54' });
+    const { columns, next, others, says } = bringIn(killSheet, { dressing: '54' });
+    expect(others).toEqual(['GST', 'Net proceeds']);
     expect(says).toEqual(['looks like a totals row and is left out']);
     expect(columns).toMatchObject({
       Body: 'name',
@@ -173,10 +181,22 @@ describe('an account sale', () => {
     const { next } = bringIn(accountSale('17 Nov 2026', 5));
     expect(changesOf(steers, nothingActual, next)).toEqual(
       expect.arrayContaining([
-        { label: 'Sold on', now: 'as planned', then: '17/11/2026' },
+        { label: 'Sold on', now: '—', then: '17/11/2026' },
         { label: 'Sale weight kg', now: 'as planned', then: '486' },
+        { label: 'Agent commission, all of it $/hd', now: 'as planned', then: '68.00' },
       ]),
     );
+    const drafted = bringIn(accountSale('24 Nov 2026', 1), { actual: next }).next;
+    expect(changesOf(steers, next, drafted)).toContainEqual({
+      label: 'Head sold, sale 2',
+      now: '—',
+      then: '1',
+    });
+    expect(changesOf(steers, nothingActual, next)).toContainEqual({
+      label: 'Yard levy $/hd',
+      now: 'as planned',
+      then: '5.00',
+    });
     expect(changesOf(steers, nothingActual, next).at(-1)).toMatchObject({ label: 'Profit a head' });
     expect(actualProblems(steers, next).map(({ text }) => text)).toEqual([
       'More head sold and dead than bought.',

@@ -3,6 +3,7 @@ import {
   boardInputs,
   readDate,
   readTyped,
+  showAmount,
   showDate,
   type Actual,
   type DecimalText,
@@ -120,9 +121,6 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
       title="Sale from a kill sheet or account sale"
       actions={
         <>
-          <Button tone={parts === null ? 'line' : undefined} onClick={onClose}>
-            Cancel
-          </Button>
           {parts !== null && (
             <Button
               tone="primary"
@@ -136,6 +134,9 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
               Enter the sale of {head.toLocaleString('en-AU')} head
             </Button>
           )}
+          <Button tone={parts === null ? 'line' : 'plain'} onClick={onClose}>
+            Cancel
+          </Button>
         </>
       }
     >
@@ -156,7 +157,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
             onHead={(headAt) => setChanged(planFrom(table, kind, headAt))}
             onAnother={another}
           />
-          <About plan={parts.plan} rows={rows} isOfCarcases={isOfCarcases} />
+          <About plan={parts.plan} others={parted?.others ?? []} rows={rows} isOfCarcases={isOfCarcases} />
           <div className={styles['besides']}>
             {!isOf('soldOn') && (
               <DateField
@@ -197,14 +198,16 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
 
 function About({
   plan,
+  others,
   rows,
   isOfCarcases,
 }: {
   readonly plan: ImportPlan;
+  readonly others: readonly string[];
   readonly rows: readonly PreparedRow<SaleLine>[];
   readonly isOfCarcases: boolean;
 }): ReactElement | null {
-  const unknown = leftOut(plan);
+  const unknown = [...leftOut(plan), ...others];
   const bad = rows.filter(({ what }) => what === 'bad').length;
   const sentences = [
     plan.columns.every(({ becomes }) => becomes === null)
@@ -230,7 +233,7 @@ function DeductionChoice({
 }): ReactElement {
   return (
     <Select
-      label={`${words}, $${amount.toFixed(2)}`}
+      label={`${words}, ${showAmount(amount, '$')}`}
       value={means ?? ''}
       options={[
         { value: '', label: 'Leave out' },

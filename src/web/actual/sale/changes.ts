@@ -15,25 +15,26 @@ function textOf({ entry }: KnownRow): string {
   return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
 }
 
+/** What a field without a fact says: as planned, or nothing where there is no plan of it, such as a second sale. */
+function orPlanned(text: string, row: KnownRow | undefined): string {
+  if (text !== '') return text;
+  return row === undefined || row.planned === '' ? '—' : 'as planned';
+}
+
 /** What a trade's facts would become, in the order of its table, and its profit at the end. */
 export function changesOf(plan: Plan, before: Actual, after: Actual): readonly FactChange[] {
   const [was, becomes] = [planAndActual(plan, before), planAndActual(plan, after)];
   const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));
   const facts = rowsOf(plan, after, becomes).flatMap((row) => {
-    const old = rows.get(row.key);
+    // A cost that is no row yet is as planned.
+    const old = rows.get(row.key) ?? (row.key.startsWith('cost') ? { ...row, entry: none } : undefined);
     const now = old === undefined ? '' : textOf(old);
     const then = textOf(row);
-    const unit = row.unit === undefined ? '' : ` ${row.unit}`;
-    return now === then
-      ? []
-      : [
-          {
-            label: `${row.label}${unit}`,
-            now: now === '' ? 'as planned' : now,
-            then: then === '' ? 'as planned' : then,
-          },
-        ];
+    const label = row.unit === undefined ? row.label : `${row.label} ${row.unit}`;
+    return now === then ? [] : [{ label, now: orPlanned(now, old), then: orPlanned(then, row) }];
   });
   const profit = (of: typeof was): string => showFigure(of.actual.figures.profitPerHead, '$/hd');
   return [...facts, { label: 'Profit a head', now: profit(was), then: profit(becomes) }];
 }
+
+const none = { is: 'figure', shown: '' } as const;

@@ -14,12 +14,14 @@ export interface Deduction {
   readonly line: number;
   readonly words: string;
   readonly amount: Decimal;
-  /** What it seems to be; null for one that is no cost of selling, such as tax or the proceeds. */
+  /** What it seems to be; null where its words say none of the costs. */
   readonly means: SaleCost | null;
 }
 
-const meanings: readonly (readonly [RegExp, SaleCost | null])[] = [
-  [/\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i, null],
+/** Sums and taxes: figures are ex GST. */
+const isNoCost = /\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i;
+
+const meanings: readonly (readonly [RegExp, SaleCost])[] = [
   [/commission|\bcomm\b/i, 'commission'],
   [/freight|cartage|transport|truck/i, 'freightOut'],
   [/advert/i, 'advertising'],
@@ -57,12 +59,17 @@ function deductionIn(line: FileLine, { columns }: ImportPlan): Deduction | null 
   return amount === undefined ? null : { line: line.number, words, amount, means: meaningOf(words) };
 }
 
-/** A file's lines parted: those that sell something, and what was taken off under them. */
-export function partedLines(plan: ImportPlan): {
+/** A file's lines: those that sell something, what was taken off under them, and the words of those that are neither. */
+export interface PartedLines {
   readonly sales: ImportPlan;
   readonly deductions: readonly Deduction[];
-} {
-  if (!plan.columns.some(({ becomes }) => makesASale.has(becomes))) return { sales: plan, deductions: [] };
+  readonly others: readonly string[];
+}
+
+/** Parts a file's lines by what they are. */
+export function partedLines(plan: ImportPlan): PartedLines {
+  if (!plan.columns.some(({ becomes }) => makesASale.has(becomes)))
+    return { sales: plan, deductions: [], others: [] };
   const found = new Map(
     plan.lines.flatMap((line) => {
       const deduction = isTotalLine(line.cells) ? null : deductionIn(line, plan);
@@ -71,7 +78,8 @@ export function partedLines(plan: ImportPlan): {
   );
   return {
     sales: { ...plan, lines: plan.lines.filter(({ number }) => !found.has(number)) },
-    deductions: [...found.values()],
+    deductions: [...found.values()].filter(({ words }) => !isNoCost.test(words)),
+    others: [...found.values()].flatMap(({ words }) => (isNoCost.test(words) ? [words] : [])),
   };
 }
 

@@ -120,10 +120,11 @@ export const isKillSheet = ({ lines }: FileTable): boolean =>
       ),
     );
 
-/** A bare "Weight" is of one head as long as one head can weigh so much, else of all head of its line. */
+/** A bare "Weight" is of one head as long as one head can weigh so much, else of all head of its line; a line of sums is heavier. */
 function isOfOneHead(plan: Plan): (texts: readonly string[]) => boolean {
   const most = 2 * Number(plan.trade.saleWeightkg ?? 600);
-  return (texts) => texts.every((text) => !(Number(text.replaceAll(/[^\d.]/g, '')) > most));
+  const isHeavier = (text: string): boolean => Number(text.replaceAll(/[^\d.]/g, '')) > most;
+  return (texts) => texts.filter(isHeavier).length * 2 <= texts.length;
 }
 
 const words = {

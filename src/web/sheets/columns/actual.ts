@@ -75,6 +75,8 @@ function amount({
     showNumber: (value) => showAmount(value, '$/hd', 'sheet'),
     reason: ({ trade }) => {
       if (read(trade) !== null) return undefined;
+      const { problem } = outcomeOf(trade);
+      if (problem !== null) return problem;
       return tradeStage(trade) === 'planned' ? 'still a plan' : 'no profit to set it against';
     },
   };
