@@ -52,6 +52,8 @@ export interface HistoryPage {
   readonly items: readonly RecordVersion[];
   /** Give it as `before` for the page that follows; null on the last one. */
   readonly next: number | null;
+  /** How many versions are older than these; absent from an older server. */
+  readonly earlier?: number;
 }
 
 /** A deleted record, as GET /api/trash answers it. */

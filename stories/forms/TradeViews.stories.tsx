@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
+import { tradeOf } from '#calc-core';
+import type { HistoryPage } from '#contract/history.ts';
+import { toWire } from '#contract/wire.ts';
 import { OtherView, ViewSwitch, type TradeView } from '#web/forms/TradeViews.tsx';
+import type { HistorySource } from '#web/history/Moments.tsx';
 import { tradeArgs } from './tradeArgs.ts';
 
 function Switching(): ReactElement {
@@ -27,13 +31,15 @@ export const Switch: Story = {
   },
 };
 
-/** A trade that was never saved has no history. */
-export const NoHistoryYet: Story = {
-  render: () => (
+const onRestore = fn();
+
+function TradeHistory({ source }: { readonly source?: HistorySource }): ReactElement {
+  return (
     <OtherView
       view="history"
       carry={null}
       draft={tradeArgs.draft}
+      source={source}
       readOnly={false}
       carries={[]}
       groups={[]}
@@ -43,8 +49,72 @@ export const NoHistoryYet: Story = {
       onActual={fn()}
       onInvalid={fn()}
       onLook={fn()}
-      onRestore={fn()}
+      onRestore={onRestore}
       onFigures={fn()}
     />
-  ),
+  );
+}
+
+/** A trade that was never saved has no history. */
+export const NoHistoryYet: Story = { render: () => <TradeHistory /> };
+
+const now = toWire('trade', tradeOf(tradeArgs.draft));
+const phone = { id: 'phone-0001', name: 'phone' };
+const changed = { act: 'changed', profit: '54.76', batch: null, through: null, device: phone } as const;
+const page: HistoryPage = {
+  record: now,
+  items: [
+    { ...changed, revision: 9, at: '2025-11-21T08:10:00Z', changes: { name: ['East', now['name']] } },
+    {
+      ...changed,
+      revision: 8,
+      at: '2025-11-18T22:06:00Z',
+      changes: { numberOfHead: ['110', now['numberOfHead']] },
+    },
+    { ...changed, revision: 7, at: '2025-11-18T22:01:00Z', changes: { numberOfHead: ['100', '110'] } },
+  ],
+  next: 7,
+  earlier: 3,
+};
+const readOnce: HistorySource = {
+  read: async (before) => {
+    if (before !== null) throw new Error('no signal');
+    return page;
+  },
+  here: 'this-device',
+  unsent: ['Sale price per kg'],
+};
+
+/** A moment is open: all of it may come back, or one field. What is older needs a connection, and says how much that is. */
+export const PutOneFieldBack: Story = {
+  render: () => <TradeHistory source={readOnce} />,
+  play: async ({ canvas }) => {
+    onRestore.mockClear();
+    const open = async () => userEvent.click(await canvas.findByRole('button', { name: /100 → 110/ }));
+    await open();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Only Number of head' }));
+    await expect(onRestore).toHaveBeenCalledTimes(1);
+    await expect(onRestore).toHaveBeenLastCalledWith({ numberOfHead: '110' }, 'Restored Number of head');
+    await open();
+    await userEvent.click(canvas.getByRole('button', { name: 'Earlier changes' }));
+    await expect(await canvas.findByText(/^3 earlier changes need a connection\./)).toBeVisible();
+    await expect(canvas.getByText('Not sent yet: Sale price per kg')).toBeVisible();
+  },
+};
+
+const offline: HistorySource = {
+  ...readOnce,
+  read: () => Promise.reject(new Error('no signal')),
+  lastRead: () => ({ page, at: '2025-11-21T08:14:00Z' }),
+};
+
+/** Without a signal there is what was read before it went. */
+export const HistoryWithoutASignal: Story = {
+  render: () => <TradeHistory source={offline} />,
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/^As it was read at .*; what changed since needs a connection\./),
+    ).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /100 → 110/ })).toBeVisible();
+  },
 };

@@ -180,7 +180,11 @@ test('a page has 50 versions, and the next one goes on where it ended', async ()
   const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
   for (let n = 1; n < 120; n++) await call('PUT', one('group', body.id), { name: String(n) });
   const first = (await call('GET', `/api/history/{me}/group/${body.id}`)).body as HistoryPage;
-  expect([first.items.length, first.items[0]?.changes]).toEqual([50, { name: ['118', '119'] }]);
+  expect([first.items.length, first.items[0]?.changes, first.earlier]).toEqual([
+    50,
+    { name: ['118', '119'] },
+    70,
+  ]);
   expect((await versionsOf('group', body.id)).length).toBe(120);
   await expectReplay('group', body.id);
 });

@@ -48,6 +48,9 @@ const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.dev
   where v.owner_id = $1 and v.kind = $2 and v.id = $3 and v.revision < $4
   order by v.revision desc limit $5`;
 
+const countEarlier = `select count(*)::int as earlier from versions
+  where owner_id = $1 and kind = $2 and id = $3 and revision < $4`;
+
 const deviceOf = (id: string | null, name: string | null): Device | null =>
   id === null ? null : { id, name: name ?? '' };
 
@@ -106,10 +109,16 @@ export async function historyOf(
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
   if (before === undefined && now === null && rows.length === 0) throw new Problem('not-found');
   const items = rows.slice(0, page).map(versionOf);
+  const next = rows.length > page ? (items.at(-1)?.revision ?? null) : null;
+  const [counted] =
+    next === null
+      ? []
+      : await sql.query<{ earlier: number }>(countEarlier, [ownerId, kind, id, next], 'history-earlier');
   return {
     ...(before === undefined ? { record: now?.record ?? null } : {}),
     items,
-    next: rows.length > page ? (items.at(-1)?.revision ?? null) : null,
+    next,
+    earlier: counted?.earlier ?? 0,
   };
 }
 

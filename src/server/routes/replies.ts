@@ -213,6 +213,7 @@ export const historyReply = z
       }),
     ),
     next: z.number().int().nullable(),
+    earlier: z.number().int(),
   })
   .meta({ id: 'History' });
 

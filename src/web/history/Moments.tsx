@@ -14,6 +14,7 @@ import {
   timeWords,
   versionWords,
   waitWords,
+  withoutConnection,
   type ChangeWords,
 } from './words.ts';
 import styles from './History.module.css';
@@ -21,10 +22,18 @@ import styles from './History.module.css';
 /** Where a record's history comes from, and what of it is only here. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
+  /** The first page as this device read it last, for when there is no connection; null where it has not. */
+  readonly lastRead?: (() => LastRead | null) | undefined;
   /** The id of this browser. */
   readonly here: string;
   /** Labels of fields that the server has not got yet. */
   readonly unsent: readonly string[];
+}
+
+export interface LastRead {
+  readonly page: HistoryPage;
+  /** RFC 3339. */
+  readonly at: string;
 }
 
 interface MomentsProps {
@@ -41,13 +50,20 @@ interface MomentsProps {
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
 
-type MomentsState = { readonly read: Read | null; readonly failed: boolean; readonly asking: boolean };
+interface MomentsState {
+  readonly read: Read | null;
+  /** When it was read, where that was before and it is not asked for again yet. */
+  readonly readAt: string | null;
+  readonly failed: boolean;
+  readonly asking: boolean;
+}
 
 /** The moments of a record, newest first, by day; a press opens one. */
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
-  const [{ read, failed, asking }, setState] = useState<MomentsState>({
+  const [{ read, readAt, failed, asking }, setState] = useState<MomentsState>({
     read: null,
+    readAt: null,
     failed: false,
     asking: true,
   });
@@ -62,8 +78,12 @@ export function Moments(props: MomentsProps): ReactElement {
   });
   const ask = useCallback((before: Read | null): void => {
     latest.current.read(before?.next ?? null).then(
-      (page) => setState({ read: withPage(before, page), failed: false, asking: false }),
-      () => setState({ read: before, failed: true, asking: false }),
+      (page) => setState({ read: withPage(before, page), readAt: null, failed: false, asking: false }),
+      () => {
+        const last = before === null ? (latest.current.lastRead?.() ?? null) : null;
+        const read = last === null ? before : withPage(null, last.page);
+        setState({ read, readAt: last?.at ?? null, failed: true, asking: false });
+      },
     );
   }, []);
   // Once: whoever shows it keys it by its record.
@@ -72,8 +92,8 @@ export function Moments(props: MomentsProps): ReactElement {
     return () => look.current?.(null);
   }, [ask]);
   const more = (): void => {
-    setState({ read, failed: false, asking: true });
-    ask(read);
+    setState({ read, readAt: null, failed: false, asking: true });
+    ask(readAt === null ? read : null);
   };
   const moments = read === null ? [] : storyOf(kind, read.moments, fields);
   const close = (): void => {
@@ -114,7 +134,7 @@ export function Moments(props: MomentsProps): ReactElement {
       {asking && <Skeleton rows={4} />}
       {failed && (
         <p className={styles['quiet']} role="status">
-          {read === null ? 'The history needs a connection.' : 'Earlier changes need a connection.'}{' '}
+          {read === null ? 'The history needs a connection.' : withoutConnection(read.older, readAt)}{' '}
           <Button onClick={more}>Try again</Button>
         </p>
       )}

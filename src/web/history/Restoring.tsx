@@ -10,6 +10,7 @@ import { fromWire, toWire } from '#contract/wire.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { restoredWith } from './fields.ts';
 import { differencesFrom, type Moment } from './moments.ts';
 import { timeWords } from './words.ts';
 import styles from './History.module.css';
@@ -99,11 +100,13 @@ export function Restoring<K extends RecordKind>({
           </Button>
           {fields === undefined &&
             told.length > 1 &&
-            told.map(({ name, label }) => (
-              <Button key={name} onClick={() => restore([name], `Restored ${label}`)}>
-                Only {label}
-              </Button>
-            ))}
+            told
+              .filter(({ name }) => restoredWith(name, back)[0] === name)
+              .map(({ name, label }) => (
+                <Button key={name} onClick={() => restore(restoredWith(name, back), `Restored ${label}`)}>
+                  Only {label}
+                </Button>
+              ))}
         </div>
       )}
     </div>

@@ -77,6 +77,8 @@ export interface Read {
   /** The record before the oldest version read. */
   readonly earlier: WireRecord | null;
   readonly next: number | null;
+  /** How many versions are older than those read; null where the server does not say. */
+  readonly older: number | null;
 }
 
 /** Adds a page to what was read: changes of one minute on one device are one moment, and a save without a change is none. */
@@ -92,7 +94,7 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
     } else if (saysSomething(version)) moments.push({ ...piece, record });
     record = beforeVersion(record, version);
   }
-  return { moments, earlier: record, next: page.next };
+  return { moments, earlier: record, next: page.next, older: page.earlier ?? null };
 }
 
 /** The fields that differ between a moment and now, by their own names: what restoring it would put back. */

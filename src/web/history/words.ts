@@ -89,3 +89,12 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   const isSameDay = plain.format(new Date(sent)) === typed;
   return [`no signal until ${isSameDay ? '' : `${shortDay.format(new Date(sent))}, `}${timeWords(sent)}`];
 }
+
+/** What of a history is not here without a connection: what is older than was read, or what changed since it was. */
+export function withoutConnection(older: number | null, readAt: string | null): string {
+  const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
+  const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;
+  if (readAt === null) return earlier;
+  const since = `As it was read at ${timeWords(readAt)}; what changed since needs a connection.`;
+  return older === 0 ? since : `${since} ${earlier}`;
+}

@@ -3,10 +3,17 @@ import { newTrade } from '#calc-core';
 import { changesBetween, type Changes, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';
-import { fieldsBehind } from '#web/history/fields.ts';
+import { fieldsBehind, restoredWith } from '#web/history/fields.ts';
 import { differencesFrom, storyOf, withPage } from '#web/history/moments.ts';
 import { theirNotes } from '#web/history/theirs.ts';
-import { changeWords, dayWords, deviceWords, versionWords, waitWords } from '#web/history/words.ts';
+import {
+  changeWords,
+  dayWords,
+  deviceWords,
+  versionWords,
+  waitWords,
+  withoutConnection,
+} from '#web/history/words.ts';
 
 const phone = { id: 'phone-0001', name: 'phone' };
 const version = (revision: number, at: string, known: Partial<RecordVersion> = {}): RecordVersion => ({
@@ -215,7 +222,7 @@ describe('the story of a cell', () => {
   test('of a price per kg is that of the price per head and the weight; of a figure that of the whole row', () => {
     expect(fieldsBehind('trade', 'saleCostHd')).toEqual(['saleCostHd']);
     expect(fieldsBehind('trade', 'saleCostCKg')).toEqual(['saleCostHd', 'saleWeightkg']);
-    expect(fieldsBehind('trade', 'againstPlan')).toEqual(['actual']);
+    expect(fieldsBehind('trade', 'againstPlan')).toEqual(['actual', 'plan']);
     expect(fieldsBehind('trade', 'profitPerHead')).toBeUndefined();
     expect(fieldsBehind('carry', 'agistmentRate')).toEqual(['agistmentRate']);
   });
@@ -239,5 +246,25 @@ test('a field in question says from which device the other value came, and when'
   const gone = [version(6, '04:12:00', { act: 'deleted', device: shed }), ...versions];
   expect(theirNotes('trade', gone, [{ field: 'record' }], 'phone-0001', noon)['record']).toMatch(
     /^Shed computer, \d+:12/,
+  );
+});
+
+test('facts and the plan they are set against come back together, any other field alone', () => {
+  expect(restoredWith('actual', ['name', 'plan', 'actual'])).toEqual(['plan', 'actual']);
+  expect(restoredWith('plan', ['plan'])).toEqual(['plan']);
+  expect(restoredWith('name', ['name', 'plan'])).toEqual(['name']);
+  expect(fieldsBehind('trade', 'stage')).toEqual(['actual', 'plan']);
+});
+
+test('without a connection it says what is not here', () => {
+  expect(withoutConnection(3, null)).toBe('3 earlier changes need a connection.');
+  expect(withoutConnection(1, null)).toBe('1 earlier change needs a connection.');
+  expect(withoutConnection(null, null)).toBe('Earlier changes need a connection.');
+  const read = '2026-11-18T08:06:00Z';
+  expect(withoutConnection(0, read)).toMatch(
+    /^As it was read at .*; what changed since needs a connection\.$/,
+  );
+  expect(withoutConnection(3, read)).toMatch(
+    /since needs a connection\. 3 earlier changes need a connection\.$/,
   );
 });

@@ -134,7 +134,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
               Enter the sale of {head.toLocaleString('en-AU')} head
             </Button>
           )}
-          <Button tone={parts === null ? 'line' : 'plain'} onClick={onClose}>
+          <Button tone={parts === null ? 'line' : 'quiet'} onClick={onClose}>
             Cancel
           </Button>
         </>

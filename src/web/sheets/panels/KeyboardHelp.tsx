@@ -41,6 +41,21 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
+/** What becomes of records over time: columns, views and screens by the names they have there. */
+export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
+  [
+    ['Plan and actual'],
+    'In a trade: what became known beside its plan, which is kept, and what each cause did to the profit. A kill sheet or an account sale fills in the sale',
+  ],
+  [
+    ['Stage', 'Actual profit', 'Against plan'],
+    'Columns of the same; a fact that cannot be has no figure, and says why',
+  ],
+  [['Track record'], 'From a sold trade: what you usually miss, by class, carry, group or season'],
+  [['History'], 'Of every record: a press shows a moment, and gives all of it or one field back'],
+  [['Deleted'], 'In your own menu: what was deleted in the last 90 days comes back with its group and carry'],
+];
+
 function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
@@ -78,6 +93,7 @@ export function KeyboardHelp({
         ))}
         <Meanings title="Typing and pasting" entries={understood} />
         <Meanings title="Files and paper" entries={files} />
+        <Meanings title="Over time" entries={overTime} />
       </div>
     </Dialog>
   );

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { actualColumns } from '#web/sheets/columns/actual.ts';
+import { overTime } from '#web/sheets/panels/KeyboardHelp.tsx';
+
+const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Where each name of the help stands on a screen. */
+const screens: Readonly<Record<string, string>> = {
+  'Plan and actual': 'src/web/forms/TradeViews.tsx',
+  History: 'src/web/forms/TradeViews.tsx',
+  'Track record': 'src/web/screens/TrackRecord.tsx',
+  Deleted: 'src/web/app/layout/Account.tsx',
+};
+
+test('F1 and README call what becomes of a record by the names that are on the screens', () => {
+  const named = overTime.flatMap(([names]) => names);
+  const titles = actualColumns().map(({ title }) => title);
+  expect(named.filter((name) => !(name in screens))).toEqual(titles);
+  for (const [name, path] of Object.entries(screens))
+    expect(textOf(path)).toMatch(new RegExp(`['"]${name}['"]`));
+  const rows = textOf('README.md').split('### What becomes of a record')[1]?.split('\n## ')[0] ?? '';
+  for (const name of named) expect(rows).toContain(name);
+});
