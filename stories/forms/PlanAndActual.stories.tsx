@@ -130,7 +130,7 @@ export const KillSheet: Story = {
     const screen = within(document.body);
     const bringIn = async (): Promise<void> => {
       await userEvent.click(await canvas.findByRole('button', { name: 'Kill sheet or account sale…' }));
-      fireEvent.change(await screen.findByRole('textbox', { name: 'Paste cells here' }), {
+      await fireEvent.change(await screen.findByRole('textbox', { name: 'Paste cells here' }), {
         target: { value: killSheet },
       });
       await screen.findByText(/^206\.6 kg at \$6\.00 a kg is \$1,239\.60, the row says \$1,570\.60/);

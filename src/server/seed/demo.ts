@@ -15,7 +15,8 @@ import type { Answer } from '../records/answer.ts';
 import { ownWrite, type Write } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { demoBoards } from './boards.ts';
-import { demoCarries, demoDeletedTrade, demoGroups, demoTrades, type DemoCarry } from './records.ts';
+import { demoCarries, demoGroups, type DemoCarry } from './carries.ts';
+import { demoDeletedTrade, demoTrades } from './records.ts';
 
 const idOf = (answer: Answer): string => {
   const record: { id: string } = JSON.parse(answer.body ?? '');

@@ -1,124 +1,6 @@
-import { nothingActual, type Actual } from '#calc-core';
-import { startingCarry } from '#contract/starting-carry.ts';
-import { weighed } from './shapes.ts';
+import { nothingActual } from '#calc-core';
+import { weighed, type DemoTrade } from './shapes.ts';
 import { soldTrades } from './sold.ts';
-
-/** The demo member's records: Australian stock at levels of 2026, one trade at least of every kind of animal. */
-
-const cattle = { animalTypeId: 1, animalSubTypeId: 1 };
-const sheep = { animalTypeId: 2, animalSubTypeId: 12 };
-
-export const demoCarries = {
-  buffel: { ...startingCarry, name: 'Buffel grass' },
-  oats: {
-    ...startingCarry,
-    ...cattle,
-    name: 'Oats crop',
-    weightGainKg: '1.1',
-    losePercentage: '0.5',
-    agistmentRate: '11.5',
-    supplements: '0.9',
-    labourDays: '3',
-  },
-  feeder: {
-    ...startingCarry,
-    ...cattle,
-    name: 'Feeder yard',
-    weightGainKg: '1.45',
-    losePercentage: '0.4',
-    agistmentRate: null,
-    supplements: '4.2',
-    backgronundRate: '1.15',
-    drench: '3.4',
-    vaccine: '4.1',
-    tags: '2.2',
-    labourDays: '6',
-  },
-  joined: {
-    ...startingCarry,
-    animalTypeId: 1,
-    animalSubTypeId: 4,
-    name: 'Joined cows',
-    carryTypeId: 2,
-    weightGainKg: null,
-    weeksHeld: '30',
-    vet: '9.5',
-    vetDose: '1',
-    agistmentRate: '9',
-    supplements: '1.8',
-    losePercentage: '1.5',
-  },
-  wethers: {
-    ...sheep,
-    name: 'Wethers 40 weeks',
-    carryTypeId: 2,
-    weeksHeld: '40',
-    losePercentage: '2',
-    freightIn: '2.4',
-    buyingFee: '1.1',
-    drench: '0.62',
-    drenchDose: '2',
-    vaccine: '0.38',
-    vaccineDose: '1',
-    jetting: '0.85',
-    jettingDose: '1',
-    tags: '0.95',
-    agistmentRate: '0.55',
-    supplements: '0.12',
-    shearingPerHHead: '8.4',
-    shearingSundry: '1.3',
-    numberOfBales: '16',
-    freightPerBale: '24',
-    woolLevy: '1.5',
-    brokerageFee: '1.2',
-    awexTradingFee: '0.85',
-    othingTestingCosts: '42',
-    yardLevy: '0.4',
-    agentCommission: '5',
-    freightOut: '2.8',
-    annualInterestRate: '8.25',
-    labourDays: '9',
-    labourUnits: '1',
-    labourRate: '280',
-  },
-  lambs: {
-    animalTypeId: 2,
-    animalSubTypeId: 13,
-    name: 'Lambs on lucerne',
-    carryTypeId: 1,
-    weightGainKg: '0.22',
-    losePercentage: '1.5',
-    freightIn: '2.2',
-    buyingFee: '0.9',
-    drench: '0.55',
-    drenchDose: '1',
-    vaccine: '0.42',
-    vaccineDose: '1',
-    agistmentRate: '1.15',
-    supplements: '0.35',
-    yardLevy: '0.4',
-    agentCommission: '5',
-    freightOut: '2.6',
-    annualInterestRate: '8.25',
-    labourDays: '5',
-    labourUnits: '1',
-    labourRate: '280',
-  },
-};
-
-export type DemoCarry = keyof typeof demoCarries;
-export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs', sold: 'Lambs sold' };
-
-/** A trade of the demo member, as it is planned and what became of it. */
-export interface DemoTrade {
-  readonly carry: DemoCarry;
-  readonly group?: keyof typeof demoGroups;
-  readonly trade: Readonly<Record<string, string | number>>;
-  /** Held from so many weeks ago. */
-  readonly weeksAgo?: number;
-  /** What became of it, on days counted from the day it is held from. */
-  readonly became?: (day: (after: number) => string) => Actual;
-}
 
 /** A trade by the head, with the calf's or lamb's price where there is one. */
 const byHead = (
@@ -139,6 +21,7 @@ const wool = (kg: string, price: string) => ({
   saleSkinWeight: '4.1',
 });
 
+/** The demo member's trades: Australian stock at levels of 2026, one at least of every kind of animal. */
 export const demoTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',

@@ -1,3 +1,17 @@
+import type { Actual } from '#calc-core';
+import type { DemoCarry, demoGroups } from './carries.ts';
+
+/** A trade of the demo member, as it is planned and what became of it. */
+export interface DemoTrade {
+  readonly carry: DemoCarry;
+  readonly group?: keyof typeof demoGroups;
+  readonly trade: Readonly<Record<string, string | number>>;
+  /** Held from so many weeks ago. */
+  readonly weeksAgo?: number;
+  /** What became of it, on days counted from the day it is held from. */
+  readonly became?: (day: (after: number) => string) => Actual;
+}
+
 type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];
 
 /** A demo trade that is bought and sold by weight. */

@@ -1,6 +1,5 @@
 import { nothingActual } from '#calc-core';
-import type { DemoTrade } from './records.ts';
-import { weighed } from './shapes.ts';
+import { weighed, type DemoTrade } from './shapes.ts';
 
 /** Sold in this season, in the same one a year ago and half a year ago: three of a kind, which a track record asks for. */
 export const soldTrades: readonly DemoTrade[] = [

@@ -181,21 +181,21 @@ describe('an account sale', () => {
     const { next } = bringIn(accountSale('17 Nov 2026', 5));
     expect(changesOf(steers, nothingActual, next)).toEqual(
       expect.arrayContaining([
-        { label: 'Sold on', now: '—', then: '17/11/2026' },
-        { label: 'Sale weight kg', now: 'as planned', then: '486' },
-        { label: 'Agent commission, all of it $/hd', now: 'as planned', then: '68.00' },
+        { label: 'Sold on', now: '—', becomes: '17/11/2026' },
+        { label: 'Sale weight kg', now: 'as planned', becomes: '486' },
+        { label: 'Agent commission, all of it $/hd', now: 'as planned', becomes: '68.00' },
       ]),
     );
     const drafted = bringIn(accountSale('24 Nov 2026', 1), { actual: next }).next;
     expect(changesOf(steers, next, drafted)).toContainEqual({
       label: 'Head sold, sale 2',
       now: '—',
-      then: '1',
+      becomes: '1',
     });
     expect(changesOf(steers, nothingActual, next)).toContainEqual({
       label: 'Yard levy $/hd',
       now: 'as planned',
-      then: '5.00',
+      becomes: '5.00',
     });
     expect(changesOf(steers, nothingActual, next).at(-1)).toMatchObject({ label: 'Profit a head' });
     expect(actualProblems(steers, next).map(({ text }) => text)).toEqual([

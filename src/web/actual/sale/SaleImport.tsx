@@ -38,7 +38,8 @@ import { costOf } from '../words.ts';
 import { changesOf } from './changes.ts';
 import { dayAbove, partedLines, saleCosts, type Deduction, type SaleCost } from './deductions.ts';
 import { withEnteredSale } from './entered.ts';
-import { isKillSheet, saleLines, type SaleLine } from './lines.ts';
+import type { SaleLine } from './line.ts';
+import { isKillSheet, saleLines } from './lines.ts';
 import { checkedRows } from './worked.ts';
 import styles from './Sale.module.css';
 
@@ -267,11 +268,11 @@ function Changes({
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ label, now, then }) => (
+          {changes.map(({ label, now, becomes }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{now}</td>
-              <td>{then}</td>
+              <td>{becomes}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import { rowsOf, type KnownRow } from '../knownRows.ts';
 export interface FactChange {
   readonly label: string;
   readonly now: string;
-  readonly then: string;
+  readonly becomes: string;
 }
 
 function textOf({ entry }: KnownRow): string {
@@ -31,10 +31,10 @@ export function changesOf(plan: Plan, before: Actual, after: Actual): readonly F
     const now = old === undefined ? '' : textOf(old);
     const then = textOf(row);
     const label = row.unit === undefined ? row.label : `${row.label} ${row.unit}`;
-    return now === then ? [] : [{ label, now: orPlanned(now, old), then: orPlanned(then, row) }];
+    return now === then ? [] : [{ label, now: orPlanned(now, old), becomes: orPlanned(then, row) }];
   });
   const profit = (of: typeof was): string => showFigure(of.actual.figures.profitPerHead, '$/hd');
-  return [...facts, { label: 'Profit a head', now: profit(was), then: profit(becomes) }];
+  return [...facts, { label: 'Profit a head', now: profit(was), becomes: profit(becomes) }];
 }
 
 const none = { is: 'figure', shown: '' } as const;

@@ -10,7 +10,7 @@ import {
   type Plan,
 } from '#calc-core';
 import { saleCosts, type Deduction, type SaleCost } from './deductions.ts';
-import type { SaleLine } from './lines.ts';
+import type { SaleLine } from './line.ts';
 import { workLine, type WorkedLine } from './worked.ts';
 
 /** What is brought in of a file, and what is said of it besides. */

@@ -4,38 +4,15 @@ import {
   rungPriceInput,
   showAmount,
   tradeInputs,
-  type DecimalText,
   type Plan,
   type Unit,
 } from '#calc-core';
 import { readDay, showDate } from '#web/sheets/columns/date.ts';
 import { textColumn, type SheetColumn } from '#web/sheets/columns/column.ts';
-import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
+import type { SheetKind } from '#web/sheets/kinds/kind.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
+import type { SaleAmount, SaleLine } from './line.ts';
 import { madeAHead } from './worked.ts';
-
-/** A line of a kill sheet or an account sale: a body, a lot or a grade. What its file does not say is null. */
-export interface SaleLine extends SheetRow {
-  readonly name: string;
-  readonly soldOn: string | null;
-  readonly numberOfHead: DecimalText | null;
-  /** kg of each head; a price per kg is of this weight where a line has it. */
-  readonly carcase: DecimalText | null;
-  /** kg of all head of the line. */
-  readonly carcaseOfAll: DecimalText | null;
-  readonly live: DecimalText | null;
-  readonly liveOfAll: DecimalText | null;
-  readonly perKg: DecimalText | null;
-  readonly perHead: DecimalText | null;
-  /** $ of all head of the line. */
-  readonly amount: DecimalText | null;
-  /** $ that was taken off the line. */
-  readonly commission: DecimalText | null;
-  readonly yardLevy: DecimalText | null;
-  readonly freightOut: DecimalText | null;
-}
-
-export type SaleAmount = Exclude<keyof SaleLine, 'id' | 'state' | 'name' | 'soldOn'>;
 
 const blankLine = (id: string): SaleLine => ({
   id,

@@ -1,7 +1,7 @@
 import { Decimal, showAmount, type DecimalText } from '#calc-core';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 import type { ImportPlan } from '#web/sheets/model/importing/plan.ts';
-import type { SaleAmount, SaleLine } from './lines.ts';
+import type { SaleAmount, SaleLine } from './line.ts';
 
 /** What a line says of its head: how many, what they made, and what they weighed. */
 export interface WorkedLine {
