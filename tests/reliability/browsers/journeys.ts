@@ -32,6 +32,9 @@ async function signIn({ person }: Place): Promise<void> {
   // On at once, while the first page still opens the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
+  // The same page once more: a page that is reloaded ends otherwise than one that is left for another.
+  await person.goTo(list);
+  await person.sees('Blackall bullocks');
 }
 
 interface Wire {

@@ -25,7 +25,37 @@ function follow(tabs: Tabs): string[] {
   return told;
 }
 
+/** A browser that refuses every request for a lock, each at once; a loop over it would never end, so it stops refusing after a thousand. */
+function refusing(name: string) {
+  const asked = vi.spyOn(navigator.locks, 'request');
+  asked.mockImplementation(() =>
+    asked.mock.calls.length > 1_000
+      ? new Promise(() => undefined)
+      : Promise.reject(new DOMException('refused', name)),
+  );
+  return asked;
+}
+
 describe('one tab sends', () => {
+  it('a page that is left, where the browser refuses each request at once, asks no more in that task', async () => {
+    const asked = refusing('InvalidStateError');
+    const told = follow(tab(newId()));
+    // What waits in a left page runs to its end before the next one begins: timers do not.
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+    expect(asked).toHaveBeenCalledTimes(1);
+    // It comes back by the way back.
+    asked.mockRestore();
+    await vi.waitFor(() => expect(told).toEqual(['lead']));
+  });
+
+  it('sends without a lock where the browser gives the site none', async () => {
+    const asked = refusing('SecurityError');
+    const told = follow(tab(newId()));
+    await vi.waitFor(() => expect(told).toEqual(['lead']));
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
   it('leads when the one before has gone', async () => {
     const name = newId();
     const [first, second] = [tab(name), tab(name)];

@@ -49,7 +49,12 @@ export const heartbeat = 10_000;
 /** After how long without one, in ms, a visible tab takes over; hidden tabs may tick once a minute. */
 export const staleAfter = 150_000;
 
-/** The tabs of this browser through a BroadcastChannel and one Web Lock; without Web Locks every tab sends. */
+/** How long after a refusal or a theft the turn to send is asked for again, ms. */
+const askAgainAfter = 250;
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+
+/** The tabs of this browser through a BroadcastChannel and one Web Lock; without Web Locks, or where the browser gives this site none, every tab sends. */
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
@@ -64,18 +69,27 @@ export function browserTabs(name: string): Tabs {
   };
 
   const request = (steal: boolean): void => {
+    if (closing.signal.aborted) return;
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
     if (locks === undefined) {
       led?.onLead();
       return;
     }
     const options = steal ? { steal: true } : { signal: closing.signal };
-    locks.request(name, options, hold).catch(() => {
-      // Stolen while held, or the page is closing.
+    let isHeld = false;
+    const granted = (): Promise<void> => {
+      isHeld = true;
+      return hold();
+    };
+    locks.request(name, options, granted).catch((error: unknown) => {
+      // Stolen while held, refused, or the page is being left.
       release = null;
       if (closing.signal.aborted) return;
-      led?.onLost();
-      request(false);
+      if (isHeld) led?.onLost();
+      if (nameOf(error) === 'SecurityError') led?.onLead();
+      // Never in the same task: WebKit still runs what waits in a page that is left, and refuses each request there at once. Asking
+      // again right here never ended, and a reload hung. A timer runs only in a page that stays, or that comes back.
+      else setTimeout(() => request(false), askAgainAfter);
     });
   };
 
