@@ -170,11 +170,16 @@ class LiveRecords implements Records {
     status: () => this.#status.get(),
     subscribe: (listener) => this.#status.subscribe(listener),
     retry: (key) => this.#reportFailure(this.#retry(key)),
-    discard: (key) => this.#reportFailure(this.#decide((database) => drop(database, key as RecordKey))),
+    discard: (key) => this.#reportFailure(this.#discard(key as RecordKey)),
     unsent: () => this.#ledger.unsent(),
     exportOutbox: () => this.#exportOutbox(),
     resolve: (key, choices) => this.#reportFailure(this.#resolve(key as RecordKey, choices)),
   };
+
+  #discard(key: RecordKey): Promise<void> {
+    const seen = this.#ledger.lastPlace(key);
+    return this.#decide((database) => drop(database, key, seen));
+  }
 
   #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
     const seen = this.#ledger.lastPlace(key);

@@ -248,6 +248,41 @@ describe('the outbox', () => {
     expect(mine.carry(id)?.carry.tags).toBe('1');
   });
 
+  it('asks nothing about an edit that one tab stores over a refused value while another tab discards that value', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    server.refuses = (wire) => wire['tags'] === '13';
+    const other = await open(phone);
+    patch(mine, id, { tags: '13' });
+    for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
+    // In storage the discarding comes first, then the edit.
+    other.sync.discard(key);
+    patch(mine, id, { tags: '14' });
+    await rest(mine, other);
+    expect(tags(server, key)).toBe('14');
+  });
+
+  it('keeps an edit that another tab has stored over a refused value when that value is discarded here', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    server.refuses = (wire) => wire['tags'] === '13';
+    const other = await open(phone);
+    patch(mine, id, { tags: '13' });
+    for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
+    phone.line.online = false;
+    // In storage the edit comes first; the other tab has not been told of it.
+    patch(mine, id, { tags: '14' });
+    other.sync.discard(key);
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    phone.line.online = true;
+    await rest(mine, other);
+    expect(tags(server, key)).toBe('14');
+  });
+
   it('keeps which field the server refused, by our name, over a restart', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;

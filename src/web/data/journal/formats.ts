@@ -27,6 +27,8 @@ export interface StoredOp {
   readonly at?: number;
   /** The same by field, of edits that were folded into one. */
   readonly typed?: TypedAt;
+  /** Of fields typed over a change that waits for the user: what lay beneath that, should another tab discard it meanwhile. */
+  readonly beneath?: Fields;
 }
 
 /** When fields were typed, ms of the device's clock; under `record` when it was made or deleted. An older app kept none. */

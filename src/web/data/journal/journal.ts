@@ -1,6 +1,6 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
-import type { LocalPairs } from '../rows/documents.ts';
+import type { Fields, LocalPairs } from '../rows/documents.ts';
 import { isNewer, isNothing, unseen, type Change } from '../rows/fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from '../rows/history.ts';
@@ -90,6 +90,8 @@ export interface AppendedOp {
   readonly at: number;
   /** The place of the newest edit of its record that it was typed over; 0 where there was none. */
   readonly seen: number;
+  /** What lay beneath a change that waits for the user, where it was typed over that (formats.ts). */
+  readonly beneath?: Fields;
 }
 
 /** Everything that one task of the page writes; stored wholly or not at all. */
@@ -154,6 +156,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
       key,
       change: change ?? typed,
       at: op.at,
+      ...beneathOf(op),
     };
     const place = change === null || isNothing(change) ? seen : await ops.add(stored);
     last.set(key, place);
@@ -171,10 +174,13 @@ function placeBefore(after: number, log: readonly number[], seen: number): numbe
   return place > before && place < after ? place : null;
 }
 
+const beneathOf = ({ beneath }: Pick<AppendedOp, 'beneath'>): Pick<StoredOp, 'beneath'> =>
+  beneath === undefined ? {} : { beneath };
+
 function write(transaction: IDBTransaction, what: Append, places: number[]): void {
   const ops = transaction.objectStore('ops');
-  for (const [index, { key, change, at }] of what.ops.entries()) {
-    const op: StoredOp = { version: formatVersion, key, change, at };
+  for (const [index, { key, change, at, ...rest }] of what.ops.entries()) {
+    const op: StoredOp = { version: formatVersion, key, change, at, ...beneathOf(rest) };
     const request = ops.add(op);
     request.onsuccess = () => {
       places[index] = Number(request.result);

@@ -207,6 +207,24 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
+/** What lay beneath `held` in the fields of `later` that were typed over it. */
+export const beneath = (held: Change, later: Change): Fields =>
+  Object.fromEntries(
+    Object.entries(later.was).flatMap(([name, value]) =>
+      held.fields[name] === value ? [[name, valueOf(held.was, name)] as const] : [],
+    ),
+  );
+
+/**
+ * An edit that was typed over a change which another tab has discarded since: who typed it knows what lay beneath that, so where the
+ * server still has it there is nothing to ask.
+ */
+export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
+  if (under === undefined || base.deleted) return change;
+  const known = Object.entries(under).filter(([name, value]) => valueOf(base.doc ?? {}, name) === value);
+  return { ...change, was: { ...change.was, ...Object.fromEntries(known) } };
+}
+
 /**
  * Whether `later` says something newer than an edit that is stored late, typed over `was`. A request that came back says again what the edit was
  * typed over; only what says something else is newer, and what was typed over the edit itself.

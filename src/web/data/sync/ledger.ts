@@ -6,6 +6,7 @@ import {
   fold,
   rebase,
   applyChange,
+  beneath,
   isNewer,
   isNothing,
   nothing,
@@ -33,6 +34,8 @@ export interface MemoryOp {
   failed: string | null;
   /** Typed in this tab. */
   readonly isOwn: boolean;
+  /** What lay beneath the change that waits for the user, where it was typed over that. */
+  readonly beneath?: Fields;
 }
 
 interface Slot {
@@ -159,7 +162,8 @@ export class Ledger {
   add(key: RecordKey, change: Change): MemoryOp {
     const { ops, sealed, held } = this.#slot(key);
     const seen = Math.max(this.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
-    const op: MemoryOp = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
+    const young = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
+    const op: MemoryOp = held === null ? young : { ...young, beneath: beneath(held.change, change) };
     ops.push(op);
     this.#open.add(key);
     return op;
@@ -195,7 +199,7 @@ export class Ledger {
       }
       const young = slot.ops.filter((op) => op.seq === null);
       const own = new Set(slot.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));
-      const ops = kept.ops.map(({ change, seq }): MemoryOp => ({
+      const ops = kept.ops.map(({ change, seq, ...op }): MemoryOp => ({
         key,
         change,
         // Storage has it.
@@ -204,6 +208,7 @@ export class Ledger {
         seq,
         failed: null,
         isOwn: own.has(seq),
+        ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
       }));
       giveWay(young, { ...kept, ops });
       this.#slots.set(key, { ...kept, ops: inOrder(ops, young) });
@@ -236,9 +241,10 @@ export class Ledger {
   }
 
   #stored(slot: Slot): StoredSyncState {
-    const ops = slot.ops.flatMap(({ seq, change }) =>
-      seq === null ? [] : [{ seq, change, version: 0, key: 'trade/' as RecordKey }],
-    );
+    const ops = slot.ops.flatMap(({ seq, change, ...op }) => {
+      const beneath = op.beneath === undefined ? {} : { beneath: op.beneath };
+      return seq === null ? [] : [{ seq, change, version: 0, key: 'trade/' as RecordKey, ...beneath }];
+    });
     return { ...slot, ops };
   }
 

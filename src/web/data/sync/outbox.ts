@@ -5,6 +5,7 @@ import {
   fold,
   rebase,
   applyChange,
+  overDiscarded,
   settle,
   viewOf,
   unknownBase,
@@ -99,7 +100,9 @@ export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
 function rebasedOf(slot: StoredSyncState): Rebased | null {
   if (slot.sealed !== null) return null;
   const { held, ops, base } = slot;
-  const typed = ops.map(({ change }) => change);
+  const typed = ops.map(({ change, beneath }) =>
+    held === null ? overDiscarded(change, beneath, base) : change,
+  );
   if (held?.why === 'conflict' && rebase(inQuestion(held, typed), base).outcome === 'ask') return null;
   if (held?.why === 'refused' && ops.length === 0) return null;
   const changes = held !== null && typed.length === 0 ? [held.change] : waitingOf(held, typed);
@@ -340,10 +343,22 @@ export function release(
   });
 }
 
-/** Drops what was not sent. A request on its way is left to its answer: it may be on the server already. */
-export function drop(database: JournalDatabase, key: RecordKey): Promise<Slots> {
+/**
+ * Drops what was not sent, up to place `seen`: what another tab has stored since was no part of what the user saw and discards. A
+ * request on its way is left to its answer: it may be on the server already.
+ */
+export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<Slots> {
   return decide(database, key, async (transaction, slot) => {
-    await clear(transaction, key, slot);
+    const [dropped, later] = [
+      slot.ops.filter(({ seq }) => seq <= seen),
+      slot.ops.filter(({ seq }) => seq > seen),
+    ];
+    await clear(transaction, key, { ...slot, ops: dropped });
     await keepGhost(transaction, key, slot);
+    const gone = fold([
+      ...(slot.held === null ? [] : [slot.held.change]),
+      ...dropped.map(({ change }) => change),
+    ]);
+    if (gone !== null) await typeAnew(transaction, later, gone, null);
   });
 }
