@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
 import { compare, quickShare, small } from './picture.ts';
 
@@ -60,6 +61,18 @@ function judge(name: string, major: string, shot: Buffer): string | null {
   return `${share} % of ${name} looks different. Look at ${failures}/${name} and its .difference.png; npm run stories:accept keeps it.`;
 }
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Packed for speed, not for size, and without the waits of `page.screenshot`: setup.ts has waited, and nothing moves. */
+async function shotOf(page: Page, clip: PictureRequest['clip']): Promise<Buffer> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const { data } = await (
+    await session
+  ).send('Page.captureScreenshot', { format: 'png', clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
+  return Buffer.from(data, 'base64');
+}
+
 export const storyPicture: BrowserCommand<[PictureRequest]> = async (context, { id, theme, clip }) => {
   const frame = await context.frame();
   const element = await frame.frameElement();
@@ -68,12 +81,7 @@ export const storyPicture: BrowserCommand<[PictureRequest]> = async (context, { 
   if (theme === 'forced') await context.page.emulateMedia({ forcedColors: 'active' });
   const touch = theme === 'touch' ? await context.context.newCDPSession(context.page) : null;
   await touch?.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
-  const shot = await context.page.screenshot({
-    clip: { x: at.x + clip.x, y: at.y + clip.y, width: clip.width, height: clip.height },
-    animations: 'disabled',
-    caret: 'hide',
-    scale: 'css',
-  });
+  const shot = await shotOf(context.page, { ...clip, x: at.x + clip.x, y: at.y + clip.y });
   if (theme === 'forced') await context.page.emulateMedia({ forcedColors: 'none' });
   await touch?.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await touch?.detach();

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { writePalette } from './palette.ts';
+import { readPng } from './png.ts';
 
 /** What differs between two pictures of one story. */
 export interface Difference {
@@ -31,17 +32,23 @@ function differs(a: PNG, b: PNG, ax: number, bx: number): boolean {
   return false;
 }
 
+const isFar = (a: number, b: number): boolean => Math.abs(a - b) > channelSlack;
+
+const differInColour = (a: number, b: number): boolean =>
+  isFar(a >> 16, b >> 16) || isFar((a >> 8) & 255, (b >> 8) & 255) || isFar(a & 255, b & 255);
+
 /**
  * The share of pixels that differ between a baseline and a picture as the browser gave it, without drawing anything: what nearly
  * every picture needs. 1 where the sizes differ.
  */
 export function quickShare(kept: Buffer, shot: Buffer): number {
-  const before = PNG.sync.read(kept);
-  const now = PNG.sync.read(shot);
+  const before = readPng(kept);
+  const now = readPng(shot);
   if (before.width !== now.width || before.height !== now.height) return 1;
   let count = 0;
-  for (let at = 0; at < before.data.length; at += 4) if (differs(before, now, at, at)) count += 1;
-  return count / (before.width * before.height);
+  for (let at = 0; at < now.colours.length; at += 1)
+    if (differInColour(before.colours[at] ?? 0, now.colours[at] ?? 0)) count += 1;
+  return count / now.colours.length;
 }
 
 function mark(into: PNG, at: number, red: boolean): void {

@@ -6,6 +6,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { commands } from 'vitest/browser';
+import { noticeMs } from '#machines/notice-time.ts';
 import type { PictureRequest } from './command.ts';
 
 declare module 'vitest/browser' {
@@ -22,6 +23,15 @@ beforeAll(() => {
   sheet.replaceSync(still);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 });
+
+/** A notice that goes by itself stays: on a slow machine it would be gone from the picture. */
+for (const name of ['setTimeout', 'setInterval'] as const) {
+  const real = window[name].bind(window);
+  Object.defineProperty(window, name, {
+    value: (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === noticeMs ? 0 : real(run, ms, ...rest),
+  });
+}
 
 async function settled(): Promise<void> {
   await document.fonts.ready;
