@@ -94,6 +94,22 @@ export const ByHand: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   },
 };
+/** A pasted block with a cell that cannot be: as it was pasted, with the reason, until it is put right or given up; a text at its cell. */
+export const PastedAndKept: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' }));
+    await userEvent.paste('4.40\n-1');
+    await expect(await screen.findByText('Line 2: Price cannot be negative.')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Take the cells' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await userEvent.click(screen.getByRole('textbox', { name: 'Heifers 240 kg, Price' }));
+    await userEvent.keyboard('4.x2{Enter}');
+    await expect(screen.getByRole('textbox', { name: 'Heifers 240 kg, Price' })).toHaveValue('4.x2');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Steers 330 kg, Price' }));
+  },
+};
 /** Text pasted on the screen needs no button: the dialog has read it, and Enter takes it. What could not be read stays. */
 export const PastedAnywhere: Story = {
   play: async () => {

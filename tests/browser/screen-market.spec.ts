@@ -65,6 +65,83 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
   await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
 });
 
+test('the sheet’s hands, and what cannot be taken is there after a reload until it is put right or given up', async () => {
+  const price = (of: string) => cell(page, `${of} kg, Price`);
+  // A press and a way over the end of the class chooses what lies between.
+  await price('Steers 440').hover();
+  await page.mouse.down();
+  await price('Heifers 200').hover();
+  await page.mouse.up();
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('3.98\n3.68\n4.30');
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog').getByText('Keys of the sheet')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => navigator.clipboard.writeText('4.40\n-1'));
+  await price('Steers 280').click();
+  await page.keyboard.press('ControlOrMeta+v');
+  await price('Heifers 240').click();
+  await page.keyboard.type('4.x2');
+  await page.keyboard.press('Enter');
+  const pasted = content(page).getByRole('textbox', { name: 'The pasted cells' });
+  const stays = async (): Promise<void> => {
+    await expect(pasted).toHaveValue('4.40\n-1');
+    await expect(content(page).getByText('Line 2: Price cannot be negative.')).toBeVisible();
+    await expect(price('Heifers 240')).toHaveValue('4.x2');
+    await expect(price('Heifers 240')).toHaveAttribute('aria-invalid', 'true');
+    await expect(price('Steers 280')).toHaveValue('4.46');
+  };
+  await stays();
+  await page.reload();
+  await stays();
+  await expectAccessible(page);
+  await pasted.fill('4.40\n4.05');
+  await content(page).getByRole('button', { name: 'Take the cells' }).click();
+  await expect(pasted).toBeHidden();
+  await expect(price('Steers 330')).toHaveValue('4.05');
+  await price('Heifers 240').click();
+  await page.keyboard.press('Escape');
+  await expect(price('Heifers 240')).toHaveValue('4.02');
+
+  // The corner of what is chosen, pulled down, goes on with it; without a signal the rungs say that they are not sent.
+  await page.context().setOffline(true);
+  await price('Steers 280').click();
+  await content(page).locator('[data-fill]').hover();
+  await page.mouse.down();
+  await price('Steers 380').hover();
+  await page.mouse.up();
+  await expect(price('Steers 380')).toHaveValue('4.40');
+  await expect(page.locator('svg circle[r="6.5"]')).toHaveCount(1);
+  const row = (of: string) =>
+    content(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('textbox', { name: `${of} kg, Price`, exact: true }) });
+  await expect(row('Steers 380')).toContainText('Not sent yet');
+  await expect(row('Steers 200')).not.toContainText('Not sent');
+  await price('Steers 280').focus();
+  for (const back of ['4.05', '4.02']) {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(price('Steers 330')).toHaveValue(back);
+  }
+  await page.context().setOffline(false);
+});
+
+test('a report may go on a new day, of today', async () => {
+  await page.evaluate(() => navigator.clipboard.writeText('Vealers 200 kg 540c 20 head'));
+  await content(page).getByRole('heading', { name: 'Market' }).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'on a new day, today' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Take 1 price' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cell(page, 'Vealers 200 kg, Price')).toHaveValue('5.40');
+  await expect(content(page).getByRole('textbox', { name: /^Steers / })).toHaveCount(0);
+  await cell(page, 'Vealers 200 kg, Price').click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
+});
+
 test('the best swap is made with Enter, and is the trade that the cell said', async () => {
   await content(page).getByRole('radio', { name: 'Sell and buy' }).click({ force: true });
   await content(page)

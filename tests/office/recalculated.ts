@@ -125,14 +125,14 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
   return byColumn(plan, (name, row, column) => book.sheet(name).rows.get(row)?.get(column)?.text ?? '');
 }
 
-/** Stored values as the reader finds them: days as dates, numbers at 15 digits. */
-function asFound(plan: WorkbookPlan, values: Calculated): Calculated {
+/** Stored values as the reader finds them: days as dates, numbers at 15 digits and to 20 decimals; or in full, as another reader does. */
+function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {
     const { id, format } = plan.sheets.find((sheet) => sheet.name === name)!.columns[column]!;
     const value = values[`${name}.${id}`]?.[row - 1] ?? '';
     const isNumber = value !== '' && format !== 'text' && Number.isFinite(Number(value));
     if (!isNumber) return value;
-    return (format === 'date' ? dateOfDay(Number(value), false) : null) ?? numberText(value);
+    return (format === 'date' ? dateOfDay(Number(value), false) : null) ?? shown(value);
   });
 }
 
@@ -193,7 +193,11 @@ function openpyxl(source: Source, plan: WorkbookPlan, bytes: Uint8Array): readon
       {
         name: 'read by openpyxl',
         cells: trades.rowCount * trades.columns.length,
-        wrong: differences(source, values, asFound(plan, cached(plan))),
+        wrong: differences(
+          source,
+          values,
+          asFound(plan, cached(plan), (value) => value),
+        ),
       },
     ];
   } finally {

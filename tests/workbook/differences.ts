@@ -20,9 +20,9 @@ export function differences(source: Source, is: Calculated, should: Calculated):
           if (place.startsWith('Carries.') && row === 0) return [];
           const got = is[place]?.[row] ?? '';
           if (!isNumber(wanted)) return got === wanted ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
-          const allowed = Math.max(1e-9 * Math.abs(Number(wanted)), lost(place, row));
-          const isClose = isNumber(got) && Math.abs(Number(got) - Number(wanted)) <= allowed;
-          return isClose ? [] : [`${place} ${row}: ${got} is not ${wanted} (to ${allowed})`];
+          const off = isNumber(got) ? Math.abs(Number(got) - Number(wanted)) : Infinity;
+          const isClose = off <= 1e-9 * Math.abs(Number(wanted)) || off <= lost(place, row);
+          return isClose ? [] : [`${place} ${row}: ${got} is not ${wanted}`];
         }),
       )
   );

@@ -94,5 +94,6 @@ export function useFormDraft(key: string): FormDraft | undefined {
       }),
     [drafts, key],
   );
-  return useSyncExternalStore(subscribe, () => drafts.read(key));
+  const read = (): FormDraft | undefined => drafts.read(key);
+  return useSyncExternalStore(subscribe, read, read);
 }

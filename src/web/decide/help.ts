@@ -87,7 +87,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Keys of the sheet',
-      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape gives back. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
+      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape gives back. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down, their lower right corner pulled down goes on with them. What cannot be in a cell stays as you typed or pasted it, with the reason, until it is put right or given up. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
     ],
     [
       'Reprice trades',

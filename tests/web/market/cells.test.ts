@@ -7,8 +7,14 @@ import {
   clearBlock,
   copyBlock,
   fillDown,
+  fillOn,
+  firstCell,
   isInBlock,
+  isInClass,
+  isOneCell,
+  lastCell,
   pasteCells,
+  rungBelow,
   type CellAt,
 } from '#web/screens/market/cells.ts';
 import { roma } from '../../calc-core/market/boards.ts';
@@ -17,22 +23,31 @@ const cell = (rung: number, field: CellAt['field'], of = 0): CellAt => ({ class:
 const steersOf = (made: EditedBoard) => ('message' in made ? made : made.board.classes[0]!.rungs);
 
 describe('a range of a board’s cells', () => {
-  test('is what lies between two cells, whichever is chosen first, and within one class', () => {
+  test('is what lies between two cells, whichever is chosen first, over the ends of classes', () => {
     const block = blockOf(cell(3, 'head'), cell(1, 'price'));
-    expect(block).toEqual({ class: 0, top: 1, bottom: 3, left: 1, right: 2 });
+    expect(block).toEqual({ from: { class: 0, rung: 1 }, to: { class: 0, rung: 3 }, left: 1, right: 2 });
     expect([
       isInBlock(block, cell(2, 'price')),
       isInBlock(block, cell(2, 'weightKg')),
       isInBlock(block, cell(4, 'price')),
       isInBlock(block, cell(2, 'price', 1)),
     ]).toEqual([true, false, false, false]);
-    expect(blockOf(cell(5, 'head'), cell(1, 'price', 1))).toEqual({
-      class: 1,
-      top: 1,
-      bottom: 1,
-      left: 1,
-      right: 1,
-    });
+    const over = blockOf(cell(1, 'price', 1), cell(5, 'head'));
+    expect(over).toEqual({ from: { class: 0, rung: 5 }, to: { class: 1, rung: 1 }, left: 1, right: 2 });
+    expect([isInBlock(over, cell(6, 'price')), isInBlock(over, cell(2, 'price', 1))]).toEqual([true, false]);
+    expect([0, 1, 2].map((of) => isInClass(over, of))).toEqual([true, true, false]);
+    expect([isOneCell(over), isOneCell(blockOf(cell(1, 'head'), cell(1, 'head')))]).toEqual([false, true]);
+    expect([firstCell(over), lastCell(over)]).toEqual([cell(5, 'price'), cell(1, 'head', 1)]);
+  });
+
+  test('an arrow goes from a class’s last rung to the next one’s first, and stays at both ends', () => {
+    const below = (rung: number, of: number, down: number) => rungBelow(roma, { class: of, rung }, down);
+    expect(below(6, 0, 1)).toEqual({ class: 1, rung: 0 });
+    expect(below(0, 1, -1)).toEqual({ class: 0, rung: 6 });
+    expect(below(0, 0, -1)).toEqual({ class: 0, rung: 0 });
+    const last = roma.classes.at(-1)!.rungs.length - 1;
+    expect(below(last, roma.classes.length - 1, 1)).toEqual({ class: roma.classes.length - 1, rung: last });
+    expect(rungBelow({ ...roma, classes: [] }, { class: 0, rung: 0 }, 1)).toEqual({ class: 0, rung: 0 });
   });
 
   test('a cell’s place is named by its element, and nothing else is one', () => {
@@ -50,7 +65,7 @@ describe('copy, empty and fill down', () => {
       cell(0, 'price'),
       copyBlock(roma, blockOf(cell(1, 'price'), cell(2, 'head'))),
     );
-    expect(pasted !== null && steersOf(pasted)).toMatchObject([
+    expect(pasted !== null && 'board' in pasted && steersOf(pasted)).toMatchObject([
       { price: '4.86', head: '312' },
       { price: '4.46', head: '455' },
       {},
@@ -59,7 +74,8 @@ describe('copy, empty and fill down', () => {
       {},
       {},
     ]);
-    expect(copyBlock(roma, { ...block, class: 9 })).toBe('\t\t\n\t\t');
+    expect(copyBlock(roma, blockOf(cell(6, 'price'), cell(0, 'head', 1)))).toBe('3.68\t92\n4.30\t120');
+    expect(copyBlock(roma, blockOf(cell(0, 'price', 9), cell(1, 'price', 9)))).toBe('');
   });
 
   test('empties cells, and a rung with nothing left goes', () => {
@@ -74,6 +90,28 @@ describe('copy, empty and fill down', () => {
       {},
       {},
     ]);
+  });
+
+  test('empties cells of two classes as one', () => {
+    const made = clearBlock(roma, blockOf(cell(6, 'price'), cell(0, 'price', 1)));
+    const prices =
+      'board' in made ? made.board.classes.map(({ rungs }) => rungs.map(({ price }) => price)) : [];
+    expect([prices[0]?.at(-1), prices[1]?.[0], prices[1]?.[1]]).toEqual([null, null, '4.02']);
+  });
+
+  test('goes on with the chosen rows over and over, where their corner is pulled', () => {
+    const pricesOn = (made: EditedBoard) =>
+      'message' in made
+        ? made.message
+        : made.board.classes.slice(0, 2).map(({ rungs }) => rungs.map(({ price }) => price));
+    const [steers, heifers] = pricesOn(
+      fillOn(roma, blockOf(cell(4, 'price'), cell(5, 'price')), { class: 1, rung: 0 }),
+    );
+    expect(steers).toEqual(['5.10', '4.86', '4.46', '4.02', '3.96', '3.98', '3.96']);
+    expect(heifers?.slice(0, 2)).toEqual(['3.98', '4.02']);
+    expect(fillOn(roma, blockOf(cell(4, 'price'), cell(5, 'price')), cell(2, 'price'))).toEqual({
+      board: roma,
+    });
   });
 
   test('fills down from the top row, or from the one above a single row, and not two rungs of one weight', () => {
@@ -107,7 +145,7 @@ describe('a block of cells pasted into a class', () => {
   const at = { class: 0, rung: 5, field: 'price' } as const;
   const pasted = (text: string, from: Parameters<typeof pasteCells>[1] = at) => {
     const made = pasteCells(roma, from, text);
-    return made === null || 'message' in made ? made : made.board.classes[0]!.rungs.slice(5);
+    return made === null || 'problems' in made ? made : made.board.classes[0]!.rungs.slice(5);
   };
 
   test('goes down and to the right', () => {
@@ -126,9 +164,13 @@ describe('a block of cells pasted into a class', () => {
   });
 
   test('is refused as a whole where one cell cannot be, and left to the report where it is words', () => {
-    expect(pasted('4.00\n-1')).toEqual({ message: 'Price cannot be negative.' });
+    expect(pasted('4.00\n-1\tx')).toBeNull();
+    expect(pasted('4.00\n-1\t12.5')).toEqual({
+      problems: ['Line 2: Price cannot be negative.', 'Line 2: Number quoted must be a whole number.'],
+    });
+    expect(pasted('-1')).toEqual({ problems: ['Price cannot be negative.'] });
     expect(pasted('200\n240', { ...at, field: 'weightKg' })).toEqual({
-      message: 'There are two rungs at 200 kg.',
+      problems: ['Line 1: There are two rungs at 200 kg.', expect.stringMatching(/two rungs at 240 kg/)],
     });
     expect(pasted('Steers\t200\nHeifers\t240')).toBeNull();
   });

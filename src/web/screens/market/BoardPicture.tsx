@@ -1,7 +1,8 @@
-import { useState, type ReactElement } from 'react';
+import { Fragment, useState, type ReactElement } from 'react';
 import { rungVerdicts, showMoney, showNumber, type Board, type Carry, type RungVerdict } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { niceTicks } from '#web/ui/ticks.ts';
+import { useRungAt, type ActiveRung } from './activeRung.ts';
 import market from './Market.module.css';
 import styles from './BoardPicture.module.css';
 
@@ -21,11 +22,15 @@ interface PictureLine {
 export function BoardPicture({
   board,
   carry,
+  active,
 }: {
   readonly board: Board;
   readonly carry: Carry | null;
+  readonly active: ActiveRung;
 }): ReactElement | null {
   const [width, box] = useWidth();
+  const at = useRungAt(active);
+  const edited = at === null ? undefined : board.classes[at.class];
   const right = width - 20;
   const lines: readonly PictureLine[] = board.classes
     .map((of) => ({ name: of.name, verdicts: rungVerdicts(of, carry) }))
@@ -74,6 +79,7 @@ export function BoardPicture({
           <Ladder
             key={name}
             {...{ name, verdicts, right, x, y }}
+            ringed={edited?.name === name ? (edited.rungs[at?.rung ?? -1]?.weightKg ?? null) : null}
             others={lines
               .filter((line) => line.name !== name)
               .flatMap((line) => line.verdicts)
@@ -114,6 +120,8 @@ interface Dot {
 }
 
 interface LadderProps extends PictureLine {
+  /** The weight of the rung that is being edited. */
+  readonly ringed: string | null;
   /** The dots of the other classes. */
   readonly others: readonly Dot[];
   readonly tone: string;
@@ -123,11 +131,12 @@ interface LadderProps extends PictureLine {
   readonly y: (value: number) => number;
 }
 
-function Ladder({ name, verdicts, tone, right, x, y, others }: LadderProps): ReactElement {
+function Ladder({ name, verdicts, ringed, tone, right, x, y, others }: LadderProps): ReactElement {
   const dots = verdicts.map(({ weightKg, value, next }) => ({
     x: x(Number(weightKg)),
     y: y(Number(value)),
     isOver: next?.verdict === 'overvalued',
+    isRinged: weightKg === ringed,
   }));
   const last = dots.at(-1)!;
   // To the left where the label would leave the picture, or lie on another line.
@@ -148,7 +157,10 @@ function Ladder({ name, verdicts, tone, right, x, y, others }: LadderProps): Rea
         );
       })}
       {dots.map((dot, index) => (
-        <circle key={index} cx={dot.x} cy={dot.y} r="3.5" />
+        <Fragment key={index}>
+          {dot.isRinged && <circle className={styles['ring']} cx={dot.x} cy={dot.y} r="6.5" />}
+          <circle cx={dot.x} cy={dot.y} r="3.5" />
+        </Fragment>
       ))}
       <text
         className={styles['series']}

@@ -2,7 +2,14 @@ import { memo, startTransition, useEffect, useState, type ReactElement } from 'r
 import { readYardReport, withReport, type Board } from '#calc-core';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/Button.tsx';
+import { useRecords } from '#web/data/hooks.ts';
+import type { BoardRow, Records } from '#web/data/records.ts';
+import type { ActiveRung } from './activeRung.ts';
+import { isInClass } from './cells.ts';
 import { ClassRows } from './ClassRows.tsx';
+import { unsentRungs } from './kept.ts';
+import { PastedCells } from './PastedCells.tsx';
 import { dayName } from './place.ts';
 import { Reasons } from '#web/ui/Reasons.tsx';
 import type { BoardSheetProps } from './sheetProps.ts';
@@ -34,17 +41,38 @@ function useDrawnClasses({ id, classes }: Board): number {
   return count;
 }
 
+/** The day's rungs that the server has not got: a set of its own only where they change, so that rows stay as they are drawn. */
+function useUnsent(row: BoardRow): ReadonlySet<string> {
+  const { sync } = useRecords();
+  const [known, setKnown] = useState({ row, rungs: unsentOf(row, sync) });
+  if (known.row === row) return known.rungs;
+  const rungs = unsentOf(row, sync);
+  setKnown({ row, rungs });
+  return rungs;
+}
+
+const unsentOf = (row: BoardRow, sync: Records['sync']): ReadonlySet<string> =>
+  unsentRungs(row.board, sync.unsent().find(({ key }) => key === `board/${row.id}`)?.change, row.record);
+
 /** A day's classes with their rungs: weight, price and head are typed, value and verdict are worked out. */
 export function BoardSheet({
   onReport,
+  active,
   ...props
-}: BoardSheetProps & { readonly onReport: (text: string) => void }): ReactElement {
+}: BoardSheetProps & {
+  readonly onReport: (text: string) => void;
+  readonly active?: ActiveRung;
+}): ReactElement {
   const { row, editing, readOnly } = props;
-  const { block, hands } = useHands({ board: row.board, editing, readOnly, onReport });
+  const { block, hands } = useHands({ board: row.board, editing, readOnly, active, onReport });
+  const unsent = useUnsent(row);
   const drawn = useDrawnClasses(row.board);
-  const said = Object.entries(editing.problems);
+  const said = Object.entries(editing.cells);
   return (
     <div className={market['scroller']} {...hands}>
+      {editing.pasted !== null && !readOnly && (
+        <PastedCells key={row.id} board={row.board} block={editing.pasted} editing={editing} />
+      )}
       <Reasons>
         <table className={cx(market['sheet'], styles['board'])}>
           <caption className={market['hidden']}>{`Prices of ${dayName(row.board)}`}</caption>
@@ -55,7 +83,8 @@ export function BoardSheet({
               {...props}
               of={of}
               index={index}
-              block={block?.class === index ? block : null}
+              unsent={unsent}
+              block={block !== null && isInClass(block, index) ? block : null}
             />
           ))}
           {!readOnly && drawn === row.board.classes.length && <NewLine {...props} onReport={onReport} />}
@@ -64,8 +93,18 @@ export function BoardSheet({
       <div role="status">
         {said.length > 0 && (
           <ul className={market['problems']}>
-            {said.map(([cell, message]) => (
-              <li key={cell}>{message}</li>
+            {said.map(([cell, { message }]) => (
+              <li key={cell}>
+                {message}
+                {!readOnly && (
+                  <IconButton
+                    icon="close"
+                    small
+                    label={`Give up what was entered: ${message}`}
+                    onClick={() => editing.refuse(cell, null)}
+                  />
+                )}
+              </li>
             ))}
           </ul>
         )}
@@ -118,7 +157,7 @@ function NewLine({
   editing,
   onReport,
 }: BoardSheetProps & { readonly onReport: (text: string) => void }): ReactElement {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(editing.cells['new line']?.text ?? '');
 
   function take(): void {
     const text = typed.trim();
@@ -130,7 +169,7 @@ function NewLine({
       editing.save(`Add ${text}`, board);
       setTyped('');
     } else if (/\d/.test(text)) onReport(text);
-    else if (editing.edit(`Add ${text}`, 'new line', { do: 'add class', name: text })) setTyped('');
+    else if (editing.edit(`Add ${text}`, 'new line', { do: 'add class', name: text }, text)) setTyped('');
   }
 
   return (

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { readTyped, type AmountRule, type DecimalText } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { cellKey, type CellAt } from './cells.ts';
+import type { KeptCell } from './kept.ts';
 import styles from './BoardSheet.module.css';
 
 interface CellProps {
@@ -12,13 +13,15 @@ interface CellProps {
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
-  readonly problem: string | undefined;
+  /** What cannot be in it, as it was typed, and why. */
+  readonly kept: KeptCell | undefined;
   readonly placeholder?: string;
   /** A price a kilogram: whole cents are written out, 5.2 as 5.20. */
   readonly cents?: boolean;
-  /** Keeps what was read; false where it was refused. */
-  readonly onCommit: (value: DecimalText | null) => boolean;
-  readonly onRefused: (message: string) => void;
+  /** Keeps what was read; false where it was refused, with the text kept at the cell. */
+  readonly onCommit: (value: DecimalText | null, text: string) => boolean;
+  /** The text that cannot be read, and why; null where there is none any more. */
+  readonly onRefused: (message: string | null, text: string) => void;
 }
 
 function choose(cell: HTMLInputElement | undefined): void {
@@ -55,14 +58,15 @@ export function Cell({
   value,
   rule,
   readOnly,
-  problem,
+  kept,
   placeholder,
   cents = false,
   onCommit,
   onRefused,
 }: CellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = cents ? withCents(value ?? '') : (value ?? '');
+  const own = cents ? withCents(value ?? '') : (value ?? '');
+  const shown = kept?.text || own;
   const isGivenBack = useRef(false);
 
   function commit(): void {
@@ -71,9 +75,11 @@ export function Cell({
       return;
     }
     if (typed === null) return;
+    setTyped(null);
     const read = readTyped(typed, rule);
-    if (!read.ok) onRefused(read.message);
-    else if (read.value === value || onCommit(read.value)) setTyped(null);
+    if (!read.ok) onRefused(read.message, typed);
+    else if (read.value === value) onRefused(null, '');
+    else onCommit(read.value, typed);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -84,6 +90,7 @@ export function Cell({
     if (key === 'Escape') {
       isGivenBack.current = typed !== null;
       setTyped(null);
+      if (kept !== undefined) onRefused(null, '');
       currentTarget.blur();
       choose(currentTarget);
     } else if (key === 'Enter') {
@@ -107,10 +114,10 @@ export function Cell({
 
   return (
     <input
-      className={cx(styles['cell'], problem !== undefined && styles['bad'])}
+      className={cx(styles['cell'], kept !== undefined && styles['bad'])}
       aria-label={label}
-      aria-invalid={problem !== undefined}
-      title={problem}
+      aria-invalid={kept !== undefined}
+      title={kept?.message}
       data-cell={at && cellKey(at)}
       data-typing={typed !== null}
       inputMode="decimal"

@@ -2,6 +2,7 @@ import { memo, useState, type ReactElement } from 'react';
 import {
   basisNames,
   boardInputs,
+  classKey,
   rungPriceInput,
   rungVerdicts,
   showNumber,
@@ -18,11 +19,13 @@ import type { ClassRowsProps } from './sheetProps.ts';
 import market from './Market.module.css';
 import styles from './BoardSheet.module.css';
 
+const newRungCell = ({ name }: PriceClass): string => `${classKey(name)} new`;
+
 const head = (rungs: readonly Rung[]): number => rungs.reduce((sum, rung) => sum + Number(rung.head ?? 0), 0);
 
 /** A class: its own row, then a row for each rung. Choosing cells of one class leaves the others as they are drawn. */
 export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactElement {
-  const { of, index, carry, editing, readOnly } = props;
+  const { of, index, carry, editing, readOnly, unsent } = props;
   const [isAdding, setAdding] = useState(false);
   const verdicts = new Map(rungVerdicts(of, carry).map((each) => [each.weightKg, each]));
   const heads = head(of.rungs);
@@ -70,14 +73,15 @@ export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactEl
                 value={of.dressing}
                 rule={boardInputs.dressing}
                 readOnly={readOnly}
-                problem={editing.problems[`${index} dressing`]}
-                onRefused={(message) => editing.refuse(`${index} dressing`, message)}
-                onCommit={(dressing) =>
-                  editing.edit(`Dressing of ${of.name}`, `${index} dressing`, {
-                    do: 'class',
-                    class: index,
-                    change: { dressing },
-                  })
+                kept={editing.cells[`${classKey(of.name)} dressing`]}
+                onRefused={(message, text) => editing.refuse(`${classKey(of.name)} dressing`, message, text)}
+                onCommit={(dressing, text) =>
+                  editing.edit(
+                    `Dressing of ${of.name}`,
+                    `${classKey(of.name)} dressing`,
+                    { do: 'class', class: index, change: { dressing } },
+                    text,
+                  )
                 }
               />
               <span aria-hidden>%</span>
@@ -106,10 +110,11 @@ export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactEl
           {...props}
           rung={rung}
           at={at}
+          isUnsent={unsent.has(`${index} ${at}`)}
           verdict={rung.weightKg === null ? undefined : verdicts.get(rung.weightKg)}
         />
       ))}
-      {(isAdding || (mayAdd && of.rungs.length === 0)) && mayAdd && (
+      {(isAdding || editing.cells[newRungCell(of)] !== undefined || of.rungs.length === 0) && mayAdd && (
         <NewRung {...props} onAdded={() => setAdding(false)} />
       )}
     </tbody>
@@ -178,7 +183,7 @@ function NewRung({
 }: ClassRowsProps & { readonly onAdded: () => void }): ReactElement {
   const isByHead = of.basis === 'hd';
   const field = isByHead ? 'price' : 'weightKg';
-  const cell = `${index} new`;
+  const cell = newRungCell(of);
   const input = (
     <Cell
       label={`${of.name}, ${isByHead ? 'price' : 'weight of a new rung'}`}
@@ -186,15 +191,20 @@ function NewRung({
       rule={isByHead ? rungPriceInput('hd') : boardInputs.weightKg}
       placeholder={isByHead ? '$/hd' : 'kg'}
       readOnly={false}
-      problem={editing.problems[cell]}
-      onRefused={(message) => editing.refuse(cell, message)}
-      onCommit={(value) => {
-        const isKept = editing.edit(`Add a rung to ${of.name}`, cell, {
-          do: 'add rung',
-          class: index,
-          weightKg: isByHead ? null : value,
-          price: isByHead ? value : null,
-        });
+      kept={editing.cells[cell]}
+      onRefused={(message, text) => editing.refuse(cell, message, text)}
+      onCommit={(value, text) => {
+        const isKept = editing.edit(
+          `Add a rung to ${of.name}`,
+          cell,
+          {
+            do: 'add rung',
+            class: index,
+            weightKg: isByHead ? null : value,
+            price: isByHead ? value : null,
+          },
+          text,
+        );
         if (isKept) onAdded();
         return isKept;
       }}

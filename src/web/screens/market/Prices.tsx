@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { boardVerdict, oldBoardDays, type Board } from '#calc-core';
-import { useRecords } from '#web/data/hooks.ts';
+import { useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
@@ -13,6 +13,7 @@ import { useLatest } from '#web/shell/latest.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { usePending } from '#web/shell/navigation.tsx';
 import { today } from '#web/shell/today.ts';
+import { useActiveRung } from './activeRung.ts';
 import { BoardPicture } from './BoardPicture.tsx';
 import { BoardSheet } from './BoardSheet.tsx';
 import { InQuestion } from './InQuestion.tsx';
@@ -24,6 +25,9 @@ import { dayName, type MarketProps } from './place.ts';
 import { useBoardEditing } from './useBoard.ts';
 import styles from './Market.module.css';
 import sheet from './BoardSheet.module.css';
+
+/** Where a pasted report waits. */
+const REPORT = 'market/report';
 
 const PasteReport = lazy(() => import('./PasteReport.tsx'));
 const Reprice = lazy(() => import('./Reprice.tsx'));
@@ -55,8 +59,12 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
   const narrow = useNarrow();
   const editing = useBoardEditing(row);
   const [open, setOpen] = useState<'paste' | 'reprice' | null>(null);
-  // Kept for as long as the screen is: what was pasted outlives the dialog until it is taken.
-  const [report, setReport] = useState('');
+  const active = useActiveRung();
+  // What was pasted is on this device until it is taken: it outlives the dialog and the page.
+  const kept = useFormDraft(REPORT)?.fields['text'];
+  const report = typeof kept === 'string' ? kept : '';
+  const setReport = (text: string): void =>
+    text === '' ? records.drafts.discard(REPORT) : records.drafts.write(REPORT, { text });
   usePending({
     delete: () => {
       editing.remove();
@@ -162,7 +170,14 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
       {age !== null && <p className={styles['old']}>{`These prices are ${age} days old.`}</p>}
       <InQuestion row={row} />
       <div className={sheet['layout']}>
-        <BoardSheet row={row} carry={carry} editing={editing} readOnly={!mayWrite} onReport={askReport} />
+        <BoardSheet
+          row={row}
+          carry={carry}
+          editing={editing}
+          readOnly={!mayWrite}
+          active={active}
+          onReport={askReport}
+        />
         <section className={styles['picture']} aria-label="Value by weight">
           {verdict !== null && (
             <>
@@ -170,7 +185,7 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
               <p className={styles['mute']}>{verdict.advice}</p>
             </>
           )}
-          <BoardPicture board={board} carry={carry} />
+          <BoardPicture board={board} carry={carry} active={active} />
           {board.classes.length === 0 && (
             <NoPrices
               row={row}

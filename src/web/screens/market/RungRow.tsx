@@ -11,7 +11,8 @@ import {
 } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { Cell } from './Cell.tsx';
-import { cellKey, isInBlock, rungFields } from './cells.ts';
+import { isInBlock, isOneCell, lastCell, rungFields } from './cells.ts';
+import { keptCell } from './kept.ts';
 import type { ClassRowsProps } from './sheetProps.ts';
 import market from './Market.module.css';
 import styles from './BoardSheet.module.css';
@@ -20,6 +21,8 @@ interface RungProps extends ClassRowsProps {
   readonly rung: Rung;
   readonly at: number;
   readonly verdict: RungVerdict | undefined;
+  /** The server has not got it. */
+  readonly isUnsent: boolean;
 }
 
 const titles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as const;
@@ -27,16 +30,28 @@ const titles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as cons
 const money = (text: string): string => showMoney(text).replace('$', '');
 
 /** A rung: what was quoted, its value, and what growing on from it pays. */
-export function RungRow({ of, index, rung, at, verdict, editing, readOnly, block }: RungProps): ReactElement {
+export function RungRow({
+  of,
+  index,
+  rung,
+  at,
+  verdict,
+  isUnsent,
+  editing,
+  readOnly,
+  block,
+}: RungProps): ReactElement {
   const rules = { weightKg: boardInputs.weightKg, price: rungPriceInput(of.basis), head: boardInputs.head };
   const where = rung.weightKg === null ? of.name : `${of.name} ${showNumber(rung.weightKg)} kg`;
   const next = verdict?.next ?? null;
-  const isMarked = block !== null && (block.top !== block.bottom || block.left !== block.right);
+  // Where a hand takes the chosen cells to fill on.
+  const last = block === null || readOnly ? null : lastCell(block);
+  const isMarked = block !== null && !isOneCell(block);
   return (
-    <tr>
+    <tr className={cx(isUnsent && styles['unsaved'])}>
       {rungFields.map((field) => {
         const place = { class: index, rung: at, field };
-        const cell = cellKey(place);
+        const cell = keptCell(of, at, field);
         if (field === 'weightKg' && of.basis === 'hd') {
           return <td key={field} className={market['na']} data-reason="Sold by the head" />;
         }
@@ -57,18 +72,21 @@ export function RungRow({ of, index, rung, at, verdict, editing, readOnly, block
               rule={rules[field]}
               cents={field === 'price' && of.basis !== 'hd'}
               readOnly={readOnly}
-              problem={editing.problems[cell]}
-              onRefused={(message) => editing.refuse(cell, message)}
-              onCommit={(value) =>
-                editing.edit(`${titles[field]} of ${where}`, cell, {
-                  do: 'rung',
-                  class: index,
-                  rung: at,
-                  field,
-                  value,
-                })
+              kept={editing.cells[cell]}
+              onRefused={(message, text) => editing.refuse(cell, message, text)}
+              onCommit={(value, text) =>
+                editing.edit(
+                  `${titles[field]} of ${where}`,
+                  cell,
+                  { do: 'rung', class: index, rung: at, field, value },
+                  text,
+                )
               }
             />
+            {field === 'weightKg' && isUnsent && <span className={market['hidden']}>Not sent yet</span>}
+            {last !== null && last.rung === at && last.class === index && last.field === field && (
+              <span className={styles['handle']} data-fill aria-hidden />
+            )}
           </td>
         );
       })}

@@ -16,6 +16,7 @@ import {
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Cell } from './Cell.tsx';
+import type { KeptCell } from './kept.ts';
 import { Reasons } from '#web/ui/Reasons.tsx';
 import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swapWords.ts';
 import market from './Market.module.css';
@@ -219,20 +220,22 @@ interface SellCellProps {
 
 /** The weight or the head of what is sold, typed over; nothing for a class by the head. */
 function SellCell({ row, of, onSell }: SellCellProps): ReactElement {
-  const [problem, setProblem] = useState<string>();
+  const [kept, setKept] = useState<KeptCell>();
+  const refuse = (message: string | null, text: string): void =>
+    setKept(message === null ? undefined : { message, text });
   if (of === 'weightKg' && row.weightKg === null) return <td />;
   return (
-    <td className={market['input']} data-column={of} data-reason={problem}>
+    <td className={market['input']} data-column={of} data-reason={kept?.message}>
       <Cell
         label={`${stockWords(row)}, ${sellRules[of].label}`}
         value={row[of]}
         rule={sellRules[of]}
         readOnly={false}
-        problem={problem}
-        onRefused={setProblem}
-        onCommit={(value) => {
+        kept={kept}
+        onRefused={refuse}
+        onCommit={(value, text) => {
           const isKept = of === 'head' || value !== null;
-          setProblem(isKept ? undefined : 'Enter a weight, or take it off the list.');
+          refuse(isKept ? null : 'Enter a weight, or take it off the list.', text);
           if (isKept) onSell({ ...row, [of]: value });
           return isKept;
         }}

@@ -19,11 +19,13 @@ export interface CellAt {
   readonly field: keyof Rung;
 }
 
-/** Cells of one class, from a corner to the one across. */
+/** A rung of a board. */
+export type RungAt = Pick<CellAt, 'class' | 'rung'>;
+
+/** Cells from one rung to another, over the classes between them, and from one column to another. */
 export interface CellBlock {
-  readonly class: number;
-  readonly top: number;
-  readonly bottom: number;
+  readonly from: RungAt;
+  readonly to: RungAt;
   readonly left: number;
   readonly right: number;
 }
@@ -38,36 +40,58 @@ export function cellOf(key: string | undefined): CellAt | null {
   return known === undefined ? null : { class: Number(of), rung: Number(rung), field: known };
 }
 
-/** The cells between two of one class; those of the second one's class alone where they are of two. */
-export function blockOf(from: CellAt, to: CellAt): CellBlock {
-  const start = from.class === to.class ? from : to;
-  const columns = [start, to].map(({ field }) => rungFields.indexOf(field));
-  return {
-    class: to.class,
-    top: Math.min(start.rung, to.rung),
-    bottom: Math.max(start.rung, to.rung),
-    left: Math.min(...columns),
-    right: Math.max(...columns),
-  };
+const compare = (a: RungAt, b: RungAt): number => a.class - b.class || a.rung - b.rung;
+
+/** The cells between two, whichever is chosen first. */
+export function blockOf(one: CellAt, other: CellAt): CellBlock {
+  const columns = [one, other].map(({ field }) => rungFields.indexOf(field));
+  const [from, to] = [one, other]
+    .map(({ class: of, rung }): RungAt => ({ class: of, rung }))
+    .toSorted(compare);
+  return { from: from!, to: to!, left: Math.min(...columns), right: Math.max(...columns) };
 }
 
-export const isInBlock = ({ class: of, top, bottom, left, right }: CellBlock, at: CellAt): boolean => {
+export const isInBlock = ({ from, to, left, right }: CellBlock, at: CellAt): boolean => {
   const column = rungFields.indexOf(at.field);
-  return of === at.class && at.rung >= top && at.rung <= bottom && column >= left && column <= right;
+  return compare(from, at) <= 0 && compare(at, to) <= 0 && column >= left && column <= right;
 };
+
+/** Whether a block has cells of a class. */
+export const isInClass = ({ from, to }: CellBlock, of: number): boolean => from.class <= of && of <= to.class;
+
+/** Whether it is one cell alone. */
+export const isOneCell = ({ from, to, left, right }: CellBlock): boolean =>
+  compare(from, to) === 0 && left === right;
+
+/** A block's first cell. */
+export const firstCell = ({ from, left }: CellBlock): CellAt => ({ ...from, field: rungFields[left]! });
+
+/** Its last one, where a hand takes it to fill on. */
+export const lastCell = ({ to, right }: CellBlock): CellAt => ({ ...to, field: rungFields[right]! });
+
+const allRungs = ({ classes }: Board): readonly RungAt[] =>
+  classes.flatMap(({ rungs }, of) => rungs.map((_, rung) => ({ class: of, rung })));
+
+const rungsIn = (board: Board, { from, to }: CellBlock): readonly RungAt[] =>
+  allRungs(board).filter((at) => compare(from, at) <= 0 && compare(at, to) <= 0);
+
+/** The rung so many below another, over the ends of classes; the first or the last where there are no more. */
+export function rungBelow(board: Board, at: RungAt, down: number): RungAt {
+  const all = allRungs(board);
+  const place = all.findIndex((each) => compare(each, at) === 0) + down;
+  return all[Math.min(Math.max(place, 0), all.length - 1)] ?? at;
+}
 
 const fieldsIn = ({ left, right }: CellBlock) => rungFields.slice(left, right + 1);
 
-const rowsIn = ({ top, bottom }: CellBlock): readonly number[] =>
-  Array.from({ length: bottom - top + 1 }, (_, index) => top + index);
+const rungOf = (board: Board, at: RungAt): Rung | undefined => board.classes[at.class]?.rungs[at.rung];
 
 /** A block as text that a sheet takes: tabs between cells, a line a rung, plain numbers. */
 export function copyBlock(board: Board, block: CellBlock): string {
-  const rungs = board.classes[block.class]?.rungs ?? [];
-  return rowsIn(block)
+  return rungsIn(board, block)
     .map((at) =>
       fieldsIn(block)
-        .map((field) => rungs[at]?.[field] ?? '')
+        .map((field) => rungOf(board, at)?.[field] ?? '')
         .join('\t'),
     )
     .join('\n');
@@ -84,58 +108,76 @@ function inTurn(board: Board, edits: readonly BoardEdit[]): EditedBoard {
   return { board: edited };
 }
 
+const setCell = (at: RungAt, field: keyof Rung, value: Rung[keyof Rung]): BoardEdit => ({
+  do: 'rung',
+  ...at,
+  field,
+  value,
+});
+
 /** Empties a block's cells; a rung with nothing left goes. */
 export function clearBlock(board: Board, block: CellBlock): EditedBoard {
   // From below: a rung that goes leaves the places above it.
   return inTurn(
     board,
-    rowsIn(block)
+    rungsIn(board, block)
       .toReversed()
-      .flatMap((rung) =>
-        fieldsIn(block).map((field): BoardEdit => ({
-          do: 'rung',
-          class: block.class,
-          rung,
-          field,
-          value: null,
-        })),
-      ),
+      .flatMap((at) => fieldsIn(block).map((field) => setCell(at, field, null))),
   );
 }
 
-/** Fills a block down with its top row; a single row takes the one above it. */
-export function fillDown(board: Board, block: CellBlock): EditedBoard {
-  const from = block.top === block.bottom ? block.top - 1 : block.top;
-  const source = board.classes[block.class]?.rungs[from];
-  if (source === undefined) return { board };
-  return inTurn(
+/** Gives rungs what others have in these columns, over and over from the first. */
+const repeat = (
+  board: Board,
+  fields: readonly (keyof Rung)[],
+  from: readonly RungAt[],
+  to: readonly RungAt[],
+): EditedBoard =>
+  inTurn(
     board,
-    rowsIn({ ...block, top: from + 1 }).flatMap((rung) =>
-      fieldsIn(block).map((field): BoardEdit => ({
-        do: 'rung',
-        class: block.class,
-        rung,
-        field,
-        value: source[field],
-      })),
-    ),
+    to.flatMap((at, index) => {
+      const source = rungOf(board, from[index % from.length]!);
+      return source === undefined ? [] : fields.map((field) => setCell(at, field, source[field]));
+    }),
   );
+
+/** Fills a block down with its top row; a single row takes the one above it in its class. */
+export function fillDown(board: Board, block: CellBlock): EditedBoard {
+  const [first, ...rest] = rungsIn(board, block);
+  if (first === undefined) return { board };
+  if (rest.length > 0) return repeat(board, fieldsIn(block), [first], rest);
+  if (first.rung === 0) return { board };
+  return repeat(board, fieldsIn(block), [{ ...first, rung: first.rung - 1 }], [first]);
+}
+
+/** Goes on with a block's rows, over and over, down to a rung below it. */
+export function fillOn(board: Board, block: CellBlock, to: RungAt): EditedBoard {
+  const whole = rungsIn(board, { ...block, to });
+  const own = rungsIn(board, block);
+  return own.length === 0 ? { board } : repeat(board, fieldsIn(block), own, whole.slice(own.length));
 }
 
 /** Whether pasted text is cells of numbers, no words. */
 const isNumbers = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((cells) => cells.every((cell) => /^[\s$\d.,c/kg-]*$/i.test(cell)));
 
+/** The board with a pasted block, or a sentence for each of its cells that cannot be. */
+export type PastedCells = { readonly board: Board } | { readonly problems: readonly string[] };
+
 /**
  * A block of cells pasted at a cell: rows go down the class, columns to the right, further rows make new rungs. Null where the
- * text is no block of numbers (a yard report, say), a sentence where one of them cannot be.
+ * text is no block of numbers (a yard report, say).
  */
-export function pasteCells(board: Board, from: CellAt, text: string): EditedBoard | null {
+export function pasteCells(board: Board, from: CellAt, text: string): PastedCells | null {
   const rows = text
     .replace(/[\r\n]+$/, '')
     .split(/\r\n|\r|\n/)
     .map((line) => line.split('\t'));
   if (!isNumbers(rows)) return null;
+  const problems: string[] = [];
+  const refuse = (down: number, message: string): void => {
+    problems.push(rows.length === 1 ? message : `Line ${down + 1}: ${message}`);
+  };
   let edited: Board = board;
   for (const [down, cells] of rows.entries()) {
     for (const [across, cell] of cells.entries()) {
@@ -144,7 +186,10 @@ export function pasteCells(board: Board, from: CellAt, text: string): EditedBoar
       if (field === undefined || of === undefined) continue;
       const rule = field === 'price' ? rungPriceInput(of.basis) : boardInputs[field];
       const read = readTyped(cell, rule);
-      if (!read.ok) return { message: read.message };
+      if (!read.ok) {
+        refuse(down, read.message);
+        continue;
+      }
       const rung = from.rung + down;
       const isNew = of.rungs[rung] === undefined;
       if (isNew && read.value === null) continue;
@@ -156,9 +201,9 @@ export function pasteCells(board: Board, from: CellAt, text: string): EditedBoar
             price: field === 'price' ? read.value : null,
           })
         : editBoard(edited, { do: 'rung', class: from.class, rung, field, value: read.value });
-      if ('message' in next) return next;
-      edited = next.board;
+      if ('message' in next) refuse(down, next.message);
+      else edited = next.board;
     }
   }
-  return { board: edited };
+  return problems.length > 0 ? { problems } : { board: edited };
 }

@@ -15,6 +15,8 @@ export interface BoardSheetProps {
 export interface ClassRowsProps extends BoardSheetProps {
   readonly of: PriceClass;
   readonly index: number;
+  /** Its rungs that the server has not got, by their places. */
+  readonly unsent: ReadonlySet<string>;
   /** The cells that are chosen; null for none. */
   readonly block: CellBlock | null;
 }

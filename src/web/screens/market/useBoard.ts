@@ -1,21 +1,34 @@
-import { useState } from 'react';
 import { editBoard, newBoard, recordOfBoard, type Board, type BoardEdit } from '#calc-core';
-import { useRecords } from '#web/data/hooks.ts';
+import { useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { newId, type BoardRow } from '#web/data/records.ts';
 import { today } from '#web/shell/today.ts';
+import { fieldsOf, keptKey, keptOf, type Kept, type PastedBlock } from './kept.ts';
 
-/** What was typed into a cell and cannot be so, by the cell. */
-export type CellProblems = Readonly<Record<string, string>>;
-
-/** The one way a board is edited: each edit is kept at once, undone as one, and refused at its cell where it cannot be. */
+/**
+ * The one way a board is edited: each edit is kept at once, undone as one, and refused at its cell where it cannot be. What was
+ * refused waits on this device as it was typed, until it is put right or given up.
+ */
 export function useBoardEditing(row: BoardRow | undefined) {
   const records = useRecords();
-  const [problems, setProblems] = useState<CellProblems>({});
-  const say = (cell: string, message: string | null): void =>
-    setProblems((before) => {
-      const others = Object.fromEntries(Object.entries(before).filter(([name]) => name !== cell));
-      return message === null ? others : { ...others, [cell]: message };
+  const key = keptKey(row?.id ?? '');
+  const { cells, pasted } = keptOf(useFormDraft(key)?.fields);
+
+  function keep(change: (before: Kept) => Kept): void {
+    if (row === undefined) return;
+    const before = keptOf(records.drafts.read(key)?.fields);
+    const fields = fieldsOf(change(before));
+    if (fields !== null) records.drafts.write(key, fields);
+    else if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
+  }
+
+  /** Says why an edit of a cell cannot be; null where it is settled. */
+  function say(cell: string, message: string | null, text = ''): void {
+    if (message === null && keptOf(records.drafts.read(key)?.fields).cells[cell] === undefined) return;
+    keep((before) => {
+      const others = Object.fromEntries(Object.entries(before.cells).filter(([name]) => name !== cell));
+      return { ...before, cells: message === null ? others : { ...others, [cell]: { text, message } } };
     });
+  }
 
   function save(label: string, board: Board): void {
     const { classes } = recordOfBoard(board);
@@ -23,15 +36,20 @@ export function useBoardEditing(row: BoardRow | undefined) {
   }
 
   return {
-    problems,
+    /** What cannot be so, by the cell. */
+    cells,
+    /** A pasted block that waits to be put right. */
+    pasted,
     /** Text that could not be read stays at its cell with the sentence. */
     refuse: say,
+    /** Keeps a pasted block that cannot be taken, or gives it up. */
+    keepPasted: (block: PastedBlock | null): void => keep((before) => ({ ...before, pasted: block })),
     /** Does an edit of the board on view; false where it was refused, with the sentence at `cell`. */
-    edit(label: string, cell: string, edit: BoardEdit): boolean {
+    edit(label: string, cell: string, edit: BoardEdit, text = ''): boolean {
       if (row === undefined) return false;
       const edited = editBoard(row.board, edit);
       if ('message' in edited) {
-        say(cell, edited.message);
+        say(cell, edited.message, text);
         return false;
       }
       say(cell, null);

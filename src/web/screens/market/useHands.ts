@@ -1,19 +1,32 @@
-import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import type { Board, EditedBoard } from '#calc-core';
 import { useRecords } from '#web/data/hooks.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import {
   blockOf,
-  cellKey,
   cellOf,
   clearBlock,
   copyBlock,
   fillDown,
+  fillOn,
+  firstCell,
+  isInBlock,
+  lastCell,
   pasteCells,
+  rungBelow,
   rungFields,
   type CellBlock,
   type CellAt,
 } from './cells.ts';
+import type { ActiveRung } from './activeRung.ts';
+import { keptCell } from './kept.ts';
 import type { BoardEditing } from './useBoard.ts';
 
 const inputOf = (target: EventTarget): HTMLInputElement | null =>
@@ -35,39 +48,76 @@ interface HandsOptions {
   readonly board: Board;
   readonly editing: BoardEditing;
   readonly readOnly: boolean;
+  /** Hears where the hands are. */
+  readonly active: ActiveRung | undefined;
   /** Words were pasted, no block of numbers: lines of a yard report. */
   readonly onReport: (text: string) => void;
 }
 
 /** What a spreadsheet's hands do on a board: a range by Shift or the mouse, copy, cut, paste, empty, fill down, undo and redo. */
-export function useHands({ board, editing, readOnly, onReport }: HandsOptions) {
+export function useHands({ board, editing, readOnly, active, onReport }: HandsOptions) {
   const records = useRecords();
   const notices = useNotices();
   const [range, setRange] = useState<{ readonly from: CellAt; readonly to: CellAt } | null>(null);
+  // While a corner is pulled the hand's way over other cells chooses none.
+  const pulling = useRef(false);
   const block = range === null ? null : blockOf(range.from, range.to);
 
-  function keep(label: string, at: CellBlock, edited: EditedBoard): void {
-    const cell = cellKey({ class: at.class, rung: at.top, field: rungFields[at.left]! });
+  function keep(label: string, block: CellBlock, edited: EditedBoard): void {
+    const { class: of, rung, field } = firstCell(block);
+    const cell = keptCell(board.classes[of]!, rung, field);
     if ('message' in edited) editing.refuse(cell, edited.message);
     else {
       editing.refuse(cell, null);
-      editing.save(label, edited.board);
+      if (edited.board !== board) editing.save(label, edited.board);
+    }
+  }
+
+  /** A cell that is emptied or filled has nothing left of what was typed into it. */
+  function settle(block: CellBlock): void {
+    for (const [of, { rungs }] of board.classes.entries()) {
+      for (const rung of rungs.keys()) {
+        for (const field of rungFields)
+          if (isInBlock(block, { class: of, rung, field }))
+            editing.refuse(keptCell(board.classes[of]!, rung, field), null);
+      }
     }
   }
 
   function extend(from: CellAt, key: string): void {
     const [down, right] = steps[key]!;
     const to = range?.to ?? from;
-    const rungs = board.classes[from.class]?.rungs.length ?? 1;
     const column = Math.min(Math.max(rungFields.indexOf(to.field) + right, 0), rungFields.length - 1);
-    setRange({
-      from,
-      to: {
-        class: from.class,
-        rung: Math.min(Math.max(to.rung + down, 0), rungs - 1),
-        field: rungFields[column]!,
+    setRange({ from, to: { ...rungBelow(board, to, down), field: rungFields[column]! } });
+  }
+
+  /** Takes the chosen cells by their corner: the ones pulled over go on with them when the hand lets go. */
+  function pull(from: CellBlock): void {
+    let to: CellAt | null = null;
+    pulling.current = true;
+    const hear = new AbortController();
+    const { signal } = hear;
+    document.addEventListener(
+      'mouseover',
+      ({ target }) => {
+        const at = target === null ? null : placeOf(target);
+        if (at === null) return;
+        to = at;
+        setRange({ from: firstCell(from), to: { ...at, field: lastCell(from).field } });
       },
-    });
+      { signal },
+    );
+    document.addEventListener(
+      'mouseup',
+      () => {
+        hear.abort();
+        pulling.current = false;
+        if (to === null) return;
+        settle(blockOf({ ...to, field: firstCell(from).field }, lastCell(from)));
+        keep('Fill', from, fillOn(board, from, to));
+      },
+      { signal },
+    );
   }
 
   function takeBack(isRedo: boolean): void {
@@ -86,6 +136,7 @@ export function useHands({ board, editing, readOnly, onReport }: HandsOptions) {
     else if (isCommand && key === 'y') takeBack(true);
     else if (isCommand && key === 'd') keep('Fill down', marked, fillDown(board, marked));
     else if (!isCommand && (key === 'Delete' || key === 'Backspace')) {
+      settle(marked);
       keep('Empty cells', marked, clearBlock(board, marked));
     } else return false;
     return true;
@@ -102,11 +153,20 @@ export function useHands({ board, editing, readOnly, onReport }: HandsOptions) {
       onFocus(event: FocusEvent): void {
         const at = placeOf(event.target);
         setRange(at && { from: at, to: at });
+        active?.set(at);
+      },
+      onBlur(event: FocusEvent): void {
+        if (event.relatedTarget === null || placeOf(event.relatedTarget) === null) active?.set(null);
       },
       onMouseDown(event: MouseEvent): void {
+        if (event.target instanceof HTMLElement && event.target.dataset['fill'] !== undefined) {
+          event.preventDefault();
+          if (block !== null && !readOnly) pull(block);
+          return;
+        }
         const [input, at] = [inputOf(event.target), placeOf(event.target)];
         if (input === null || at === null) return;
-        if (event.shiftKey && range !== null && range.from.class === at.class) {
+        if (event.shiftKey && range !== null) {
           event.preventDefault();
           setRange({ from: range.from, to: at });
         } else if (document.activeElement !== input) {
@@ -117,7 +177,7 @@ export function useHands({ board, editing, readOnly, onReport }: HandsOptions) {
       },
       onMouseOver(event: MouseEvent): void {
         const at = placeOf(event.target);
-        if (at === null || event.buttons !== 1 || range?.from.class !== at.class) return;
+        if (at === null || event.buttons !== 1 || range === null || pulling.current) return;
         if (isTyping(document.activeElement ?? document)) return;
         setRange({ from: range.from, to: at });
       },
@@ -139,15 +199,20 @@ export function useHands({ board, editing, readOnly, onReport }: HandsOptions) {
         const at = placeOf(event.target);
         const text = event.clipboardData.getData('text/plain');
         if (readOnly || at === null || isTyping(event.target)) return;
-        const from =
-          block === null ? at : { class: block.class, rung: block.top, field: rungFields[block.left]! };
+        const from = block === null ? at : firstCell(block);
         const pasted = pasteCells(board, from, text);
         // One value is typed text: it stays in its cell where it cannot be read.
         if (pasted !== null && !/[\t\r\n]/.test(text.trim())) return;
         event.preventDefault();
         event.stopPropagation();
         if (pasted === null) onReport(text);
-        else keep('Paste prices', blockOf(from, from), pasted);
+        else if ('board' in pasted) {
+          settle(blockOf(from, from));
+          editing.save('Paste prices', pasted.board);
+        } else {
+          const { name } = board.classes[from.class]!;
+          editing.keepPasted({ class: name, rung: from.rung, field: from.field, text });
+        }
       },
     },
   };
