@@ -90,8 +90,7 @@ export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonl
       ? pairRows(context, 'wool', 0, false, 'Wool')
       : []),
     {
-      ...amountRow(context, 'deaths', 'numberOfHead'),
-      label: 'Deaths',
+      ...amountRow(context, 'deaths', 'numberOfHead', 'Deaths'),
       planned: showFigure(figures.figures.lossHead, 'head'),
     },
     ...Object.keys(actual.costs).map((name) => costRow(context, name)),
@@ -117,8 +116,9 @@ function amountRow(
   { actual, planned }: KnownContext,
   fact: 'head' | 'deaths' | 'sale2CostHd',
   name: 'numberOfHead' | 'sale2CostHd',
+  label: string = tradeInputs[name].label,
 ): KnownRow {
-  const rule = tradeInputs[name];
+  const rule = { ...tradeInputs[name], label };
   return {
     key: fact,
     label: rule.label,

@@ -12,6 +12,7 @@ import {
   type Plan,
 } from '#calc-core';
 import { enterPart, knownPart, withSale } from '#web/actual/entering.ts';
+import { rowsOf } from '#web/actual/knownRows.ts';
 import { causeTitle, closeoutWords, signed, verdict } from '#web/actual/words.ts';
 
 const carry = {
@@ -125,4 +126,11 @@ describe('what is typed', () => {
     });
     expect(actualText(nothingActual)).toBe('null');
   });
+});
+
+test('a fact that does not read is refused under the name of its own row', () => {
+  const known = sold({ deaths: '1' });
+  const rows = rowsOf(plan, known, planAndActual(plan, known));
+  const deaths = rows.find(({ key }) => key === 'deaths')?.entry;
+  expect(deaths?.is === 'amount' && deaths.rule.label).toBe('Deaths');
 });
