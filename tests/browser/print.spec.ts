@@ -12,11 +12,25 @@ import { recordOfBody } from '#server/records/bodies.ts';
 import { tradeOfBody } from '#server/records/trades.ts';
 import { demoCarries, demoGroups } from '#server/seed/carries.ts';
 import { demoTrades } from '#server/seed/records.ts';
-import { bar, button, go, side } from './app.ts';
+import { bar, button, go, openAs, side } from './app.ts';
 import { renewDemo } from './demo.ts';
-import { accounts, signIn } from './support.ts';
+import { accounts } from './support.ts';
 
-test.beforeAll(renewDemo);
+let page: Page;
+const screen = { width: 1280, height: 720 };
+
+test.beforeAll(async ({ browser }) => {
+  await renewDemo();
+  page = await openAs(browser, accounts.normal);
+});
+test.afterAll(() => page.context().close());
+test.beforeEach(async () => {
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(screen);
+  await page.keyboard.press('Escape');
+  await go(page, '/user/main');
+  await expect(page.getByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible();
+});
 
 /** A4 lying, less its margins, in CSS pixels: as a sheet asks for. */
 const lying = { width: 1031, height: 702 };
@@ -31,10 +45,7 @@ async function onPaper(page: Page, viewport: { width: number; height: number }):
 const wider = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('a sheet is printed whole: every row and column shown, totals, no sidebar, nothing cut off', async ({
-  page,
-}) => {
-  await signIn(page, accounts.normal);
+test('a sheet is printed whole: every row and column shown, totals, no sidebar, nothing cut off', async () => {
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
   const count = Number(await page.getByRole('region', { name: 'Trades' }).locator('h1 + span').textContent());
@@ -102,10 +113,8 @@ function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry
 }
 
 test('a trade is one A4 page with the engine’s numbers; shared, it is read without script, and withdrawn it is gone', async ({
-  page,
   browser,
 }) => {
-  await signIn(page, accounts.normal);
   await page.locator('#side').getByRole('link', { name: /Roma/ }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Roma');
   const { carry, trade } = demoTrade('Roma store steers');
@@ -135,8 +144,7 @@ test('a trade is one A4 page with the engine’s numbers; shared, it is read wit
   await context.close();
 });
 
-test('a group and a comparison are one page too, in the place of their sheet', async ({ page }) => {
-  await signIn(page, accounts.normal);
+test('a group and a comparison are one page too, in the place of their sheet', async () => {
   const [key, name] = Object.entries(demoGroups)[0]!;
   await page
     .locator('#side')
@@ -171,8 +179,7 @@ test('a group and a comparison are one page too, in the place of their sheet', a
   await expectOnePage(page, beside);
 });
 
-test('a shorn trade fits one page', async ({ page }) => {
-  await signIn(page, accounts.normal);
+test('a shorn trade fits one page', async () => {
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await page.getByRole('link', { name: 'Hay wethers', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hay wethers');
