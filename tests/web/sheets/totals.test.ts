@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { groupFigureNames, newCarry, newTrade, showAmount, type Trade } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { countTotal, textColumn } from '#web/sheets/columns/column.ts';
 import { createTotals } from '#web/sheets/model/totals.ts';
 import { totalsOf } from '../../calc-core/totals.ts';
 
@@ -52,4 +53,63 @@ test('a mean is of the heads, and a price per kg is all the money over all the k
   ]);
   expect(texts.get('purchaseWeightkg')).toBe('375');
   expect(texts.get('purchaseCostCKg')).toBe('3.80');
+});
+
+/** Rows that bring a number each, and their one column. */
+const counted = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `r${index}`,
+    n: index % 7,
+    state: { state: 'synced' as const },
+  }));
+type Counted = ReturnType<typeof counted>[number];
+const numbers = {
+  ...textColumn<Counted>({
+    id: 'n',
+    title: 'N',
+    group: '',
+    help: '',
+    width: 40,
+    isShown: true,
+    text: () => '',
+  }),
+  total: countTotal<Counted>(({ n }) => n),
+};
+const sumOf = (rows: readonly Counted[]): string =>
+  showAmount(String(rows.reduce((sum, { n }) => sum + n, 0)), 'number', 'sheet');
+
+test('after edits here and there in ten thousand rows the total is that of all of them summed anew', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const rows = counted(10_000);
+  let total = '';
+  const totals = createTotals<Counted>((texts) => (total = texts.get('n') ?? ''));
+  totals.rebuild(rows, [numbers]);
+  vi.runAllTimers();
+  expect(total.replaceAll(',', '')).toBe(sumOf(rows).replaceAll(',', ''));
+  for (const [round, at] of [0, 63, 64, 4095, 4096, 9999, 64].entries()) {
+    rows[at] = { id: `r${at}`, n: 1000 + round, state: { state: 'synced' } };
+    totals.update(rows.slice(at, at + 1));
+    expect(total.replaceAll(',', '')).toBe(sumOf(rows).replaceAll(',', ''));
+  }
+});
+
+test('a row that changes while slices of the sum still wait is counted as it is now', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  // Every block takes longer than a slice may.
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
+  onTestFinished(() => clock.mockRestore());
+  const rows = counted(300);
+  let total = '';
+  const totals = createTotals<Counted>((texts) => (total = texts.get('n') ?? ''));
+  totals.rebuild(rows, [numbers]);
+  vi.advanceTimersToNextTimer();
+  for (const at of [0, 299]) {
+    rows[at] = { id: `r${at}`, n: 500, state: { state: 'synced' } };
+    totals.update(rows.slice(at, at + 1));
+  }
+  vi.runAllTimers();
+  expect(total.replaceAll(',', '')).toBe(sumOf(rows).replaceAll(',', ''));
 });

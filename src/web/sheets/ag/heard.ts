@@ -6,7 +6,7 @@ import { isRecord, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
 /** What screen readers hear of the grid, in our words. */
-export interface Names {
+interface Names {
   /** These records have changed: their ticks are named again. */
   renamed(rowIds: readonly string[]): void;
   stop(): void;

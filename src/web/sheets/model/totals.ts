@@ -20,24 +20,30 @@ interface Block<Row> {
   sums: readonly Tally[];
 }
 
+/** As many in a block as blocks in a shelf: of 100,000 rows an edit joins some 150 sums a column, not all 1,563 blocks'. */
 const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Sums in blocks of rows, so that one edit adds up one block and the blocks' sums again, not every row: exact, and without drift.
+ * Sums in blocks of rows and shelves of blocks, so that one edit adds up one block, its shelf and the shelves' sums again, not every row:
+ * exact, and without drift.
  * What is added up and divided is the core's (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];
   let blocks: Block<Row>[] = [];
+  let shelves: (readonly Tally[] | undefined)[] = [];
   let blockOf = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isComplete = true;
 
   const announce = (): void => {
-    const whole = columns.map((_, index) =>
-      blocks.reduce((sofar, block) => joinTallies(sofar, block.sums[index] ?? noTally), noTally),
-    );
+    for (let at = 0; at * blockSize < blocks.length; at += 1)
+      shelves[at] ??= joined(
+        columns,
+        blocks.slice(at * blockSize, (at + 1) * blockSize).map(({ sums }) => sums),
+      );
+    const whole = joined(columns, shelves);
     const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
     report(
       new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? noTally, count)])),
@@ -61,6 +67,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
       clearTimeout(timer);
       columns = shown.filter((column) => column.total !== undefined);
       blocks = chunks(rows);
+      shelves = [];
       blockOf = new Map(rows.map((row, index) => [row.id, Math.floor(index / blockSize)]));
       isComplete = false;
       // Few rows are summed at once; many wait until the sheet is painted.
@@ -70,16 +77,18 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
     update: (rows) => {
       const dirty = new Set<Block<Row>>();
       for (const row of rows) {
-        const block = blocks[blockOf.get(row.id) ?? -1];
+        const place = blockOf.get(row.id) ?? -1;
+        const block = blocks[place];
         const at = block?.rows.findIndex((each) => each.id === row.id) ?? -1;
         if (block === undefined || at < 0) continue;
         block.rows[at] = row;
         block.parts[at] = undefined;
         dirty.add(block);
+        shelves[Math.floor(place / blockSize)] = undefined;
       }
-      if (!isComplete || dirty.size === 0) return;
-      for (const block of dirty) sumUp(block, columns);
-      announce();
+      // A block that waits for its slice is summed then, with what it holds by then.
+      for (const block of dirty) if (isComplete || block.sums.length > 0) sumUp(block, columns);
+      if (isComplete && dirty.size > 0) announce();
     },
     stop: () => clearTimeout(timer),
   };
@@ -96,8 +105,16 @@ function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): vo
   const parts = block.rows.map(
     (row, index) => (block.parts[index] ??= columns.map((column) => partsOf(column, row))),
   );
-  block.sums = columns.map((_, index) =>
-    parts.reduce((sofar, part) => joinTallies(sofar, part[index] ?? noTally), noTally),
+  block.sums = joined(columns, parts);
+}
+
+/** What all of these come to, column by column. */
+function joined<Row>(
+  columns: readonly SheetColumn<Row>[],
+  parts: readonly (readonly Tally[] | undefined)[],
+): readonly Tally[] {
+  return columns.map((_, index) =>
+    parts.reduce((sofar, part) => joinTallies(sofar, part?.[index] ?? noTally), noTally),
   );
 }
 
