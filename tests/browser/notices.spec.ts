@@ -1,6 +1,6 @@
 /** Notices that go by themselves: they move nothing of the page and cover neither a title nor what is typed into, at its head or scrolled. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, content, notices, side } from './app.ts';
+import { button, content, field, notices, side } from './app.ts';
 import { signIn } from './support.ts';
 
 const places = (page: Page) =>
@@ -45,4 +45,28 @@ test("'Trade is saved' neither moves the form nor covers its title or an entry; 
     await expect(notices(page).getByText('Trade is saved')).toHaveCount(0);
     await expect.poll(async () => (await places(page)).title).toBe(before.title);
   }
+});
+
+test('on a phone it does not hang over the entry that is typed into', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Switch the sidebar' }).click();
+  await side(page)
+    .getByRole('link', { name: /Roma store steers/ })
+    .click();
+  const price = field(page, 'Sale price per head');
+  await price.click();
+  await price.evaluate((box) => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    scrollBy({ top: box.getBoundingClientRect().top - bar - 4, behavior: 'instant' });
+  });
+  await page.keyboard.press('Control+s');
+  const notice = notices(page).getByText('Trade is saved');
+  await expect(notice).toBeVisible();
+  const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
+  expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
+  // Elsewhere it hangs where it always does.
+  await price.blur();
+  await field(page, 'Purchase weight').focus();
+  await expect.poll(async () => (await notice.boundingBox())?.y).toBeLessThan(typed?.y ?? 0);
 });

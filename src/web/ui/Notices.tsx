@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useClearOfEntry } from './clearOfEntry.ts';
 import { cx } from './cx.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
@@ -97,6 +98,7 @@ export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps):
   const shown = notices.slice(0, atMost);
   const stack = useRef<HTMLDivElement>(null);
   useHeightTold(stack, shown.length > 0);
+  useClearOfEntry(stack, shown.length > 0);
   const lines = (some: readonly TimedNotice[]): ReactElement[] =>
     some.map((notice) => <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />);
   return (

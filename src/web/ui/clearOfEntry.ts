@@ -1,0 +1,42 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** From the window's upper edge, in px. */
+interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const gap = 8;
+
+/** How far down a notice that hangs over an entry moves, so that what is typed stays in sight under it; 0 where it covers none of it. */
+export const clearOf = (notice: Extent, entry: Extent): number =>
+  entry.top < notice.bottom && entry.bottom > notice.top ? Math.round(entry.bottom - notice.top) + gap : 0;
+
+const entryInFocus = (): Element | null =>
+  document.activeElement?.matches('input, select, textarea') === true ? document.activeElement : null;
+
+/** On a phone what floats hangs below the top bar: it goes below the entry with the focus where it would cover that. */
+export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const floating = stack.current?.lastElementChild;
+    if (!isShown || !(floating instanceof HTMLElement)) return;
+    const place = (): void => {
+      floating.style.translate = '';
+      const entry = entryInFocus();
+      if (entry === null || getComputedStyle(floating).position !== 'absolute') return;
+      const down = clearOf(floating.getBoundingClientRect(), entry.getBoundingClientRect());
+      if (down > 0) floating.style.translate = `0 ${down}px`;
+    };
+    const observer = new ResizeObserver(place);
+    observer.observe(floating);
+    const stop = new AbortController();
+    document.addEventListener('focusin', place, { signal: stop.signal });
+    window.addEventListener('scroll', place, { signal: stop.signal, passive: true });
+    place();
+    return () => {
+      observer.disconnect();
+      stop.abort();
+      floating.style.translate = '';
+    };
+  }, [stack, isShown]);
+}
