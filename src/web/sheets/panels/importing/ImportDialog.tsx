@@ -144,8 +144,7 @@ export function ImportDialog<Row extends SheetRow>({
           <About plan={parts.plan} member={slug} noun={kind.noun} />
           {parts.plan.table.own === null && (
             <Checkbox checked={updates} onChange={setUpdates}>
-              Change a {kind.noun.one} of the same name instead of adding another; empty cells leave it as it
-              is
+              Update {kind.noun.many} that have the same name. Empty cells change nothing
             </Checkbox>
           )}
           {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
