@@ -21,11 +21,11 @@ export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: b
     const floating = stack.current?.lastElementChild;
     if (!isShown || !(floating instanceof HTMLElement)) return;
     const place = (): void => {
-      floating.style.translate = '';
+      floating.style.removeProperty('translate');
       const entry = entryInFocus();
       if (entry === null || getComputedStyle(floating).position !== 'absolute') return;
       const down = clearOf(floating.getBoundingClientRect(), entry.getBoundingClientRect());
-      if (down > 0) floating.style.translate = `0 ${down}px`;
+      if (down > 0) floating.style.setProperty('translate', `0 ${down}px`);
     };
     const observer = new ResizeObserver(place);
     observer.observe(floating);
@@ -36,7 +36,7 @@ export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: b
     return () => {
       observer.disconnect();
       stop.abort();
-      floating.style.translate = '';
+      floating.style.removeProperty('translate');
     };
   }, [stack, isShown]);
 }
