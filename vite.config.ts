@@ -138,6 +138,7 @@ async function stories(): Promise<TestProjectConfiguration> {
       name: 'stories',
       setupFiles: ['tests/stories/setup.ts'],
       testTimeout: 60_000,
+      isolate: false,
       retry: process.env['CI'] === undefined ? 0 : 1,
       maxWorkers: 2,
       browser: {

@@ -35,6 +35,10 @@ const inTheme: Decorator = (Story, { globals }) => (
 
 const preview: Preview = {
   decorators: [inTheme],
+  // The air around a story is there before it opens: what floats over it is placed once.
+  beforeEach: ({ parameters }) => {
+    if (isTestRun) document.body.style.padding = parameters['layout'] === 'fullscreen' ? '0' : '16px';
+  },
   initialGlobals: { theme: 'light' },
   globalTypes: {
     theme: {

@@ -129,7 +129,6 @@ afterEach(async (context) => {
   const off =
     parameters?.a11y?.config?.rules?.filter((rule) => rule.enabled === false).map((rule) => rule.id) ?? [];
   const wanted = parameters?.picture !== false;
-  document.body.style.padding = parameters?.layout === 'fullscreen' ? '0' : `${air}px`;
   document.body.style.background = 'var(--surface)';
   await settled();
   expect(moving(), 'moves, though reduced motion is asked for').toEqual([]);
