@@ -134,6 +134,8 @@ export function attachGrid<Row extends SheetRow>(
     if (api.isDestroyed()) return;
     widths.fitInSight();
     api.setGridOption('rowBuffer', rowsBeyond);
+    // With the rows beyond those in sight too, whatever came first: the font, or they.
+    afterPaint(() => widths.fitInSight());
   });
   return () => {
     saveViewport(sheet, root, api);
