@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordOfBoard, type Board } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { fieldsOf, keptCell, keptOf, placeOf, unsentRungs, type Kept } from '#web/screens/market/kept.ts';
+import { fieldsOf, keptCell, keptOf, placeOf, unsentRungs, type KeptEntries } from '#web/screens/market/kept.ts';
 import { roma } from '../../calc-core/market/boards.ts';
 
 const [steers, heifers] = roma.classes as [Board['classes'][0], Board['classes'][0]];
@@ -11,7 +11,7 @@ const with0 = (change: Partial<Board['classes'][0]>): Board => ({
 });
 
 describe('what was entered and cannot be in the sheet', () => {
-  const kept: Kept = {
+  const kept: KeptEntries = {
     cells: { [keptCell(steers, 2, 'price')]: { text: '4.4x', message: 'Price: “4.4x” is not a number.' } },
     pasted: { class: 'Steers', rung: 2, field: 'price', text: '4.40\n-1' },
   };

@@ -9,7 +9,7 @@ import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
 import { planOf } from '#web/sheets/model/importing/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
-import { makeFile, type Made, type Wanted } from '#web/sheets/workbook/make.ts';
+import { makeFile, type Made, type FileWanted } from '#web/sheets/workbook/make.ts';
 import { csvOf } from '#web/sheets/workbook/csv.ts';
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
 import { csvSourceOf, sourceOf } from '#web/sheets/workbook/source.ts';
@@ -26,7 +26,7 @@ function sheetOf(count: number) {
   return { records, kind, ...handSheet(kind, records) };
 }
 
-function made(wanted: Wanted): { bytes: Uint8Array; rows: number[] } {
+function made(wanted: FileWanted): { bytes: Uint8Array; rows: number[] } {
   const said: Made[] = [];
   makeFile(wanted, (each) => said.push(each));
   const pieces = said.flatMap((each) => ('file' in each ? each.file : []));

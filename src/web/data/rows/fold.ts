@@ -9,7 +9,7 @@ import type { Fields } from './documents.ts';
 /** One edit, or several folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
-  /** What it sets; for a delete the unsent edits that went with it, so that later ones typed over them can be told. */
+  /** What it sets; for a delete the unsent edits that went with it, so that a later one typed over them is known as such. */
   readonly fields: Fields;
   /** What the user saw in the changed fields before; for a delete the whole record as it was. */
   readonly was: Fields;
@@ -161,7 +161,8 @@ function rebaseDelete(change: Change, theirs: Fields): Rebased {
 }
 
 /**
- * Meets `change` with what the server has now: theirs = mine drops, theirs = was keeps, anything else asks.
+ * Meets `change` with what the server has now, field by field: nothing is left to send where the server has the same value, ours is
+ * sent where theirs is what we saw before, and the user is asked where both changed it (a structure only where its parts clash).
  * Calculated fields are no part of this. Edit against deleted elsewhere, and delete against edited elsewhere, ask too.
  */
 export function rebase(change: Change, base: Base): Rebased {

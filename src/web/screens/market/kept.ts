@@ -26,12 +26,12 @@ export interface PastedBlock {
 }
 
 /** What was entered into a day's sheet and is not in its prices. */
-export interface Kept {
+export interface KeptEntries {
   readonly cells: Readonly<Record<string, KeptCell>>;
   readonly pasted: PastedBlock | null;
 }
 
-type Fields = Readonly<Record<string, DraftValue>>;
+type KeptFields = Readonly<Record<string, DraftValue>>;
 
 /** Where it waits on this device. */
 export const keptKey = (boardId: string): string => `market/typed/${boardId}`;
@@ -46,11 +46,11 @@ export function keptCell(
   return `${classKey(of.name)} ${weight} ${field}`;
 }
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is KeptFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** As it was kept, whatever it is: an older app may have written it. */
-export function keptOf(fields: Fields | undefined): Kept {
+export function keptOf(fields: KeptFields | undefined): KeptEntries {
   const { cells, pasted } = fields ?? {};
   return {
     cells: Object.fromEntries(
@@ -73,7 +73,7 @@ function pastedOf(kept: unknown): PastedBlock | null {
 }
 
 /** The same to keep; null where there is nothing. */
-export function fieldsOf({ cells, pasted }: Kept): Fields | null {
+export function fieldsOf({ cells, pasted }: KeptEntries): KeptFields | null {
   if (Object.keys(cells).length === 0 && pasted === null) return null;
   return {
     cells: Object.fromEntries(Object.entries(cells).map(([cell, kept]) => [cell, { ...kept }])),

@@ -2,7 +2,7 @@ import { editBoard, newBoard, recordOfBoard, type Board, type BoardEdit } from '
 import { useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { newId, type BoardRow } from '#web/data/records.ts';
 import { today } from '#web/shell/today.ts';
-import { fieldsOf, keptKey, keptOf, type Kept, type PastedBlock } from './kept.ts';
+import { fieldsOf, keptKey, keptOf, type KeptEntries, type PastedBlock } from './kept.ts';
 
 /**
  * The one way a board is edited: each edit is kept at once, undone as one, and refused at its cell where it cannot be. What was
@@ -13,7 +13,7 @@ export function useBoardEditing(row: BoardRow | undefined) {
   const key = keptKey(row?.id ?? '');
   const { cells, pasted } = keptOf(useFormDraft(key)?.fields);
 
-  function keep(change: (before: Kept) => Kept): void {
+  function keep(change: (before: KeptEntries) => KeptEntries): void {
     if (row === undefined) return;
     const before = keptOf(records.drafts.read(key)?.fields);
     const fields = fieldsOf(change(before));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { MakeFile } from '../workbook/inWorker.ts';
-import type { Wanted } from '../workbook/make.ts';
+import type { FileWanted } from '../workbook/make.ts';
 import styles from './panels.module.css';
 
 interface GoingProps {
@@ -9,7 +9,7 @@ interface GoingProps {
 }
 
 interface Making {
-  readonly wanted: Wanted;
+  readonly wanted: FileWanted;
   /** How many rows it will have. */
   readonly of: number;
   /** What is said where it could not be made. */

@@ -4,7 +4,7 @@ import { writeWorkbook } from '#workbook/out/write.ts';
 import { csvOfSource, type CsvSource } from './csv.ts';
 
 /** The file that is wanted: a workbook of records, or a sheet as it is on screen. */
-export type Wanted = { readonly workbook: Source } | { readonly csv: CsvSource };
+export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSource };
 
 /** What the worker says while it makes a file: how many rows are written, and at last the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
@@ -13,7 +13,7 @@ export type Made = { readonly rows: number } | { readonly file: readonly Uint8Ar
 const STEP = 100;
 
 /** Makes the file and says how far it is. */
-export function makeFile(wanted: Wanted, say: (made: Made) => void): void {
+export function makeFile(wanted: FileWanted, say: (made: Made) => void): void {
   const count = (rows: number): void => {
     if (rows % STEP === 0) say({ rows });
   };

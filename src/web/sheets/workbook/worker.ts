@@ -1,4 +1,4 @@
-import { makeFile, type Wanted } from './make.ts';
+import { makeFile, type FileWanted } from './make.ts';
 
 // Ten thousand trades take seconds: the sheet stays free for the hands.
-addEventListener('message', ({ data }: MessageEvent<Wanted>) => makeFile(data, (made) => postMessage(made)));
+addEventListener('message', ({ data }: MessageEvent<FileWanted>) => makeFile(data, (made) => postMessage(made)));
