@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { recordOfBoard, type Board } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { fieldsOf, keptCell, keptOf, placeOf, unsentRungs, type KeptEntries } from '#web/screens/market/kept.ts';
+import {
+  fieldsOf,
+  keptCell,
+  keptOf,
+  placeOf,
+  unsentRungs,
+  type KeptEntries,
+} from '#web/screens/market/kept.ts';
 import { roma } from '../../calc-core/market/boards.ts';
 
 const [steers, heifers] = roma.classes as [Board['classes'][0], Board['classes'][0]];
