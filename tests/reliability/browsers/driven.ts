@@ -8,9 +8,9 @@ export interface Driven {
   press(selector: string): Promise<void>;
   /** Types on the keyboard, wherever the focus is: text, or one of the named keys. */
   keys(...strokes: readonly (string | Key)[]): Promise<void>;
-  /** The page as it goes to a printer, as PDF. */
-  print(): Promise<Buffer>;
-  /** What runs the page dies without a word; then the browser is there again, with what it had stored. Returns what died. */
+  /** The page as it goes to a printer, as PDF; null where the browser's driver has no command for it. */
+  readonly print: (() => Promise<Buffer>) | null;
+  /** What runs the page dies without a word, as far as the driver bears it; then the browser is there again, with what it had stored. Returns what died. */
   kill(): Promise<string>;
   close(): Promise<void>;
 }

@@ -116,8 +116,9 @@ async function paste(place: Place): Promise<void> {
   await untilPrice(place, Number(text.replaceAll(',', '')));
 }
 
-async function print({ person }: Place): Promise<void> {
+async function print({ person }: Place): Promise<string | void> {
   const pdf = await person.print();
+  if (pdf === null) return 'not walked: its driver cannot be told to print';
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-' || pdf.length < 5_000)
     throw new Error(`${pdf.length} bytes are no printed sheet`);
 }
@@ -179,7 +180,8 @@ async function takeANewerApp({ person, web }: Place): Promise<void> {
   await person.sees('Blackall bullocks');
 }
 
-const journeys: readonly (readonly [string, (place: Place) => Promise<void>])[] = [
+/** A journey that the browser cannot be led through says why not. */
+const journeys: readonly (readonly [string, (place: Place) => Promise<string | void>])[] = [
   ['sign-in', signIn],
   ['a trade in the form', enterInTheForm],
   ['a draft, left and opened again', keepADraft],
@@ -206,15 +208,15 @@ export async function walk(open: () => Promise<Driven>): Promise<string> {
     const person = new Person(browser, origin);
     const place: Place = { person, server, web, trade: `Pen ${Date.now()}`, page: '' };
     for (const [name, journey] of journeys) {
-      await journey(place).catch((error: unknown) => {
+      const not = await journey(place).catch((error: unknown) => {
         throw new Error(`${browser.version}, ${name} (done: ${done.join(', ')}): ${String(error)}`, {
           cause: error,
         });
       });
-      done.push(name);
-      console.log(`${browser.version}: ${name}`);
+      if (typeof not !== 'string') done.push(name);
+      console.log(`${browser.version}: ${name}${typeof not === 'string' ? `, ${not}` : ''}`);
     }
-    return `${done.length} journeys`;
+    return `${done.length} of ${journeys.length} journeys`;
   } finally {
     await browser.close();
     await server.stop();

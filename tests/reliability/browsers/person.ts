@@ -3,8 +3,8 @@ import { key, type Driven, type Key } from './driven.ts';
 
 const patience = 30_000;
 
-/** In the page: the elements that a person could press or type into, by the words that name them. */
-const named = `(name) => [...document.querySelectorAll('input, select, textarea, button, a, [role="button"]')].filter((element) => {
+/** In the page: the elements that a person could press or type into, by the words that name them; behind an open dialog there are none. */
+const named = `(name) => [...([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).querySelectorAll('input, select, textarea, button, a, [role="button"]')].filter((element) => {
   const words = [...(element.labels ?? [])].map((label) => label.textContent).concat(element.getAttribute('aria-label') ?? '', element.textContent ?? '');
   return element.checkVisibility() && words.some((text) => text.trim() === name);
 })`;
@@ -74,7 +74,8 @@ export class Person {
 
   keys = (...strokes: readonly (string | Key)[]): Promise<void> => this.#browser.keys(...strokes);
 
-  print = (): Promise<Buffer> => this.#browser.print();
+  /** The page as PDF; null where the browser cannot be told to print. */
+  print = async (): Promise<Buffer | null> => (await this.#browser.print?.()) ?? null;
 
   /** Leaves the site: no page of it runs any more. */
   leave = (): Promise<void> => this.#browser.goTo('about:blank');

@@ -37,7 +37,7 @@ async function start(
     env: { ...process.env, HOME: profile },
   });
   const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 900 });
+  await page.setViewport({ width: 1280, height: 2000 });
   // The page asks whether to leave, for what is not stored yet: whoever is asked stays, and leaves a moment later.
   page.on('dialog', (dialog) => {
     onStay();

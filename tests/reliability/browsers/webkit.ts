@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,23 +33,6 @@ const stepsOf = (name: KeyName): Step[] => {
   const letter = chords[name];
   if (letter === undefined) return stroke(points[name] ?? '');
   return [{ type: 'keyDown', value: control }, ...stroke(letter), { type: 'keyUp', value: control }];
-};
-
-/** The ids of all processes that this one has begun, and theirs. */
-function offspring(parent: number): number[] {
-  const listed = spawnSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
-  const pairs = listed.map((line) => line.trim().split(/\s+/).map(Number));
-  const childrenOf = (id: number): number[] =>
-    pairs.flatMap(([child = 0, by]) => (by === id ? [child, ...childrenOf(child)] : []));
-  return childrenOf(parent);
-}
-
-const nameOf = (id: number): string => {
-  try {
-    return readFileSync(`/proc/${id}/comm`, 'utf8').trim();
-  } catch {
-    return '';
-  }
 };
 
 /** A screen that nobody sees; WebKitGTK has no headless mode. */
@@ -121,13 +104,12 @@ export async function openWebKit(): Promise<Driven> {
       );
       await call('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
-    print: async () => Buffer.from(String(await call('/print', {})), 'base64'),
-    // Under automation it keeps its storage in memory: what a phone does is that a page's process dies, and the storage's lives.
+    // Its driver answers 404 to the command.
+    print: null,
+    // Its driver's session ends with the death of its page, so here the page is left instead.
     async kill() {
-      const pages = offspring(child.pid ?? 0).filter((id) => nameOf(id).startsWith('WebKitWebProces'));
-      for (const id of pages) process.kill(id, 'SIGKILL');
-      await wait(1_000);
-      return 'the page';
+      await call('/url', { url: 'about:blank' });
+      return 'nothing: the page was left';
     },
     async close() {
       await ofetch(session, { method: 'DELETE', retry: 0 }).catch(() => {});
