@@ -60,6 +60,7 @@ const unit: TestProjectConfiguration = {
     name: 'unit',
     environment: 'node',
     include: ['tests/{calc-core,machines,contract,workbook,paper,web,cli,simulator}/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/seed.ts'],
     // A busy machine is no failure.
     testTimeout: 60_000,
     // Nothing but the tests runs: both cores of a small machine are theirs.

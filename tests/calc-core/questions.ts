@@ -221,7 +221,8 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
   const from = new Decimal(sought.practical);
   const further = sought.side === 'at most' ? from.plus(grain) : from.minus(grain);
-  if (rangeProblem(further, inputOf(lever)) !== null) return null;
+  // With its price per head past what can be stored, no figure is made of it.
+  if (!canBeTyped(position, lever, further.toFixed())) return null;
   const [low, high] = [Decimal.min(from, further), Decimal.max(from, further)];
   if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
   const made = figureOf(typed(position, lever, further.toFixed()), figure);

@@ -5,6 +5,8 @@ import {
   yardAmountNames,
   yardHelp,
   yardPrice,
+  yardTermsOf,
+  yardTermsText,
   yardWorking,
   type YardTerms,
 } from '#calc-core';
@@ -123,4 +125,14 @@ describe('the working of yard terms', () => {
       yardWorking({ ...terms, slideUnder: null, slideOver: '9' }, '900'),
     ]).toEqual([[], []]);
   });
+});
+
+test('more terms than are remembered at once are each read as they are kept, and again', () => {
+  const terms = Array.from({ length: 600 }, (_, at): YardTerms => ({
+    ...newYardTerms,
+    price: String(at + 1),
+  }));
+  const texts = terms.map(yardTermsText);
+  for (const round of [1, 2]) expect([round, ...texts.map(yardTermsOf)]).toEqual([round, ...terms]);
+  expect(yardTermsOf(texts[599])).toBe(yardTermsOf(texts[599]));
 });
