@@ -164,7 +164,6 @@ export {
   classNamed,
   newBoard,
   newClass,
-  newRung,
   subTypeOfClass,
   type Basis,
   type Board,
@@ -211,7 +210,7 @@ export {
   type YardAmountName,
   type YardTerms,
 } from './market/yard.ts';
-export { freightInputs, landedCost, landedFreight } from './market/landed.ts';
+export { freightInputs, landedFreight } from './market/landed.ts';
 export { yardWorking, type YardStep } from './market/yard-working.ts';
 export { noYardTerms, yardPriceAt, yardTermsOf, yardTermsText } from './market/yard-stored.ts';
 export { yardHelp, yardTermsWords } from './market/yard-words.ts';
@@ -229,7 +228,7 @@ export {
 export { actualOf, actualText } from './actual/stored.ts';
 export { planOf, withActual } from './actual/freeze.ts';
 export { costApplies } from './actual/applies.ts';
-export { actualCostNames, actualCostRule, isActualCost } from './actual/costs.ts';
+export { actualCostNames, actualCostRule } from './actual/costs.ts';
 export { bridgeGroups } from './actual/state.ts';
 export { outcomeOf, problemsOf, tradeStage, type TradeOutcome } from './actual/outcome.ts';
 export {
@@ -241,7 +240,6 @@ export {
 } from './actual/track-record.ts';
 export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from './actual/bridge.ts';
 export { closeoutOf, type Closeout } from './actual/closeout.ts';
-export { stepsOf } from './figure/steps.ts';
 export type { Steps, Wanted } from './figure/declare.ts';
 export {
   inputOf as leverInput,

@@ -64,9 +64,6 @@ export const actualCostNames: readonly string[] = [
   interestName,
 ];
 
-/** Whether a name is one of the costs that an actual may state. */
-export const isActualCost = (name: string): boolean => actualCostNames.includes(name);
-
 /** The figure a cost is itself, when it is a line that depends on the trade; null for one that is set on the carry. */
 export const lineOfTrade = (name: string): LineOfTrade | null =>
   linesOfTrade.find((line) => line === name) ?? null;

@@ -1,12 +1,12 @@
 import { usableAmount } from '../figure/amount.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { exactOf, exactText, exactZero, plus, type Exact } from '../number/exact.ts';
+import { exactOf, type Exact } from '../number/exact.ts';
 import { asKept, workMarket } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import { yardInputs } from './yard.ts';
 
-const amountOf = (text: DecimalText | null, name: 'price' | 'slideBase'): Exact | null => {
-  const usable = usableAmount(text, yardInputs[name]);
+const amountOf = (text: DecimalText | null): Exact | null => {
+  const usable = usableAmount(text, yardInputs.price);
   return usable === null ? null : exactOf(usable);
 };
 
@@ -23,25 +23,8 @@ export function landedFreight(
   deckRate: DecimalText | null,
   headPerDeck: DecimalText | null,
 ): DecimalText | null {
-  const [distance, rate, head] = [km, deckRate, headPerDeck].map((each) => amountOf(each, 'price'));
+  const [distance, rate, head] = [km, deckRate, headPerDeck].map((each) => amountOf(each));
   if (!distance || !rate || !head) return null;
   const freight = workMarket('landedFreight', { km: distance, deckRate: rate, headPerDeck: head });
   return typeof freight === 'string' ? null : asKept(freight);
-}
-
-/**
- * What an animal costs at home: its price and what is paid on top, $/hd, and for each kilogram; a cost that cannot be read counts
- * as 0, and without a weight there is no price per kg. Null without a price.
- */
-export function landedCost(
-  priceHd: DecimalText,
-  costs: readonly DecimalText[],
-  weightKg: DecimalText,
-): { readonly perHead: DecimalText; readonly perKg: DecimalText | null } | null {
-  const price = amountOf(priceHd, 'price');
-  if (price === null) return null;
-  const perHead = costs.reduce((sum, cost) => plus(sum, amountOf(cost, 'price') ?? exactZero), price);
-  const weight = amountOf(weightKg, 'slideBase') ?? exactZero;
-  const perKg = workMarket('perKg', { priceHd: perHead, weight });
-  return { perHead: asKept(perHead), perKg: typeof perKg === 'string' ? null : exactText(perKg) };
 }

@@ -7,7 +7,6 @@ import {
   costApplies,
   headSold,
   kindOf,
-  isActualCost,
   outcomeOf,
   problemsOf,
   planAndActual,
@@ -148,9 +147,6 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
           for (const { trades, planned, actual: made } of trackRecord([stored, stored, stored], by))
             expect([trades, isPlain(planned), isPlain(made)]).toEqual([3, true, true]);
       });
-    },
-    isActualCost: () => {
-      fc.assert(fc.property(text, (name) => actualCostNames.includes(name) === isActualCost(name)));
     },
   };
 }

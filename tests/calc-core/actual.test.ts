@@ -6,7 +6,6 @@ import {
   calculateTrade,
   closeoutOf,
   Decimal,
-  isActualCost,
   newCarry,
   newTrade,
   nothingActual,
@@ -232,7 +231,6 @@ describe('what is known takes the place of its input', () => {
     expect(shown({ costs: { agistment: '111.5' } }, 'agistment')).toBe('111.5');
     const free: Plan = { trade: heifers, carry: null };
     expect(shown({ costs: { sellingCosts: '25' } }, 'sellingCosts', free)).toBe('25');
-    expect(isActualCost('weeksHeld')).toBe(false);
   });
 
   test('deaths charge each head lost at its price, also on a carry without losses', () => {

@@ -9,7 +9,6 @@ import {
   newTrade,
   seek,
   showFigureExactly,
-  stepsOf,
   sweep,
   storedAmountNames,
   tradeFigureNames,
@@ -24,6 +23,7 @@ import {
   type TradeAmountName,
   type TradeFigureName,
 } from '#calc-core';
+import { stepsOf } from '../../calc-core/figure/steps.ts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';

@@ -265,11 +265,6 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.tuple(carry, trade), ([on, each]) =>
       expect(core.bidWords(core.bidLike(each), on)).toMatch(/ on /),
     ),
-  stepsOf: () =>
-    holds(lever, (each) => {
-      const input = each.of === 'trade' ? core.tradeInputs[each.name] : core.carryInputs[each.name];
-      expect(isDecimalText(core.stepsOf(input, 2).grain)).toBe(true);
-    }),
   suggestedRatings: () =>
     holds(fc.constantFrom(...core.animalSubTypes), (kind) =>
       expect(core.suggestedRatings(kind).every(({ rating }) => isDecimalText(rating))).toBe(true),

@@ -9,7 +9,6 @@ import {
   rangeProblem,
   seek,
   showFigureExactly,
-  stepsOf,
   tornado,
   tradeFigureNames,
   tradeFigures,
@@ -22,6 +21,7 @@ import {
   type TradeAmountName,
   type TradeFigureName,
 } from '#calc-core';
+import { stepsOf } from '../../calc-core/figure/steps.ts';
 import fc from 'fast-check';
 import { completeCaseArbitrary } from './arbitraries.ts';
 

@@ -5,25 +5,16 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Parts that no screen asks: most are worked out and tested before their screen, and go from here when it is there. */
+/** Parts that no screen asks. */
 const keptParts: Readonly<Record<string, string>> = {
   'src/build/': 'vite.config.ts builds with it',
   'src/web/identity/conformance/':
     'the sign-in calls that the specification lists (section 7), kept apart and tested',
-  'calc-core/market/': 'prices, swaps and yards have a command (npm run swap) before their screens',
-  'calc-core/figure/steps.ts': 'steps and grains come before the sliders that use them',
-  'calc-core/decide/': 'seeking and sweeping come before the screens that ask',
-  'calc-core/actual/': 'what a trade came to is worked out before it can be entered',
-  'calc-core/feed/': 'suggested ratings come before the form that offers them',
 };
 
 /** Single exports that tests or documents alone use, and why they stay. */
 const kept: Readonly<Record<string, string>> = {
-  carryFormulaInExcel: 'the workbook export is built on it',
-  tradeFormulaInExcel: 'the workbook export is built on it',
   figuresOf: 'what is shown for a kind of animal, asked by the tests of every kind',
-  groupFigureNames: 'every total there is, asked by their tests',
-  groupFigures: 'the totals that Storybook and README list',
   units: 'the unit check and Storybook list them',
   reasons: 'every reason has its words in a test',
   dimensionOf: 'the unit check of every formula',
@@ -33,11 +24,15 @@ const kept: Readonly<Record<string, string>> = {
   ABSENT: 'the dash for an absent figure, asked by tests of what is shown',
   significantDigits: 'the digits of an amount, asked by tests of what is kept',
   emptyValues: 'a new record of any kind, asked by tests of the declarations',
-  editTrade: 'the rule of one edit, which typing and whole rows are made of',
-  carryTypeOf: 'asked by tests of the carry rule',
-  isBlankText: 'the rule of what shows nothing, of the forms’ names',
+  BOARD_LIMIT: 'how many classes and rungs a board may have, asked by the tests of a full one',
+  classProblem: 'why a class has no price, one step of a swap, with cases of its own',
+  quotedRange: 'the quoted weights in words, one step of a reason, with cases of its own',
+  valueOfGain: 'what a kilogram of gain is worth, one step of the rungs’ verdicts, with a published case',
+  swap: 'one cell of the swaps, with published cases',
+  yardAmountNames: 'every term of a yard’s price, asked by tests of their words',
+  yardPrice: 'what a yard pays, one step of a price at its terms, with published cases',
+  actualText: 'the stored text of an actual, asked by tests of what is kept',
   memoryRecords: 'records without a journal, for stories and tests',
-  useBoards: 'the hook of price boards, before their screen',
   rotateSigningKey: 'the provider’s tests rotate its key',
   'src/web/ui/Switch.tsx': 'a part of the ui that Storybook shows',
 };
@@ -79,14 +74,22 @@ function issues(): Promise<readonly Issue[]> {
 }
 
 const from = await origins();
-const isKept = (file: string): boolean => Object.keys(keptParts).some((part) => file.startsWith(part));
+const partOf = (file: string): string | undefined =>
+  Object.keys(keptParts).find((part) => file.startsWith(part));
 const unused = (await issues()).flatMap(({ file, exports = [], files = [] }) => [
   ...files.map(({ name }) => ({ what: name, file })),
   ...exports.map(({ name }) => ({ what: name, file: from.get(name) ?? file })),
 ]);
-const wrong = unused.filter(({ what, file }) => !isKept(file) && kept[what] === undefined);
+const wrong = unused.filter(({ what, file }) => partOf(file) === undefined && kept[what] === undefined);
+const needed = new Set(unused.flatMap(({ what, file }) => [what, partOf(file)]));
+const idle = [...Object.keys(keptParts), ...Object.keys(kept)].filter((name) => !needed.has(name));
 if (wrong.length > 0) {
   console.log('Production does not use these; delete them, or say in tests/run/production.ts why they stay:');
   for (const { what, file } of wrong) console.log(`  ${what}  ${what === file ? '' : file}`);
+  process.exitCode = 1;
+}
+if (idle.length > 0) {
+  console.log('Production uses these, or they are gone; take them out of tests/run/production.ts:');
+  for (const name of idle) console.log(`  ${name}`);
   process.exitCode = 1;
 }

@@ -14,7 +14,6 @@ import {
   hasYardTerms,
   holdOrSell,
   isDrivenByYard,
-  landedCost,
   landedFreight,
   marketPrice,
   markedTrade,
@@ -335,10 +334,5 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.tuple(asText(weight), asText(weight), asText(weight)), (each) =>
         expect(isPlain(landedFreight(...each))).toBe(true),
       ),
-    landedCost: () =>
-      holds(fc.tuple(asText(weight), fc.array(asText(weight)), asText(weight)), (each) => {
-        const landed = landedCost(...each);
-        expect(landed === null || (isPlain(landed.perHead) && isPlain(landed.perKg))).toBe(true);
-      }),
   };
 }
