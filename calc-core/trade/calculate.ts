@@ -24,7 +24,7 @@ export interface TradeResult {
   readonly figures: { readonly [N in TradeFigureName]: FigureValue };
   /** Whether the sale is overpriced: profit above 0 (R12); null when there is no profit to tell by. */
   readonly isSaleOverprice: boolean | null;
-  /** The date the stock are held till, `YYYY-MM-DD` (T5); null without weeks, without a start date or past year 9999. */
+  /** The date the stock are held till, `YYYY-MM-DD` (calculation H5); null without weeks, without a start date or past year 9999. */
   readonly weeksHeldTill: string | null;
   /** Whether the profit guard is met: head, sale price and purchase price are all there (spec 5). */
   readonly isComplete: boolean;

@@ -38,7 +38,7 @@ export const woolValue = (t: TradeScope): Num => t.isSheep.choose(t.woolPriceHd,
 /** kw: the wool sold, for sheep. */
 export const woolWeight = (t: TradeScope): Num => t.isSheep.choose(t.woolSaleWeight, nothing);
 
-/** The live weight gained; not available for per-head-only kinds, whose stale weights are ignored everywhere (T3). */
+/** The live weight gained; not available for per-head-only kinds, whose stale weights are ignored everywhere (calculation H3). */
 export const gain = (t: TradeScope): Num =>
   t.saleWeightkg.minus(t.purchaseWeightkg).availableWhen(t.isPerHeadOnly.not(), 'no weights');
 

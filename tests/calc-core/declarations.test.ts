@@ -8,6 +8,7 @@ import {
   tradeInputs,
   type FigureDeclaration,
 } from '#calc-core';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { constants } from '../../calc-core/figure/constants.ts';
 import { tradeDetails } from '../../calc-core/trade/details.ts';
@@ -48,6 +49,41 @@ describe('the spec’s titles', () => {
     expect(tradeInputs.purchaseCostHd.column).toBe('Buy Price $/Hd');
     expect(tradeInputs.purchaseWeightkg.column).toBe('Purchase Weight');
     expect(carryInputs.weeksHeld.column).toBe('Time Held');
+  });
+});
+
+describe('CALCULATION.md', () => {
+  const page = readFileSync('calc-core/CALCULATION.md', 'utf8').split('\n');
+  const figures = Object.values<FigureDeclaration>({ ...carryFigures, ...tradeFigures });
+
+  /** The rows that a source cites by number, else every line. */
+  function cited(source: string): string {
+    const [, letter, from, to = from] =
+      /^calculation ([HCR])(\d+)(?: to [HCR](\d+))?(?: for|,|$)/.exec(source) ?? [];
+    if (letter === undefined) return page.join('\n');
+    const isCited = (row: string): boolean => {
+      const number = Number(new RegExp(`^\\| ${letter}(\\d+) `).exec(row)?.[1]);
+      return number >= Number(from) && number <= Number(to);
+    };
+    return page.filter(isCited).join('\n');
+  }
+
+  test.each(figures.map((each) => [each.name, each] as const))(
+    'finds %s by what the screens call it',
+    (name, each) => {
+      const [variant, words = each.label] = /^(?:Shorn|Not shorn): (.+)$/.exec(each.label) ?? [];
+      const lines = name.startsWith('carryPerHd') ? page.join('\n') : cited(each.source);
+      expect(lines).toContain(variant === undefined ? each.label : words);
+      if (each.column !== undefined) expect(lines).toContain(`(${each.column})`);
+    },
+  );
+
+  test('gives each number and symbol one row', () => {
+    const symbols = page.flatMap(
+      (row) => /^\| ([A-Za-z]+\d*(?:, [A-Za-z]+\d*)*) +\|/.exec(row)?.[1]?.split(', ') ?? [],
+    );
+    expect(symbols).toEqual(expect.arrayContaining(['S', 'P', 'H6', 'C0', 'R15']));
+    expect(symbols.filter((symbol, at) => symbol !== 'figure' && symbols.indexOf(symbol) !== at)).toEqual([]);
   });
 });
 

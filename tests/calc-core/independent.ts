@@ -84,10 +84,10 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
   const C14on = (costs: Maybe) =>
     line(rate, () => with2(costs, t, (k, x) => k.times(rate).times('0.0075').times(x).dividedBy(52)));
 
-  const B = sum(C1, C2, C3, C4, C5, C8, C9, C10, C11, C12);
-  const C0shorn = sum(B, C6, C7);
+  const Cb = sum(C1, C2, C3, C4, C5, C8, C9, C10, C11, C12);
+  const C0shorn = sum(Cb, C6, C7);
   const isNotShorn = kind === 12 && !isPositive(W);
-  const C0 = isNotShorn ? B : C0shorn;
+  const C0 = isNotShorn ? Cb : C0shorn;
   const C14 = C14on(C0);
   const C15 = sum(C0, C13, C14);
 
@@ -192,7 +192,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
     with1(S, (x) => x.plus(W)),
     kw,
   );
-  variant('notShorn', B, S, sub(get(trade.saleSkinWeight), get(trade.purchaseSkinWeight)));
+  variant('notShorn', Cb, S, sub(get(trade.saleSkinWeight), get(trade.purchaseSkinWeight)));
 
   figures['costOfCarryPerKg'] =
     kind === 12

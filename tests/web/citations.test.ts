@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   },
   {
     what: 'a line of the calculation',
-    pattern: /\bcalculation ([CRT]\d+)\b/g,
+    pattern: /\bcalculation ([CRH]\d+)\b/g,
     isThere: (cited) => new RegExp(`\\| ${cited}( |:)`).test(calculation),
   },
   {

@@ -5,7 +5,7 @@ import { saleIncome, woolValue, isShorn, type TradeScope } from '../scope.ts';
 import { nothing } from '../../figure/record.ts';
 import type { TradeFigures } from './group.ts';
 
-/** A figure of this trade as a year's: times 52, over the weeks held (T6: not available at zero weeks). */
+/** A figure of this trade as a year's: times 52, over the weeks held (calculation H6: not available at zero weeks). */
 export const perYear = (t: TradeScope, figure: Num): Num =>
   figure.times(business.weeksPerYear).dividedBy(t.weeksHeld, 'zero weeks');
 

@@ -6,7 +6,7 @@ import type { TradeFigures } from './group.ts';
 
 const card = 'Trade Calculator';
 
-/** T2 with its guards; the last guard is asked first. */
+/** Calculation H2 with its guards; the last guard is asked first. */
 const weeksOfGrowth = (t: TradeScope): Num =>
   gain(t)
     .dividedBy(t.carry.weightGainKg, 'no growth rate')
@@ -21,7 +21,7 @@ export const timeFigures: TradeFigures<TimeName> = {
     help: 'How long the stock are held: the carry’s own weeks, or for a growth carry the weight gained divided by the daily gain and by 7.',
     card,
     column: 'Weeks Held',
-    source: 'calculation T1 to T3, spec; guards our choice',
+    source: 'calculation H1 to H3, spec; guards our choice',
     wanted: 'low',
     formula: (t) =>
       t.carry.isTimeHeld
@@ -33,7 +33,7 @@ export const timeFigures: TradeFigures<TimeName> = {
     unit: 'months',
     help: 'The weeks held divided by 4.',
     card,
-    source: 'calculation T4, spec',
+    source: 'calculation H4, spec',
     wanted: 'low',
     formula: (t) => t.weeksHeld.dividedBy(business.weeksPerMonth),
   },
@@ -42,7 +42,7 @@ export const timeFigures: TradeFigures<TimeName> = {
     unit: 'days',
     help: 'The weeks held in days, rounded up to a whole day; the date held till counts them from the date held from.',
     card,
-    source: 'calculation T5, our choice',
+    source: 'calculation H5, our choice',
     wanted: 'low',
     formula: (t) => t.weeksHeld.times(business.daysPerWeek).ceil(),
   },
