@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import type { CoverageOptions } from 'vitest/node';
 import { namesOfMembers } from './src/build/chunks.ts';
 import { namesOfClasses } from './src/build/classNames.ts';
 import { smallDecimal } from './src/build/decimal.ts';
@@ -19,13 +16,6 @@ import { guardedWeight } from './src/build/weight.ts';
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 const here = fileURLToPath(new URL('.', import.meta.url));
-
-// An editor starts vitest on the machine's own Node: said here once, instead of by a dozen tests that fail for it.
-if (Number(process.versions.node.split('.')[0]) < 24 && process.env['VITEST'] !== undefined) {
-  throw new Error(
-    `The tests need Node 24, this is ${process.version}: run them by "npm test", or point the editor at node_modules/.bin/node.`,
-  );
-}
 
 /** The footer's version stamp: the package's version and the commit it was built from, where git knows it. */
 function versionStamp(): string {
@@ -52,110 +42,6 @@ function apiHost(): string {
 
 const api = process.env['DROVER_API'] ?? 'http://localhost:4000';
 const toServer = { target: api, changeOrigin: false };
-
-const unit: TestProjectConfiguration = {
-  extends: true,
-  root: here,
-  test: {
-    name: 'unit',
-    environment: 'node',
-    include: ['tests/{calc-core,machines,contract,workbook,paper,web,cli,simulator}/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/seed.ts'],
-    // A busy machine is no failure.
-    testTimeout: 60_000,
-    // Nothing but the tests runs: both cores of a small machine are theirs.
-    maxWorkers: availableParallelism(),
-  },
-};
-
-/** With --coverage, as `npm test` runs the unit tests: every line, branch and function of the calculation core, or the run fails. */
-const coverage: CoverageOptions = {
-  provider: 'v8',
-  include: ['calc-core/**/*.ts'],
-  reporter: [['text', { skipFull: true }]],
-  reportsDirectory: `${here}test-results/coverage`,
-  thresholds: { lines: 100, branches: 100, statements: 100, functions: 100 },
-};
-
-const server: TestProjectConfiguration = {
-  extends: false,
-  root: here,
-  test: {
-    name: 'server',
-    environment: 'node',
-    include: ['tests/server/**/*.test.ts'],
-    globalSetup: ['tests/server/support/postgres.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Its tests wait for timeouts, kills and restarts more than they work.
-    maxWorkers: 2 * availableParallelism(),
-  },
-};
-
-/** Every story in real Chromium. Loaded only when asked for: unit tests and builds must work where there is no browser. */
-async function stories(): Promise<TestProjectConfiguration> {
-  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
-  const { playwright } = await import('@vitest/browser-playwright');
-  const { chromiumFlags, chromiumPath } = await import('./tests/run/browser.ts');
-  const { storyPicture } = await import('./tests/stories/command.ts');
-  return {
-    extends: false,
-    root: here,
-    plugins: [storybookTest({ configDir: `${here}.storybook` })],
-    // What the build knows of itself; no story calls a server.
-    define: { __API_HOST__: '""', __DROVER_VERSION__: '"0.1.0"' },
-    // A crawl of index.html would pull the service worker's virtual module into the tests.
-    // All that the web app imports: one found only when a story loads it would reload the page under the tests, with a second React.
-    optimizeDeps: {
-      entries: [],
-      include: [
-        'react',
-        'react-dom',
-        'react-dom/client',
-        'react/jsx-runtime',
-        'react/jsx-dev-runtime',
-        'axe-core',
-        'decimal.js',
-        'xstate',
-        '@xstate/react',
-        '@tanstack/react-router',
-        'ag-grid-community',
-        'ag-grid-react',
-        'eventsource-parser',
-        'fflate',
-        'idb',
-        'jose',
-        'ofetch',
-        'oidc-client-ts',
-        'uuid',
-        'workbox-window',
-        'zod',
-        'storybook/test',
-        '@storybook/react-vite',
-        '@storybook/addon-a11y/preview',
-      ],
-    },
-    test: {
-      name: 'stories',
-      setupFiles: ['tests/stories/setup.ts'],
-      testTimeout: 60_000,
-      isolate: false,
-      retry: process.env['CI'] === undefined ? 0 : 1,
-      maxWorkers: 2,
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        commands: { storyPicture },
-        provider: playwright({
-          launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
-          contextOptions: { reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
-        }),
-        instances: [{ browser: 'chromium' }],
-      },
-    },
-  };
-}
 
 /** The stored shell: every file of the build, so that a fresh tab opens with no network. src/web/app/pwa.ts registers it. */
 const offline = VitePWA({
@@ -231,10 +117,8 @@ const builtFacts: Plugin = {
 };
 
 const testing = process.env['VITEST'] !== undefined;
-const withStories =
-  testing && process.argv.some((word) => word === 'stories' || word === '--project=stories');
 
-export default defineConfig(async () => ({
+export default defineConfig({
   root: 'src/web/app',
   plugins: [react(), ...(testing ? [] : [smallDecimal, guardedWeight, builtFacts, offline, compressed])],
   // React has had it since 18: the stand-in for older ones would only be carried along.
@@ -274,7 +158,4 @@ export default defineConfig(async () => ({
       '/openapi.json': toServer,
     },
   },
-  ...(testing
-    ? { test: { root: here, coverage, projects: withStories ? [await stories()] : [unit, server] } }
-    : {}),
-}));
+});

@@ -74,6 +74,16 @@ test('what the image is built from is there, and .dockerignore lets it in', () =
     expect([source, existsSync(source), allowed.includes(source)]).toEqual([source, true, true]);
 });
 
+test('what builds the app reaches nothing that the image has not copied: not a test', () => {
+  const taken = copies.filter(({ built }) => !built).flatMap(({ sources }) => sources);
+  const { files } = reach(['vite.config.ts']);
+  const lacking = [...files].filter(
+    (file) => !taken.some((source) => file === source || file.startsWith(`${source}/`)),
+  );
+  expect(lacking).toEqual([]);
+  expect([...files]).toContain('src/build/weight.ts');
+});
+
 test('it does not run as root, and the programs that it names are there', () => {
   expect(dockerfile).toMatch(/^USER node$/m);
   const programs = [...dockerfile.matchAll(/"(src\/[\w/.]+\.ts)"/g)].map(([, path = '']) => path);

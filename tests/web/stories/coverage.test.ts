@@ -88,6 +88,6 @@ test('every package that a story may load is made ready before the first one run
     ].map((found) => found[1] ?? ''),
   );
   expect(new Set(packages).size).toBeGreaterThan(10);
-  const ready = readFileSync('vite.config.ts', 'utf8');
+  const ready = readFileSync('vitest.config.ts', 'utf8');
   expect([...new Set(packages)].filter((name) => !ready.includes(`'${name}',`))).toEqual([]);
 });
