@@ -176,9 +176,23 @@ export class Laws {
       const byOthers = this.typed.some(
         (one) => one.key === key && one.field === field && (one.device !== name || one.page !== my?.page),
       );
-      if (my !== undefined && !byOthers && !this.#repeats.has(`${name} ${key}`))
+      const isNothing = my !== undefined && !byOthers && !this.#isBroughtBack(key, field, name);
+      if (isNothing && !this.#repeats.has(`${name} ${key}`))
         this.#break('S7 asked for nothing', `${name}: ${key} ${field} about ${String(theirs)}`);
     }
+  }
+
+  /** Another device has restored the deleted record with another value in `field` than it went with: nobody typed that. */
+  #isBroughtBack(key: string, field: string, name: string): boolean {
+    let last: unknown;
+    let isDeleted = false;
+    for (const { device, after } of this.#server.commits.filter((commit) => commit.key === key)) {
+      const is = after?.[field] ?? null;
+      if (isDeleted && after !== null && device !== name && is !== last) return true;
+      isDeleted = after === null;
+      if (!isDeleted) last = is;
+    }
+    return false;
   }
 
   /** What lies on the disk and in the server of the values that `device` typed. */
