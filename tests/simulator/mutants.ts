@@ -26,7 +26,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'the cursor moved without what was read',
-    'sync/outbox.ts',
+    'sync/answers.ts',
     '    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));\n',
     '',
   ),
@@ -38,13 +38,13 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'edits left in the log when they are sealed',
-    'sync/outbox.ts',
-    "  await clear(transaction, key, slot);\n  if (rebased.outcome === 'nothing')",
+    'sync/sealing.ts',
+    "  await clear(transaction, key, state);\n  if (rebased.outcome === 'nothing')",
     "  if (rebased.outcome === 'nothing')",
   ),
   line(
     'an edit dropped when another device was first',
-    'sync/outbox.ts',
+    'sync/answers.ts',
     "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n  } else {",
     '    void change;\n  } else {',
   ),
@@ -87,7 +87,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'the changed fields sent as the whole record',
-    'sync/outbox.ts',
+    'sync/sealing.ts',
     'doc: { ...base.doc, ...change.fields } };',
     'doc: change.fields };',
   ),
@@ -113,12 +113,12 @@ const mutants: readonly Mutant[] = [
   line(
     "another page's changes not taken in",
     'liveRecords.ts',
-    '    this.#rows.install(slots);\n    if (read !== undefined)',
+    '    this.#rows.install(states);\n    if (read !== undefined)',
     '    if (read !== undefined)',
   ),
   line(
     'a deletion taken back by every pull',
-    'sync/outbox.ts',
+    'sync/answers.ts',
     'await store.put({ key, rev: base.rev, doc, deleted: base.deleted });',
     'await store.put({ key, rev: base.rev, doc, deleted: false });',
   ),

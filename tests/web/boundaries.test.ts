@@ -32,7 +32,7 @@ const cases: readonly Case[] = [
   { folder: 'src/web/ui', from: '#contract/paths.ts', why: 'ui knows no livestock' },
   { folder: 'src/web/ui', from: '#web/shell/app.tsx', why: 'ui knows no livestock' },
   { folder: 'src/web/data/rows', from: '../journal/journal.ts', why: 'rows <- journal <- sync' },
-  { folder: 'src/web/data/journal', from: '../sync/outbox.ts', why: 'rows <- journal <- sync' },
+  { folder: 'src/web/data/journal', from: '../sync/sealing.ts', why: 'rows <- journal <- sync' },
   { folder: 'src/web/data/journal', from: '../rows/types.ts', why: null },
   { folder: 'src/web/data/sync', from: '../editing.ts', why: 'rows <- journal <- sync' },
   { folder: 'src/web/data/sync', from: '../api/client.ts', why: null },

@@ -10,7 +10,8 @@ import {
   type HistoryEvent,
 } from './rows/history.ts';
 import type { Append } from './journal/journal.ts';
-import type { Ledger, MemoryOp } from './sync/ledger.ts';
+import type { Ledger } from './sync/ledger.ts';
+import type { MemoryOp } from './sync/recordState.ts';
 import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
 import type { PaintPolicy, RowPublisher } from './sync/rowPublisher.ts';
@@ -78,7 +79,7 @@ export class Editing {
     );
     for (const event of history) this.#parts.history.apply(event);
     show.now();
-    if (hadDraft) drafts.hear(draft);
+    if (hadDraft) drafts.notify(draft);
   }
 
   #keepLocal(edits: readonly PreparedEdit[]): Append['local'] {

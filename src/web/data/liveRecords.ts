@@ -4,7 +4,10 @@ import { Editing } from './editing.ts';
 import { databaseName, type JournalDatabase } from './journal/journal.ts';
 import { Ledger } from './sync/ledger.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
-import { drop, readRecords, release, type Slots } from './sync/outbox.ts';
+import { answeredSince } from './sync/answeredSince.ts';
+import { followPage } from './sync/followPage.ts';
+import { drop, release } from './sync/choices.ts';
+import { readRecords, type SyncStates } from './sync/syncStates.ts';
 import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/signOut.ts';
 import { SyncStatusStore } from './sync/status.ts';
@@ -22,9 +25,6 @@ export interface OpenRecordsOptions extends SendingOptions {
 }
 
 const cannotLoad = 'Cannot load trades';
-
-/** The longest that a reload waits for the server, ms. */
-const reloadLimit = 10_000;
 
 /** The member's records on this device: puts rows, journal, sending and the other tabs together. */
 class LiveRecords implements Records {
@@ -57,7 +57,7 @@ class LiveRecords implements Records {
         tabs: this.#tabs,
         tell: this.#tell,
         ledger,
-        take: (slots, read) => this.#take(slots, false, read),
+        take: (states, read) => this.#take(states, false, read),
         reported: () => this.#reported(),
       },
       { lastSynced, cursor },
@@ -74,18 +74,23 @@ class LiveRecords implements Records {
     this.#load(loaded);
   }
 
-  #load({ local, drafts, slots }: Loaded): void {
+  #load({ local, drafts, states }: Loaded): void {
     for (const [key, pairs] of local) this.#ledger.setLocal(key, pairs);
     this.#drafts.load(drafts);
-    this.#ledger.install(slots);
-    this.#rows.refresh(slots.keys());
+    this.#ledger.install(states);
+    this.#rows.refresh(states.keys());
     this.#phaseShown = this.phase();
   }
 
   start(): this {
-    this.#tabs.listen((message) => this.#hear(message));
+    this.#tabs.listen((message) => this.#onMessage(message));
     this.#sending.start();
-    this.#listenToPage();
+    this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
+    followPage(this.#closing.signal, {
+      networkBack: () => this.#sending.send({ type: 'network back' }),
+      networkChanged: () => this.#status.touch(),
+      losesSomething: () => this.#losesSomething(),
+    });
     return this;
   }
 
@@ -141,26 +146,26 @@ class LiveRecords implements Records {
     if (!this.#closed) this.#tabs.tell(message);
   };
 
-  #take(slots: Slots, work = false, read?: CursorStep): void {
-    this.#rows.install(slots);
-    const keys = [...slots.keys()];
+  #take(states: SyncStates, work = false, read?: CursorStep): void {
+    this.#rows.install(states);
+    const keys = [...states.keys()];
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
 
-  #hear(message: TabMessage): void {
+  #onMessage(message: TabMessage): void {
     if (this.#closed) return;
     if (message.type === 'changed') ignoreFailure(this.#readChanged(message));
     else if (message.type === 'draft') ignoreFailure(this.#drafts.read(message.key));
-    else if (message.type === 'leader') this.#sending.hearLeader(message.report);
-    else if (message.type === 'please') this.#sending.hearWish(message.what);
+    else if (message.type === 'leader') this.#sending.noteLeader(message.report);
+    else if (message.type === 'please') this.#sending.takeWish(message.what);
     else void this.close();
   }
 
   async #readChanged({ keys, work, read }: TabMessage & { readonly type: 'changed' }): Promise<void> {
-    const slots = await this.#storage.use((database) => readRecords(database, keys));
+    const states = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
-    this.#rows.install(slots);
-    if (read !== undefined) this.#sending.hearStep(read);
+    this.#rows.install(states);
+    if (read !== undefined) this.#sending.noteStep(read);
     if (work) this.#sending.send({ type: 'work came' });
   }
 
@@ -192,7 +197,7 @@ class LiveRecords implements Records {
     this.#sending.askLeader('retry asked');
   }
 
-  async #decide(work: (database: JournalDatabase) => Promise<Slots>): Promise<void> {
+  async #decide(work: (database: JournalDatabase) => Promise<SyncStates>): Promise<void> {
     this.#take(await this.#storage.use(work), true);
     this.#sending.send({ type: 'work came' });
   }
@@ -214,32 +219,13 @@ class LiveRecords implements Records {
 
   // Life
 
-  #listenToPage(): void {
-    const { signal } = this.#closing;
-    this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
-    if (typeof window === 'undefined') return;
-    window.addEventListener('online', () => this.#networkSaysSo(), { signal });
-    window.addEventListener('offline', () => this.#status.touch(), { signal });
-    document.addEventListener('visibilitychange', () => this.#lookedAt(), { signal });
-    window.addEventListener('beforeunload', (event) => this.#warnBeforeLeaving(event), { signal });
-  }
-
-  #networkSaysSo(): void {
-    this.#sending.send({ type: 'network back' });
-    this.#status.touch();
-  }
-
-  #lookedAt(): void {
-    if (document.visibilityState === 'visible') this.#sending.send({ type: 'network back' });
-  }
-
-  /** Only for what a closed tab would lose; everything else is durable. */
-  #warnBeforeLeaving(event: BeforeUnloadEvent): void {
+  /** Whether closing this tab would lose something: everything else is durable. */
+  #losesSomething(): boolean {
     const states = [
       ...this.#ledger.entries().map(({ state }) => state.state),
       ...this.#drafts.entries().map(([, { state }]) => state),
     ];
-    if (states.some((state) => state === 'not saved' || state === 'saving')) event.preventDefault();
+    return states.some((state) => state === 'not saved' || state === 'saving');
   }
 
   /** The sending tab's report changed: tells the panel, and everybody where it changes what there is to show. */
@@ -261,34 +247,8 @@ class LiveRecords implements Records {
   reload = async (): Promise<boolean> => {
     const asked = Date.now();
     this.#sending.askLeader('news asked');
-    await this.#answered(asked);
-    return this.#hasAnswerSince(asked);
+    return answeredSince(asked, this.#status, () => this.#sending.report());
   };
-
-  #hasAnswerSince(moment: number): boolean {
-    const { lastSynced } = this.#sending.report();
-    return lastSynced !== null && lastSynced >= moment;
-  }
-
-  /** When the sending tab has an answer and rests, or cannot get one; else after ten seconds. */
-  #answered(asked: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        stop();
-        resolve();
-      };
-      const timer = setTimeout(done, reloadLimit);
-      const stop = this.#status.subscribe(() => {
-        const { phase } = this.#sending.report();
-        const isAtRest = phase !== 'syncing' && phase !== 'starting';
-        const isOutOfReach = phase === 'offline' || phase === 'signed out';
-        // Another tab that sends is at rest until the question reaches it.
-        if (isAtRest && (isOutOfReach || this.#hasAnswerSince(asked))) done();
-      });
-      this.#status.touch();
-    });
-  }
 
   close = async (): Promise<void> => {
     if (this.#closed) return;
@@ -312,9 +272,9 @@ function ignoreFailure(work: Promise<void>): void {
 }
 
 /** Housekeeping: on a disk that takes nothing more the records open all the same, and the next opening tidies. */
-async function tidied(storage: JournalStorage, { slots }: Loaded): Promise<void> {
+async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void> {
   await storage.use(compactHistory).catch(() => undefined);
-  await storage.use((database) => purgeTombstones(database, slots)).catch(() => undefined);
+  await storage.use((database) => purgeTombstones(database, states)).catch(() => undefined);
 }
 
 /** Opens the member's records on this device and begins to keep them in step with the server. */

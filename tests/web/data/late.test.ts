@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appendLate, openDatabase } from '#web/data/journal/journal.ts';
 import type { StoredSyncState } from '#web/data/journal/formats.ts';
 import type { Change } from '#web/data/rows/fold.ts';
-import { Ledger, type MemoryOp } from '#web/data/sync/ledger.ts';
+import { Ledger } from '#web/data/sync/ledger.ts';
+import type { MemoryOp } from '#web/data/sync/recordState.ts';
 
 /** Edits that storage refused when they were typed, beside what was stored meanwhile: what shows, and where they are stored at last. */
 

@@ -31,12 +31,12 @@ export const seededFaults: readonly SeededFault[] = [
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/outbox.ts',
+        file: 'sync/sealing.ts',
         from: '  if (rebased === null) return;\n',
-        to: `  if (slot.sealed !== null && slot.ops.length > 0) {
-    const fields = Object.assign({}, ...slot.ops.map(({ change }) => change.fields));
-    const { sealed } = slot;
-    await clear(transaction, key, slot);
+        to: `  if (state.sealed !== null && state.ops.length > 0) {
+    const fields = Object.assign({}, ...state.ops.map(({ change }) => change.fields));
+    const { sealed } = state;
+    await clear(transaction, key, state);
     const change = { ...sealed.change, fields: { ...sealed.change.fields, ...fields } };
     await transaction.objectStore('sealed').put({ ...sealed, change, doc: { ...sealed.doc, ...fields } });
     return;
@@ -51,22 +51,22 @@ export const seededFaults: readonly SeededFault[] = [
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/outbox.ts',
-        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, slot, rebased.change));\n",
-        to: '    unsealed.push(sealedFrom(key, slot, rebased.change));\n',
+        file: 'sync/sealing.ts',
+        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change));\n",
+        to: '    unsealed.push(sealedFrom(key, state, rebased.change));\n',
       },
       {
-        file: 'sync/outbox.ts',
-        from: `export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<Slots> {
+        file: 'sync/sealing.ts',
+        from: `export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<SyncStates> {
   const transaction = write(database);
   return within(transaction, async () => {
     await Promise.all(keys.map((key) => sealOne(transaction, key)));
-    return readSlots(transaction, keys);
+    return readSyncStates(transaction, keys);
   });
 }
 `,
         to: `let unsealed: SealedRequest[] = [];
-export async function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<Slots> {
+export async function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<SyncStates> {
   const first = write(database);
   unsealed = [];
   await within(first, () => Promise.all(keys.map((key) => sealOne(first, key))));
@@ -74,7 +74,7 @@ export async function seal(database: JournalDatabase, keys: readonly RecordKey[]
   const second = write(database);
   return within(second, async () => {
     for (const request of requests) await second.objectStore('sealed').put(request);
-    return readSlots(second, keys);
+    return readSyncStates(second, keys);
   });
 }
 `,
@@ -97,11 +97,11 @@ export async function seal(database: JournalDatabase, keys: readonly RecordKey[]
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/outbox.ts',
+        file: 'sync/answers.ts',
         from: "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n  } else {",
         to: `    await transaction
       .objectStore('sealed')
-      .put({ ...answered.sealed, opId: newId(), ifMatch: answered.base.rev });
+      .put({ ...answered.sealed, opId: crypto.randomUUID(), ifMatch: answered.base.rev });
   } else {`,
       },
     ],
@@ -110,7 +110,7 @@ export async function seal(database: JournalDatabase, keys: readonly RecordKey[]
     name: 'a 500 taken for a refusal',
     caughtBy: 'model',
     patches: [
-      { file: 'sync/sender.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' },
+      { file: 'sync/verdicts.ts', from: ' || status === 429 || status >= 500;', to: ' || status === 429;' },
     ],
   },
   {
@@ -130,7 +130,7 @@ export async function seal(database: JournalDatabase, keys: readonly RecordKey[]
     patches: [
       {
         file: 'sync/ledger.ts',
-        from: '      const young = slot.ops.filter((op) => op.seq === null);\n',
+        from: '      const young = record.ops.filter((op) => op.seq === null);\n',
         to: '      const young: MemoryOp[] = [];\n',
       },
     ],
@@ -140,11 +140,11 @@ export async function seal(database: JournalDatabase, keys: readonly RecordKey[]
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/outbox.ts',
+        file: 'sync/answers.ts',
         from: '    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));\n',
         to: `    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
     for (const { key } of items) {
-      for (const { seq } of (await readSlot(transaction, key)).ops) await transaction.objectStore('ops').delete(seq);
+      for (const { seq } of await transaction.objectStore('ops').index('key').getAll(key)) await transaction.objectStore('ops').delete(seq);
     }
 `,
       },
@@ -167,7 +167,7 @@ export async function seal(database: JournalDatabase, keys: readonly RecordKey[]
     caughtBy: 'G12',
     patches: [
       {
-        file: 'sync/outbox.ts',
+        file: 'sync/answers.ts',
         from: '  if (known !== undefined && known.rev > base.rev) {\n',
         to: '  if (false) {\n',
       },

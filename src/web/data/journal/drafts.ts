@@ -46,7 +46,7 @@ export class Drafts {
       // Written again or discarded meanwhile: that one has its own mark.
       if (this.#drafts.get(key)?.fields !== fields) return;
       this.#drafts.set(key, { fields, state });
-      this.hear(key);
+      this.notify(key);
     };
     this.#storage.write(
       draftsOnly(key, fields),
@@ -56,7 +56,7 @@ export class Drafts {
       },
       () => mark('not saved'),
     );
-    this.hear(key);
+    this.notify(key);
   }
 
   #discard(key: string): void {
@@ -66,14 +66,14 @@ export class Drafts {
       () => this.#onStored(key),
       () => undefined,
     );
-    this.hear(key);
+    this.notify(key);
   }
 
   /** Empties a draft in memory only: the commit that it becomes empties it in storage. Whether there was one. */
   forget = (key: string): boolean => this.#drafts.delete(key);
 
   /** Tells the screens of this tab. */
-  hear(key: string): void {
+  notify(key: string): void {
     for (const listener of this.#listeners) listener(key);
   }
 
@@ -84,6 +84,6 @@ export class Drafts {
     this.#storage.draftFromElsewhere(key);
     if (stored === undefined) this.#drafts.delete(key);
     else this.#drafts.set(key, { fields: stored.fields, state: 'on this device' });
-    this.hear(key);
+    this.notify(key);
   }
 }

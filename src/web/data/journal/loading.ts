@@ -7,7 +7,7 @@ import type { FormDraft, RecordKey } from '../rows/types.ts';
 
 /** All that this device holds of the member. */
 export interface Loaded {
-  readonly slots: ReadonlyMap<RecordKey, StoredSyncState>;
+  readonly states: ReadonlyMap<RecordKey, StoredSyncState>;
   readonly local: ReadonlyMap<RecordKey, LocalPairs>;
   readonly drafts: ReadonlyMap<string, FormDraft['fields']>;
   readonly history: UndoHistory;
@@ -39,20 +39,20 @@ export async function loadAll(database: JournalDatabase): Promise<Loaded> {
     read('meta').get('cursor'),
     read('meta').get('lastSynced'),
   ]);
-  const slots = new Map<RecordKey, Filling>();
-  const slot = (key: RecordKey): Filling => {
-    const known = slots.get(key) ?? { base: unknownBase, sealed: null, held: null, ops: [] };
-    slots.set(key, known);
+  const states = new Map<RecordKey, Filling>();
+  const state = (key: RecordKey): Filling => {
+    const known = states.get(key) ?? { base: unknownBase, sealed: null, held: null, ops: [] };
+    states.set(key, known);
     return known;
   };
   for (const { key, rev, doc, deleted } of base) {
-    slot(key).base = { rev, deleted, doc: doc === null ? null : completeFields(kindOfKey(key), doc) };
+    state(key).base = { rev, deleted, doc: doc === null ? null : completeFields(kindOfKey(key), doc) };
   }
-  for (const op of ops) slot(op.key).ops.push({ ...op, seq: op.seq ?? 0 });
-  for (const request of sealed) slot(request.key).sealed = request;
-  for (const change of held) slot(change.key).held = change;
+  for (const op of ops) state(op.key).ops.push({ ...op, seq: op.seq ?? 0 });
+  for (const request of sealed) state(request.key).sealed = request;
+  for (const change of held) state(change.key).held = change;
   return {
-    slots,
+    states,
     local: new Map(local.map(({ key, pairs }) => [key, pairsAfterLoad(pairs)])),
     drafts: new Map(drafts.map(({ key, fields }) => [key, fields])),
     history: historyOf(undo),
@@ -83,8 +83,8 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
  * Last contents of deleted records that no unsent edit needs any more. They go one opening of the app after they are first
  * found: another tab may still show such a row, and an edit typed there must be able to bring the whole record back (trap T6).
  */
-export async function purgeTombstones(database: JournalDatabase, slots: Loaded['slots']): Promise<void> {
-  const found = [...slots].filter(([, { base }]) => base.deleted && base.doc !== null);
+export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {
+  const found = [...states].filter(([, { base }]) => base.deleted && base.doc !== null);
   if (found.length === 0) return;
   const transaction = ignoreDoneRejection(
     database.transaction(['base', 'ops', 'sealed', 'held'], 'readwrite'),

@@ -1,34 +1,34 @@
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
 import { loadAll } from '../journal/loading.ts';
-import { readRecords, type Slots } from './outbox.ts';
+import { readRecords, type SyncStates } from './syncStates.ts';
 import type { CursorStep } from './tabs.ts';
 
 /**
  * Tabs tell each other what they wrote; a tab that is killed between its transaction and its message tells nothing. Before each
- * pull the tab that sends looks for what memory has missed: edits it does not know, and pulls that moved the cursor unheard.
+ * pull the tab that sends looks for what memory has missed: edits it does not know, and pulls that moved the cursor without a word.
  */
 export class CatchUp {
   readonly #ledger: Ledger;
-  /** How far memory has heard the server's changes; storage may be further. */
-  #heard: string | null;
+  /** The place in the server's changes that memory has reached; storage may be further. */
+  #cursor: string | null;
 
   constructor(ledger: Ledger, cursor: string | null) {
     this.#ledger = ledger;
-    this.#heard = cursor;
+    this.#cursor = cursor;
   }
 
   /** A pull of this or another tab is in memory now. A step that does not begin where we are has a gap before it. */
-  hear({ from, to }: CursorStep): void {
-    if (from === this.#heard) this.#heard = to;
+  note({ from, to }: CursorStep): void {
+    if (from === this.#cursor) this.#cursor = to;
   }
 
   forget(): void {
-    this.#heard = null;
+    this.#cursor = null;
   }
 
   /** The records that storage has otherwise than memory; null when there is none. */
-  async missed(database: JournalDatabase): Promise<Slots | null> {
+  async missed(database: JournalDatabase): Promise<SyncStates | null> {
     const transaction = ignoreDoneRejection(database.transaction(['meta', 'ops'], 'readonly'));
     const ops = transaction.objectStore('ops');
     const [stored, places] = await Promise.all([
@@ -36,16 +36,16 @@ export class CatchUp {
       ops.getAllKeys(),
     ]);
     const cursor = typeof stored === 'string' ? stored : null;
-    if (cursor !== this.#heard) {
-      const { slots } = await loadAll(database);
-      this.#heard = cursor;
-      return slots;
+    if (cursor !== this.#cursor) {
+      const { states } = await loadAll(database);
+      this.#cursor = cursor;
+      return states;
     }
     const known = this.#ledger.places();
-    const unheard = await Promise.all(
+    const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
-    const keys = unheard.flatMap((op) => op?.key ?? []);
+    const keys = unknown.flatMap((op) => op?.key ?? []);
     return keys.length === 0 ? null : readRecords(database, keys);
   }
 }

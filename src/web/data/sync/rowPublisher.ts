@@ -1,6 +1,6 @@
 import type { Collection } from '../rows/collection.ts';
 import type { Ledger } from './ledger.ts';
-import type { Slots } from './outbox.ts';
+import type { SyncStates } from './syncStates.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /** A paste is shown when it is durable, or after this many ms, marked 'saving'. */
@@ -38,9 +38,9 @@ export class RowPublisher {
   }
 
   /** Takes over what a transaction left in storage. */
-  install(slots: Slots): void {
-    this.#ledger.install(slots);
-    this.show(slots.keys());
+  install(states: SyncStates): void {
+    this.#ledger.install(states);
+    this.show(states.keys());
   }
 
   /** A typed edit is painted at once with its mark, a paste when it is durable or after 250 ms. */

@@ -14,9 +14,20 @@ import {
 import type { SealedRequest } from '../journal/formats.ts';
 import { kindOfKey } from '../rows/documents.ts';
 import type { Base } from '../rows/fold.ts';
-import type { Answered } from './outbox.ts';
+import type { Answered } from './answers.ts';
 import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
+import {
+  currentOf,
+  doneBase,
+  goneBase,
+  isDone,
+  isHearsay,
+  isStale,
+  isUnknown,
+  pausing,
+  type Verdict,
+} from './verdicts.ts';
 import {
   batchReplies,
   changesPage,
@@ -57,25 +68,8 @@ export interface SenderOptions {
   readonly batchSize?: number;
 }
 
-/** Nothing is learnt from these: the request may or may not have been done. */
-const isUnknown = (status: number): boolean =>
-  status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
-
-/**
- * That a record is forbidden, or is not there, is believed of our own server alone: a guest network's page and a proxy that leads
- * elsewhere say the same of everything. Where our server does answer something else, the write itself is what is kept from it.
- */
-const isHearsay = (status: number, body: unknown): boolean =>
-  (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
-
-const isDone = (status: number): boolean => status >= 200 && status < 300;
-
 /** A record that meets more than this many 412 in one round is left for the next one (trap T5). */
 const attemptsInOneRound = 3;
-
-type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired';
-
-const pausing: ReadonlySet<string | null> = new Set(['membership-expired', 'not-member', 'deactivated']);
 
 /** Fewer than this many are sent one by one. */
 const worthABatch = 3;
@@ -292,33 +286,3 @@ export class Sender {
 }
 
 const replyOf = ({ status, etag, body }: ApiAnswer): PlainReply => ({ status, etag, body });
-
-/** The record is not as we thought: changed, gone, or (a create whose first answer was lost) there already. */
-function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
-  if (status === 412) return true;
-  if (method === 'PUT') return status === 404 || status === 410;
-  return status === 409 && code === 'already-exists';
-}
-
-/** What the server has after it did as asked; where the answer leaves something out, what we sent counts. */
-function doneBase(sealed: SealedRequest, reply: PlainReply): Base {
-  const rev = revisionOf(reply.etag) ?? sealed.ifMatch ?? 0;
-  if (sealed.method === 'DELETE') return { rev, doc: null, deleted: true };
-  return { rev, doc: fieldsFromWire(kindOfKey(sealed.key), reply.body) ?? sealed.doc, deleted: false };
-}
-
-/** Gone, with no revision told: never newer than what we know, so that a later tombstone or re-creation counts. */
-const goneBase = (known: Base, sealed: SealedRequest): Base => ({
-  rev: Math.max(known.rev, sealed.ifMatch ?? 0),
-  doc: null,
-  deleted: true,
-});
-
-function currentOf(key: RecordKey, reply: PlainReply): Base | null {
-  if (reply.status !== 412) return null;
-  const body = reply.body;
-  const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : null;
-  const rev = revisionOf(reply.etag);
-  const doc = fieldsFromWire(kindOfKey(key), current);
-  return rev === null || doc === null ? null : { rev, doc, deleted: false };
-}

@@ -1,10 +1,13 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
-import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
+import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { CatchUp } from './catchUp.ts';
+import { LiveStream } from './liveStream.ts';
 import { readMeta, writeMeta } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
-import { seal, takeAnswers, takeIn, type Slots } from './outbox.ts';
+import { takeAnswers, takeIn } from './answers.ts';
+import { seal } from './sealing.ts';
+import type { SyncStates } from './syncStates.ts';
 import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import {
@@ -33,13 +36,10 @@ export interface SendingParts {
   readonly tell: (message: TabMessage) => void;
   readonly ledger: Ledger;
   /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
-  readonly take: (slots: Slots, read?: CursorStep) => void;
+  readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** The report changed, and with it perhaps whether there is anything to show. */
   readonly reported: () => void;
 }
-
-/** Where a proxy lets no stream through, this long goes by before the next try, ms. */
-const keptBackWait = 10 * 60_000;
 
 type Machine = ActorRefFrom<typeof syncMachine>;
 
@@ -63,13 +63,10 @@ export class Sending {
   #report: LeaderReport;
   #leading = false;
   #failedToLoad = false;
-  #lastHeard = Date.now();
+  #lastReport = Date.now();
   #heartbeat: ReturnType<typeof setInterval> | null = null;
+  readonly #stream: LiveStream;
   #closed = false;
-  /** The stream of what other devices write; null while there is none. */
-  #live: AbortController | null = null;
-  #liveTries = 0;
-  #liveAgain: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     options: SendingOptions,
@@ -81,7 +78,9 @@ export class Sending {
     this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
     this.#catchUp = new CatchUp(parts.ledger, cursor);
     this.#sender = new Sender({ ...options, outbox: this.#outbox() });
-    this.#actor = this.#makeActor(options.random ?? Math.random);
+    const random = options.random ?? Math.random;
+    this.#actor = this.#makeActor(random);
+    this.#stream = new LiveStream({ ...options, random, send: (event) => this.send(event) });
   }
 
   start(): void {
@@ -107,7 +106,7 @@ export class Sending {
   }
 
   /** Another tab asks this one. */
-  hearWish(what: LeaderWord): void {
+  takeWish(what: LeaderWord): void {
     const wish = wishes.find((one) => wordOfWish[one] === what);
     if (wish !== undefined) this.send({ type: wish });
   }
@@ -128,7 +127,7 @@ export class Sending {
       },
       takeIn: async (items, step) => {
         take(await storage.use((database) => takeIn(database, items, step.to)), step);
-        this.#catchUp.hear(step);
+        this.#catchUp.note(step);
       },
       cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
       forgetCursor: async () => {
@@ -169,8 +168,8 @@ export class Sending {
   }
 
   /** Another tab's pull is in this tab's memory now. */
-  hearStep(step: CursorStep): void {
-    this.#catchUp.hear(step);
+  noteStep(step: CursorStep): void {
+    this.#catchUp.note(step);
   }
 
   /** Nothing of these records goes out under another account (G14). */
@@ -184,50 +183,14 @@ export class Sending {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
     // One tab alone has the stream: a browser opens six connections to a site, for all tabs together.
-    if (snapshot.matches({ leader: 'idle' })) this.#followLive();
-    else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#live?.abort();
+    if (snapshot.matches({ leader: 'idle' })) this.#stream.open();
+    else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#stream.cut();
     if (!this.#leading) return;
     const phase = phaseOf(snapshot);
     if (phase === 'offline' && !this.#report.loaded) this.#failedToLoad = true;
     const loaded =
       this.#report.loaded || snapshot.matches({ leader: 'pushing' }) || snapshot.matches({ leader: 'idle' });
     this.#tellReport({ phase, loaded });
-  }
-
-  /** Opened after a contact, closed by the server every few minutes, and opened again after the contact that follows. */
-  #followLive(): void {
-    const { api, user } = this.#options;
-    const { stream } = api;
-    if (stream === undefined || this.#live !== null || this.#liveAgain !== null || this.#closed) return;
-    const cut = new AbortController();
-    this.#live = cut;
-    const opened = (): void => {
-      this.#liveTries = 0;
-      this.send({ type: 'server tells', open: true });
-    };
-    const changed = (): void => this.send({ type: 'news asked' });
-    const followed = import('./live.ts').then(({ followLive }) =>
-      followLive({ api: { stream }, user, signal: cut.signal, opened, changed }),
-    );
-    void followed
-      .catch(() => 'ended' as const)
-      .then((how) => {
-        this.#live = null;
-        this.send({ type: 'server tells', open: false });
-        if (!cut.signal.aborted) this.#liveLater(how === 'kept back' ? keptBackWait : null);
-      });
-  }
-
-  /** All devices lose their stream when a server stops: each waits a time of its own before it comes again. */
-  #liveLater(wait: number | null): void {
-    if (this.#closed) return;
-    this.#liveTries += 1;
-    const random = this.#options.random ?? Math.random;
-    const after = (): void => {
-      this.#liveAgain = null;
-      this.send({ type: 'news asked' });
-    };
-    this.#liveAgain = setTimeout(after, wait ?? random() * longestWait(this.#liveTries));
   }
 
   #tellReport(part: Partial<LeaderReport>): void {
@@ -242,15 +205,15 @@ export class Sending {
       return;
     }
     const looking = typeof document === 'undefined' || document.visibilityState === 'visible';
-    if (looking && Date.now() - this.#lastHeard > staleAfter) {
-      this.#lastHeard = Date.now();
+    if (looking && Date.now() - this.#lastReport > staleAfter) {
+      this.#lastReport = Date.now();
       this.#parts.tabs.takeOver();
     }
   }
 
   /** The tab that sends reports. */
-  hearLeader(report: LeaderReport): void {
-    this.#lastHeard = Date.now();
+  noteLeader(report: LeaderReport): void {
+    this.#lastReport = Date.now();
     if (this.#leading) return;
     this.#failedToLoad = report.phase === 'offline' && !report.loaded;
     this.#report = report;
@@ -260,8 +223,7 @@ export class Sending {
   close(): void {
     this.#closed = true;
     this.#actor.stop();
-    this.#live?.abort();
-    if (this.#liveAgain !== null) clearTimeout(this.#liveAgain);
+    this.#stream.close();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
   }
 }

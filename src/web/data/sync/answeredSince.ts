@@ -1,0 +1,34 @@
+import type { SyncStatusStore } from './status.ts';
+import type { LeaderReport } from './tabs.ts';
+
+/** The longest that a reload waits for the server, ms. */
+const longest = 10_000;
+
+/**
+ * Waits for the tab that sends: until it has an answer that is newer than `asked` and rests, until it cannot get one, or for ten
+ * seconds. Returns whether there is such an answer.
+ */
+export async function answeredSince(
+  asked: number,
+  status: SyncStatusStore,
+  report: () => LeaderReport,
+): Promise<boolean> {
+  const isAnswered = (): boolean => (report().lastSynced ?? Number.NEGATIVE_INFINITY) >= asked;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, longest);
+    const stop = status.subscribe(() => {
+      const { phase } = report();
+      const isAtRest = phase !== 'syncing' && phase !== 'starting';
+      const isOutOfReach = phase === 'offline' || phase === 'signed out';
+      // Another tab that sends is at rest until the question reaches it.
+      if (isAtRest && (isOutOfReach || isAnswered())) done();
+    });
+    status.touch();
+  });
+  return isAnswered();
+}

@@ -1,0 +1,91 @@
+import { type Fields } from '../rows/documents.ts';
+import type { Base } from '../rows/fold.ts';
+import { formatVersion, type SealedRequest } from '../journal/formats.ts';
+import type { JournalDatabase } from '../journal/journal.ts';
+import type { RecordKey } from '../rows/types.ts';
+import { readSyncStates, within, write, type SyncStates, type Writing } from './syncStates.ts';
+
+/** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */
+export type Answered =
+  | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
+  /** Known not applied: someone else was first; `base` is what the server has. */
+  | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
+  | {
+      readonly sealed: SealedRequest;
+      readonly result: 'refused';
+      readonly text: string;
+      readonly field: string | null;
+    };
+
+/** Base never moves back: late answers and late pulls are harmless (G12). */
+async function putBase(transaction: Writing, key: RecordKey, base: Base): Promise<void> {
+  const store = transaction.objectStore('base');
+  const known = await store.get(key);
+  // A tombstone keeps the last content, so that an edit against it can be shown and brought back: also what it is told of late, where a
+  // record made here was deleted elsewhere before its own answer came.
+  const doc = base.doc ?? known?.doc ?? null;
+  if (known !== undefined && known.rev > base.rev) {
+    if (known.doc === null && doc !== null) await store.put({ ...known, doc });
+    return;
+  }
+  await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
+}
+
+/** The server may spell a value otherwise than we sent it; later edits were typed over what we sent. */
+async function respell(transaction: Writing, sealed: SealedRequest, theirs: Fields | null): Promise<void> {
+  if (sealed.doc === null || theirs === null) return;
+  const sent = sealed.doc;
+  const respelt = Object.keys(sent).filter((name) => name in theirs && theirs[name] !== sent[name]);
+  if (respelt.length === 0) return;
+  const store = transaction.objectStore('ops');
+  for (const op of await store.index('key').getAll(sealed.key)) {
+    const was = { ...op.change.was };
+    for (const name of respelt) if (was[name] === sent[name]) was[name] = theirs[name] ?? null;
+    await store.put({ ...op, change: { ...op.change, was } });
+  }
+}
+
+async function takeAnswer(transaction: Writing, answered: Answered): Promise<void> {
+  const { key, opId, seq, change, typed } = answered.sealed;
+  const since = typed === undefined ? {} : { typed };
+  if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
+  const now = await transaction.objectStore('sealed').get(key);
+  // Another pusher has dealt with it: the base above is all that this answer still says.
+  if (now?.opId !== opId) return;
+  await transaction.objectStore('sealed').delete(key);
+  if (answered.result === 'done') await respell(transaction, answered.sealed, answered.base.doc);
+  else if (answered.result === 'stale') {
+    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });
+  } else {
+    const { text, field } = answered;
+    const at = field === null ? {} : { field };
+    await transaction
+      .objectStore('held')
+      .put({ version: formatVersion, key, seq, why: 'refused', text, ...at, change, ...since });
+  }
+}
+
+/** Takes the server's answers into storage, in one transaction. Returns the records' state. */
+export function takeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<SyncStates> {
+  const transaction = write(database);
+  const keys = answers.map(({ sealed }) => sealed.key);
+  return within(transaction, async () => {
+    for (const answered of answers) await takeAnswer(transaction, answered);
+    return readSyncStates(transaction, keys);
+  });
+}
+
+/** One page of the server's changes and the cursor behind it, in one transaction. */
+export function takeIn(
+  database: JournalDatabase,
+  items: readonly { readonly key: RecordKey; readonly base: Base }[],
+  cursor: string,
+): Promise<SyncStates> {
+  const transaction = write(database);
+  const keys = items.map(({ key }) => key);
+  return within(transaction, async () => {
+    await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
+    await transaction.objectStore('meta').put(cursor, 'cursor');
+    return readSyncStates(transaction, keys);
+  });
+}

@@ -1,0 +1,104 @@
+import { fold, settle, without, type Change } from '../rows/fold.ts';
+import { formatVersion, type HeldChange, type StoredSyncState } from '../journal/formats.ts';
+import type { JournalDatabase } from '../journal/journal.ts';
+import type { Choice, RecordKey } from '../rows/types.ts';
+import {
+  clear,
+  inQuestion,
+  keepLastKnown,
+  readSyncState,
+  readSyncStates,
+  typedIn,
+  within,
+  writeStrictly,
+  type SyncStates,
+  type Writing,
+} from './syncStates.ts';
+
+function decide(
+  database: JournalDatabase,
+  key: RecordKey,
+  work: (transaction: Writing, state: StoredSyncState) => Promise<void>,
+): Promise<SyncStates> {
+  const transaction = writeStrictly(database);
+  return within(transaction, async () => {
+    await work(transaction, await readSyncState(transaction, key));
+    return readSyncStates(transaction, [key]);
+  });
+}
+
+/** Edits of `ops` that were typed over what of `held` goes now. */
+async function rebaseOntoKept(
+  transaction: Writing,
+  ops: StoredSyncState['ops'],
+  held: Change,
+  kept: Change | null,
+): Promise<void> {
+  const gone = Object.entries(held.fields).filter(([name]) => kept === null || !(name in kept.fields));
+  const store = transaction.objectStore('ops');
+  for (const op of ops) {
+    const change = without({ ...held, fields: Object.fromEntries(gone) }, op.change);
+    if (change !== op.change) await store.put({ ...op, change });
+  }
+}
+
+/** What a choice is about: the held change alone, or with the edits up to `seen` that were typed over it. */
+function chosenOf({ held, ops }: StoredSyncState & { readonly held: HeldChange }, seen: number) {
+  const typed = held.why === 'conflict' ? ops.filter(({ seq }) => seq <= seen) : [];
+  const asked = inQuestion(
+    held,
+    typed.map(({ change }) => change),
+  );
+  return { asked, typed: asked === held.change ? [] : typed };
+}
+
+/**
+ * Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. The choices are
+ * about what the user saw: edits after place `seen` were not part of the question.
+ */
+export function release(
+  database: JournalDatabase,
+  key: RecordKey,
+  choices: Readonly<Record<string, Choice>> = {},
+  seen = 0,
+): Promise<SyncStates> {
+  return decide(database, key, async (transaction, state) => {
+    const { held, base, ops } = state;
+    if (held === null) return;
+    const { asked, typed } = chosenOf({ ...state, held }, seen);
+    const change = settle(asked, base, choices);
+    await clear(transaction, key, { ...state, ops: typed });
+    const later = ops.filter((op) => !typed.includes(op));
+    await rebaseOntoKept(transaction, later, asked, change);
+    if (change === null) return;
+    // To delete after all is the last word; an edit goes back in front of what was typed on top of it.
+    const place = change.type === 'delete' ? {} : { seq: held.seq };
+    await transaction.objectStore('ops').put({
+      ...place,
+      version: formatVersion,
+      key,
+      change,
+      ...typedIn({ ...state, ops: typed }),
+    });
+  });
+}
+
+/**
+ * Drops what was not sent, up to place `seen`: what another tab has stored since was no part of what the user saw and discards. A
+ * request on its way is left to its answer: it may be on the server already.
+ */
+export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<SyncStates> {
+  return decide(database, key, async (transaction, state) => {
+    const [dropped, later] = [
+      state.ops.filter(({ seq }) => seq <= seen),
+      state.ops.filter(({ seq }) => seq > seen),
+    ];
+    await clear(transaction, key, { ...state, ops: dropped });
+    await keepLastKnown(transaction, key, state);
+    const gone = fold([
+      ...(state.held === null ? [] : [state.held.change]),
+      ...dropped.map(({ change }) => change),
+    ]);
+    if (gone !== null) await rebaseOntoKept(transaction, later, gone, null);
+  });
+}

@@ -1,0 +1,124 @@
+import { labelOf } from '#contract/labels.ts';
+import type { Fields } from '../rows/documents.ts';
+import {
+  applyChange,
+  isNewer,
+  isNothing,
+  nothing,
+  rebase,
+  unseen,
+  viewOf,
+  type AskedField,
+  type Base,
+  type Change,
+} from '../rows/fold.ts';
+import type { HeldChange, SealedRequest } from '../journal/formats.ts';
+import { inQuestion, waitingOf } from './syncStates.ts';
+import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
+
+/** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
+export interface MemoryOp {
+  readonly key: RecordKey;
+  /** Of one that storage refused, what nothing newer has been stored about since. */
+  change: Change;
+  /** When it was typed, ms. */
+  readonly at: number;
+  /** The place of the newest edit of this record that it was typed over. */
+  seen: number;
+  seq: number | null;
+  failed: string | null;
+  /** Typed in this tab. */
+  readonly isOwn: boolean;
+  /** What lay beneath the change that waits for the user, where it was typed over that. */
+  readonly beneath?: Fields;
+}
+
+/** One record in memory: what the server last told, what is on its way, what waits for the user, and what was typed since. */
+export interface RecordSyncState {
+  base: Base;
+  sealed: SealedRequest | null;
+  held: HeldChange | null;
+  ops: MemoryOp[];
+}
+
+const inWords = (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(asked.field) });
+
+function conflictOf(held: HeldChange, { base, ops }: RecordSyncState): RowState {
+  const typed = ops.map(({ change }) => change);
+  const rebased = rebase(inQuestion(held, typed), base);
+  if (rebased.outcome !== 'ask') return { state: 'on this device' };
+  return { state: 'conflict', fields: rebased.asked.map(inWords) };
+}
+
+/** What the row says of itself; the words are in rows/words.ts. */
+export function stateOf(record: RecordSyncState): RowState {
+  const { sealed, held, ops } = record;
+  const failed = ops.find((op) => op.failed !== null)?.failed;
+  if (failed !== undefined && failed !== null) return { state: 'not saved', text: failed };
+  if (ops.some((op) => op.seq === null)) return { state: 'saving' };
+  if (held?.why === 'conflict') return conflictOf(held, record);
+  if (held?.why === 'refused' && ops.length === 0) {
+    const at = held.field === undefined ? {} : { refused: held.field };
+    return { state: 'refused', text: held.text, ...at };
+  }
+  return sealed !== null || held !== null || ops.length > 0
+    ? { state: 'on this device' }
+    : { state: 'synced' };
+}
+
+/** Edits of one record in the order in which they were typed: one that storage refused goes under what is newer among those stored since. */
+export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
+  const ops = [...stored];
+  for (const [op, was] of withOrigins(young)) {
+    const isAfter = (other: MemoryOp): boolean =>
+      other.seq !== null && other.seq > op.seen && isNewer(other.change, op.change, was);
+    const newer = op.failed === null ? -1 : ops.findIndex(isAfter);
+    ops.splice(newer === -1 ? ops.length : newer, 0, op);
+  }
+  return ops;
+}
+
+/** An edit of this tab that storage has, and has not told of yet. */
+export const isSame = (
+  op: MemoryOp,
+  stored: { readonly change: Change; readonly at?: number | undefined },
+): boolean =>
+  op.at === stored.at &&
+  Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
+
+/** Edits that are not stored, each with what was in its fields before the first of them. */
+function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
+  let was: Fields = {};
+  return young.map((op) => {
+    was = { ...op.change.was, ...was };
+    return [op, was] as const;
+  });
+}
+
+/** Typed over an edit that is not stored yet: sent without it, it would claim that somebody else wrote what it replaces. */
+export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
+  ops.some(({ failed }, at) => failed !== null && ops.slice(at + 1).some(({ seq }) => seq !== null));
+
+/**
+ * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
+ * nothing here would say so any more, and the refused edit would show over it again. What this tab has stored was typed over it.
+ */
+export function giveWay(young: readonly MemoryOp[], { sealed, held, ops }: RecordSyncState): void {
+  const others = ops.flatMap(({ seq, change, isOwn }) => (seq === null || isOwn ? [] : [{ seq, change }]));
+  for (const [op, was] of withOrigins(young))
+    if (op.failed !== null) op.change = unseen(op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
+}
+
+/** The changes on top of the base, in the order in which they apply. */
+export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Change[] {
+  const waiting = waitingOf(held, []);
+  const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
+  return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
+}
+
+/** The record as the row shows it: what the server has with every change of this device; null when it is deleted. */
+export function docOf(record: RecordSyncState): Fields | null {
+  let view = viewOf(record.base);
+  for (const change of changesOf(record)) view = applyChange(view, change);
+  return view.doc;
+}

@@ -1,0 +1,91 @@
+import { newId } from '../rows/documents.ts';
+import { fold, overDiscarded, rebase, type Change, type Rebased } from '../rows/fold.ts';
+import {
+  formatVersion,
+  type HeldChange,
+  type SealedRequest,
+  type StoredSyncState,
+} from '../journal/formats.ts';
+import type { JournalDatabase } from '../journal/journal.ts';
+import type { RecordKey } from '../rows/types.ts';
+import {
+  clear,
+  inQuestion,
+  keepLastKnown,
+  readSyncState,
+  readSyncStates,
+  typedIn,
+  waitingOf,
+  within,
+  write,
+  type SyncStates,
+  type Writing,
+} from './syncStates.ts';
+
+const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;
+
+/** What sealing would do with a record now; null when something must go before it. */
+function rebasedOf(state: StoredSyncState): Rebased | null {
+  if (state.sealed !== null) return null;
+  const { held, ops, base } = state;
+  const typed = ops.map(({ change, beneath }) =>
+    held === null ? overDiscarded(change, beneath, base) : change,
+  );
+  if (held?.why === 'conflict' && rebase(inQuestion(held, typed), base).outcome === 'ask') return null;
+  if (held?.why === 'refused' && ops.length === 0) return null;
+  const changes = held !== null && typed.length === 0 ? [held.change] : waitingOf(held, typed);
+  if (changes.length === 0) return null;
+  const folded = fold(changes);
+  return folded === null ? { outcome: 'nothing' } : rebase(folded, base);
+}
+
+/** Whether sealing this record would change anything. */
+export const canSeal = (state: StoredSyncState): boolean => rebasedOf(state) !== null;
+
+function sealedFrom(key: RecordKey, state: StoredSyncState, change: Change): SealedRequest {
+  const { base } = state;
+  const common = {
+    version: formatVersion,
+    key,
+    opId: newId(),
+    seq: lastSeq(state),
+    change,
+    ...typedIn(state),
+  };
+  if (change.type === 'create') return { ...common, method: 'POST', ifMatch: null, doc: change.fields };
+  if (change.type === 'delete') return { ...common, method: 'DELETE', ifMatch: base.rev, doc: null };
+  return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
+}
+
+/** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
+async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
+  const state = await readSyncState(transaction, key);
+  const rebased = rebasedOf(state);
+  if (rebased === null) return;
+  await clear(transaction, key, state);
+  if (rebased.outcome === 'nothing') await keepLastKnown(transaction, key, state);
+  if (rebased.outcome === 'send') {
+    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change));
+  } else if (rebased.outcome === 'ask') {
+    const { change } = rebased;
+    const held: HeldChange = {
+      version: formatVersion,
+      key,
+      seq: lastSeq(state),
+      why: 'conflict',
+      text: '',
+      change,
+      ...typedIn(state),
+    };
+    await transaction.objectStore('held').put(held);
+  }
+}
+
+/** Seals what has gathered of each record into a request that never changes again. Returns their state. */
+export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<SyncStates> {
+  const transaction = write(database);
+  return within(transaction, async () => {
+    await Promise.all(keys.map((key) => sealOne(transaction, key)));
+    return readSyncStates(transaction, keys);
+  });
+}
