@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fileOf, titlesIn } from './credits.ts';
+
+/** The outcomes of an answer 412, as tests/web/data/README.md lists them: the test that each names is there. */
+const rows = (
+  readFileSync('tests/web/data/README.md', 'utf8').split('## What an answer 412 comes to')[1] ?? ''
+)
+  .split('\n## ')[0]
+  ?.split('\n')
+  .filter((line) => /^\| (?!-|the server has )/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+test('every outcome of an answer 412 names its test', () => {
+  expect(rows?.length).toBeGreaterThan(8);
+  const missing = rows?.filter(([, , , , check = '']) => {
+    const [, file = '', title = ''] = /^([\w/]+): (.+)$/.exec(check) ?? [];
+    return !existsSync(fileOf(file)) || !titlesIn(fileOf(file)).includes(title);
+  });
+  expect(missing).toEqual([]);
+});
