@@ -14,6 +14,9 @@ const data = (process.env['DROVER_TEST_DATA'] ??=
 export const siteData = (worker: number): string => `${data}-${worker}`;
 const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
+/** The files that take longest begin first: one that begins last works alone while the other workers have nothing left to do. */
+const longest = /(storybook|identity|update|access|logout|sheet-traps)\.spec\.ts$/;
+
 /** The first of them builds the app if it has to; Playwright starts the next when it answers. */
 const servers = Array.from({ length: workers }, (_, worker) => ({
   command: 'node src/cli/start.ts',
@@ -55,5 +58,9 @@ export default defineConfig({
     // The offline journeys allow the service worker themselves; elsewhere it would hide the network.
     serviceWorkers: 'block',
   },
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   webServer: servers,
 });
