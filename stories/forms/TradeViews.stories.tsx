@@ -105,7 +105,7 @@ export const PutOneFieldBack: Story = {
 const offline: HistorySource = {
   ...readOnce,
   read: () => Promise.reject(new Error('no signal')),
-  lastRead: () => ({ page, at: '2025-11-21T08:14:00Z' }),
+  lastRead: async () => ({ page, at: '2025-11-21T08:14:00Z' }),
 };
 
 /** Without a signal there is what was read before it went. */
@@ -113,7 +113,9 @@ export const HistoryWithoutASignal: Story = {
   render: () => <TradeHistory source={offline} />,
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByText(/^As it was read at .*; what changed since needs a connection\./),
+      await canvas.findByText(
+        /^As it was read on 21 November 2025, .*; what changed since needs a connection\./,
+      ),
     ).toBeVisible();
     await expect(canvas.getByRole('button', { name: /100 → 110/ })).toBeVisible();
   },

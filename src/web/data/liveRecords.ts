@@ -12,6 +12,7 @@ import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/signOut.ts';
 import { SyncStatusStore } from './sync/status.ts';
 import { JournalStorage } from './journal/storage.ts';
+import { keepTold, readTold } from './journal/told.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
 import { RowPublisher } from './sync/rowPublisher.ts';
@@ -124,6 +125,11 @@ class LiveRecords implements Records {
   get drafts(): Records['drafts'] {
     return this.#drafts.api;
   }
+
+  readonly told: Records['told'] = {
+    read: (key) => this.#storage.use((database) => readTold(database, key)),
+    keep: (key, value) => this.#storage.use((database) => keepTold(database, key, value)),
+  };
 
   #stored(keys: Iterable<RecordKey>, draft: string | undefined): void {
     if (this.#closed) return;

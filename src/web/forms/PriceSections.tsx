@@ -106,7 +106,7 @@ function Amounts({
   form,
   inputs,
 }: PriceSectionProps & { readonly inputs: readonly TradeInput[] }): ReactElement {
-  const { draft, readOnly, edit, mark, asTyped, problem } = form;
+  const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
   const span = styles[inputs.length <= 2 ? 'half' : 'third'];
   return (
     <>
@@ -114,6 +114,7 @@ function Amounts({
         const price = input.unit === '$/hd' || input.unit === '$/kg';
         const yard = yardPairOf(input.name);
         const mayHaveTerms = yard !== undefined && (!readOnly || draft[yardTermFields[yard]] !== noYardTerms);
+        const now = aside?.(input.name);
         const note = isWaiting(draft, input.name) ? waitsForWeight : yard && yardNote(form, yard);
         return (
           <AmountLine
@@ -124,13 +125,14 @@ function Amounts({
             mark={mark(input.name)}
             message={problem(input.name)}
             note={note}
-            {...(mayHaveTerms && {
-              labelAside: (
+            labelAside={
+              now ||
+              (mayHaveTerms && (
                 <Suspense>
                   <YardPrice form={form} pair={yard} />
                 </Suspense>
-              ),
-            })}
+              ))
+            }
             driven={!isDriving(draft, input.name)}
             onValue={(value) => edit(input.name, value)}
             {...asTyped(input.name)}
@@ -147,7 +149,7 @@ function Description({
   form,
   field,
 }: PriceSectionProps & { readonly field: 'saleCowDescription' | 'purchaseCowDescription' }): ReactElement {
-  const { draft, kind, readOnly, edit, mark, problem } = form;
+  const { draft, kind, readOnly, edit, mark, problem, aside } = form;
   return (
     <TextField
       label={`${splitNames(kind).mother} description`}
@@ -155,6 +157,7 @@ function Description({
       message={problem(field)}
       readOnly={readOnly}
       mark={mark(field)}
+      labelAside={aside?.(field)}
       className={styles['whole']}
       onInput={(text) => edit(field, text)}
     />

@@ -21,19 +21,20 @@ import styles from './ResultBar.module.css';
 
 const settleMs = 500;
 const mostDigits = 28;
+const whoseWords = { actual: ', actual', then: ' then' } as const;
 
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Whose figures they are, where they are not those of the trade as it is: 'actual'. */
-  readonly of?: string | undefined;
+  /** Whose figures they are, where they are not those of the trade as it is. */
+  readonly of?: keyof typeof whoseWords | undefined;
 }
 
 /** The three figures that never leave the screen: at the title on a wide screen, along the lower edge on a phone. */
 export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();
-  const whose = of === undefined ? '' : `, ${of}`;
+  const whose = of === undefined ? '' : whoseWords[of];
   const { shorn } = kindOf(worked.trade.animalSubTypeId);
   const names = headlineNames(shorn, side);
   const over = isOverpriced(worked.result, names.profit);

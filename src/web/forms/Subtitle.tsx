@@ -1,16 +1,16 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './Form.module.css';
 
 interface SubtitleProps {
   /** The help of the field that has the focus; it takes the line's place on a wide screen. */
   readonly help: string | null;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 /** The line under the record's name: what it is about, or what the field in hand means. */
 export function Subtitle({ help, children }: SubtitleProps): ReactElement {
   return (
-    <p title={help === null ? children : undefined}>
+    <p title={help === null && typeof children === 'string' ? children : undefined}>
       {help !== null && (
         <span className={styles['help']} aria-hidden>
           {help}

@@ -38,6 +38,8 @@ interface TradeCalculatorProps {
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** Folded at first on a phone: of a trade that is there already it is the prices one comes for. */
   readonly folded?: boolean | undefined;
+  /** Of a kept trade, which one it is. */
+  readonly kept?: string | undefined;
 }
 
 /** Spec 2's header section: what is traded, by which carry, for how long. */
@@ -47,8 +49,9 @@ export function TradeCalculator({
   groups,
   carryHref,
   folded = false,
+  kept,
 }: TradeCalculatorProps): ReactElement {
-  const { draft, readOnly, edit, mark, asTyped, problem } = form;
+  const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
   const { figures } = useWorked().result;
   const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
   return (
@@ -56,7 +59,12 @@ export function TradeCalculator({
       title={tradeCards.header}
       folds
       folded={folded}
-      hint={<span className={styles['narrow']}>{inShort}</span>}
+      hint={
+        <>
+          <span className={styles['wide']}>{kept}</span>
+          <span className={styles['narrow']}>{inShort}</span>
+        </>
+      }
     >
       <Fields>
         <TextField
@@ -65,6 +73,7 @@ export function TradeCalculator({
           message={problem('name')}
           readOnly={readOnly}
           mark={mark('name')}
+          labelAside={aside?.('name')}
           className={styles['name3']}
           onInput={(text) => edit('name', text)}
         />
@@ -74,6 +83,7 @@ export function TradeCalculator({
           options={groupsFor(groups)}
           readOnly={readOnly}
           mark={mark('tradeGroupId')}
+          labelAside={aside?.('tradeGroupId')}
           message={problem('tradeGroupId')}
           className={styles['name3']}
           onChange={(id) => edit('tradeGroupId', id === '' ? null : id)}
@@ -84,6 +94,7 @@ export function TradeCalculator({
           value={draft.numberOfHead === '0' ? null : draft.numberOfHead}
           readOnly={readOnly}
           mark={mark('numberOfHead')}
+          labelAside={aside?.('numberOfHead')}
           message={problem('numberOfHead')}
           className={cx(styles['third'], styles['evened'])}
           onValue={(value) => edit('numberOfHead', value)}
@@ -111,7 +122,7 @@ function Time({ name }: { readonly name: Extract<TradeFigureName, 'weeksHeld' | 
 }
 
 function HeldFrom({ form }: { readonly form: TradeEditing }): ReactElement {
-  const { draft, readOnly, edit, mark, asTyped, problem } = form;
+  const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
   const { label } = tradeDetails.heldFrom;
   return (
     <DateField
@@ -121,6 +132,7 @@ function HeldFrom({ form }: { readonly form: TradeEditing }): ReactElement {
       show={showDate}
       readOnly={readOnly}
       mark={mark('heldFrom')}
+      labelAside={aside?.('heldFrom')}
       message={problem('heldFrom')}
       className={styles['third']}
       onInput={(date) => edit('heldFrom', date)}
@@ -130,7 +142,7 @@ function HeldFrom({ form }: { readonly form: TradeEditing }): ReactElement {
 }
 
 function Animal({
-  form: { draft, readOnly, edit, mark, problem },
+  form: { draft, readOnly, edit, mark, problem, aside },
 }: {
   readonly form: TradeEditing;
 }): ReactElement {
@@ -144,6 +156,7 @@ function Animal({
         options={types}
         readOnly={readOnly}
         mark={mark('animalTypeId')}
+        labelAside={aside?.('animalTypeId')}
         message={problem('animalTypeId')}
         className={styles['type']}
         onChange={(id) => edit('animalTypeId', Number(id))}
@@ -154,6 +167,7 @@ function Animal({
         options={subTypes}
         readOnly={readOnly}
         mark={mark('animalSubTypeId')}
+        labelAside={aside?.('animalSubTypeId')}
         message={problem('animalSubTypeId')}
         className={styles['subType']}
         onChange={(id) => edit('animalSubTypeId', Number(id))}
@@ -163,7 +177,7 @@ function Animal({
 }
 
 function ChosenCarry({
-  form: { draft, readOnly, edit, mark, problem },
+  form: { draft, readOnly, edit, mark, problem, aside },
   carries,
   carryHref,
 }: Omit<TradeCalculatorProps, 'groups'>): ReactElement {
@@ -171,13 +185,15 @@ function ChosenCarry({
   const shown = { ...draft, carryTypeId: type };
   const options = carriesFor(shown, carries);
   const chosen = options.some(({ value }) => value === draft.carryId) ? (draft.carryId ?? '') : '';
-  const link = carryHref && chosen !== '' && (
-    <span data-aside>
-      <TextLink href={carryHref(chosen)} iconAfter="arrowOut">
-        Open carry
-      </TextLink>
-    </span>
-  );
+  const link =
+    aside?.('carryId') ||
+    (carryHref && chosen !== '' && (
+      <span data-aside>
+        <TextLink href={carryHref(chosen)} iconAfter="arrowOut">
+          Open carry
+        </TextLink>
+      </span>
+    ));
   return (
     <>
       <Select
@@ -186,6 +202,7 @@ function ChosenCarry({
         options={carryTypesFor(shown)}
         readOnly={readOnly}
         mark={mark('carryTypeId')}
+        labelAside={aside?.('carryTypeId')}
         message={problem('carryTypeId')}
         onChange={(id) => edit('carryTypeId', Number(id))}
         className={cx(styles['third'], styles['evened'])}

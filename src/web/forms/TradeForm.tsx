@@ -1,9 +1,7 @@
 import {
   editTradeRow,
   isBlankText,
-  loadTrade,
   planOf,
-  type Trade,
   type TradeResult,
   type TradeFigureName,
   type TradeGroup,
@@ -24,8 +22,11 @@ import type { ServerFigures } from './serverFigures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import type { tabToNextEntry } from './tabbing.ts';
-import { tradeSubtitle } from './titles.ts';
+import { keptForm } from './keptForm.tsx';
+import { groupWords, pastWords, planWords, tradeSubtitle } from './titles.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
+import type { Past } from '#web/history/past.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
 import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
@@ -37,6 +38,7 @@ void import('./tabbing.ts').then((module) => {
 });
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
+const Became = lazy(() => import('./Became.tsx'));
 const AtMarket = lazy(() => import('#web/decide/AtMarketToday.tsx'));
 const Calculations = lazy(() => import('./Calculations.tsx'));
 
@@ -71,16 +73,6 @@ interface TriedDraft extends Trial {
   readonly of: TradeFormProps['draft'];
 }
 
-/** The form on a kept plan: nothing to type into, nothing marked. */
-const keptForm = (form: TradeEditing, plan: Trade): TradeEditing => ({
-  ...form,
-  draft: loadTrade(plan),
-  readOnly: true,
-  mark: () => undefined,
-  problem: () => undefined,
-  asTyped: () => ({ typed: undefined, onInvalid: () => {} }),
-});
-
 /**
  * The trade calculator: a draft in, changes out. Every figure is worked out as one types; nothing is saved here.
  * Give it the record's id as key, so that text which does not read never outlives its record.
@@ -113,12 +105,15 @@ export function TradeForm({
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
   const [actual, setActual] = useState<TradeResult | null>(null);
   const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
-  const [looked, setLooked] = useState<Trade | null>(null);
+  const [looked, setLooked] = useState<Past | null>(null);
   const past = view === 'history' ? looked : null;
-  const shownKept = plan?.trade ?? past;
-  const kept = useMemo(() => (shownKept === null ? null : keptForm(form, shownKept)), [form, shownKept]);
-  const pastCarry = carries.find(({ id }) => id === past?.carryId) ?? null;
-  const planned = useWork(plan === null ? pastCarry : plan.carry, shownKept ?? draft, onExplain);
+  const now = useMemo(() => past?.beside(draft), [past, draft]);
+  const keptTrade = plan ?? past;
+  const kept = useMemo(() => keptTrade && keptForm(form, keptTrade.trade, now), [form, keptTrade, now]);
+  const planned = useWork(keptTrade?.carry ?? null, keptTrade?.trade ?? draft, onExplain);
+  const isActual = plan !== null && actual !== null;
+  const ofBar = isActual ? { ...planned, result: actual } : past === null ? worked : planned;
+  const whose = isActual ? 'actual' : past === null ? undefined : 'then';
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
@@ -128,7 +123,7 @@ export function TradeForm({
     Object.keys(options.invalidEntries ?? {}).length === 0;
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
-    <WorkedContext value={shownKept === null ? worked : planned}>
+    <WorkedContext value={keptTrade === null ? worked : planned}>
       <ServerFiguresContext value={serverSays}>
         <div
           className={cx(styles['form'], styles['clear'])}
@@ -141,15 +136,28 @@ export function TradeForm({
                 <span className={styles['words']}>{isBlankText(draft.name) ? 'New Trade' : draft.name}</span>{' '}
                 <OutcomeBadge /> {isTried && <span className={styles['tried']}>Tried</span>}
               </h1>
-              <Subtitle help={help}>{tradeSubtitle(group, worked.result)}</Subtitle>
+              {past === null ? (
+                <Subtitle help={help}>
+                  {draft.actual === 'null' ? (
+                    tradeSubtitle(group, worked.result)
+                  ) : (
+                    <Suspense fallback={groupWords(group)}>
+                      <Became group={group} result={worked.result} trade={draft} />
+                    </Suspense>
+                  )}
+                </Subtitle>
+              ) : (
+                <p className={styles['looking']}>
+                  Looking at {past.when}.{' '}
+                  <Button tone="link" onClick={past.onBack}>
+                    Back to now
+                  </Button>
+                </p>
+              )}
               {status && <FormStatus {...status} />}
             </div>
-            <WorkedContext value={plan !== null && actual !== null ? { ...planned, result: actual } : worked}>
-              <ResultBar
-                side={side}
-                onSide={setChosen}
-                of={plan === null || actual === null ? undefined : 'actual'}
-              />
+            <WorkedContext value={ofBar}>
+              <ResultBar side={side} onSide={setChosen} of={whose} />
             </WorkedContext>
           </div>
           {conflict && (
@@ -158,17 +166,23 @@ export function TradeForm({
             </Suspense>
           )}
           <div
-            className={cx(styles['two'], onView && styles['switched'], view !== 'results' && styles['other'])}
+            className={cx(
+              styles['two'],
+              onView && styles['switched'],
+              view !== 'results' && styles['other'],
+              past !== null && styles['looked'],
+            )}
           >
             <div className={styles['stack']}>
-              {plan !== null && <p className={styles['kept']}>The plan, kept as it was.</p>}
-              {past !== null && <p className={styles['kept']}>As it was then, on its carry as it is now.</p>}
               <TradeCalculator
+                // On a phone a past moment opens unfolded: what is otherwise by now may be in it.
+                key={past === null ? 'now' : 'then'}
                 form={kept ?? form}
                 carries={carries}
                 groups={groups}
                 carryHref={carryHref}
-                folded={isAsSaved}
+                folded={isAsSaved && past === null}
+                kept={plan !== null ? planWords(plan) : past !== null ? pastWords(past) : undefined}
               />
               <Sell form={kept ?? form} />
               <Purchase form={kept ?? form} />

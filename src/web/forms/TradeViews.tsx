@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
 import type { Trial } from '#web/decide/trying.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
+import type { Past } from '#web/history/past.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
@@ -73,7 +74,7 @@ interface OtherViewProps {
   /** Where its history comes from; without it there is none. */
   readonly source?: HistorySource | undefined;
   /** Shows the trade as it was, or as it is again. */
-  readonly onLook: (trade: Trade | null) => void;
+  readonly onLook: (past: Past | null) => void;
   readonly onRestore: (fields: Partial<Trade>, said: string) => void;
   /** The actual figures while they are shown. */
   readonly onFigures: (result: TradeResult | null) => void;

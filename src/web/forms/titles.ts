@@ -1,4 +1,5 @@
-import { showNumber, type TradeGroup, type TradeResult } from '#calc-core';
+import { showNumber, type Plan, type TradeGroup, type TradeResult } from '#calc-core';
+import type { Past } from '#web/history/past.ts';
 
 const day = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
@@ -13,12 +14,22 @@ export function dateWords(date: string): string {
 }
 
 /** "Wool & lamb, held 40 weeks, till 27 Aug 2027": what is known of group and time. */
-export function tradeSubtitle(group: TradeGroup | null, { figures, weeksHeldTill }: TradeResult): string {
-  const { value: weeks } = figures.weeksHeld;
-  const words = [
-    group === null ? 'No group' : group.name,
-    ...(weeks === null ? [] : [`held ${showNumber(weeks)} weeks`]),
-    ...(weeksHeldTill === null ? [] : [`till ${dateWords(weeksHeldTill)}`]),
-  ];
-  return words.join(', ');
+export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
+  return [groupWords(group), ...heldWords(result), ...tillWords(result)].join(', ');
 }
+
+export const groupWords = (group: TradeGroup | null): string => (group === null ? 'No group' : group.name);
+
+export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly string[] =>
+  weeksHeld.value === null ? [] : [`held ${showNumber(weeksHeld.value)} weeks`];
+
+export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
+  weeksHeldTill === null ? [] : [`till ${dateWords(weeksHeldTill)}`];
+
+/** Whose entries a form shows that nobody may type into: the plan's. */
+export const planWords = ({ trade }: Plan): string =>
+  `The plan of ${dateWords(trade.heldFrom)}, kept as it was`;
+
+/** The same of a past moment. */
+export const pastWords = ({ when, isCarryOfNow }: Past): string =>
+  `As it was on ${when}${isCarryOfNow ? ', on its carry as it is now' : ''}`;

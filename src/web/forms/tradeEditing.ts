@@ -18,7 +18,7 @@ import {
   type TradeField,
   type TradeTyping,
 } from '#calc-core';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { RowState } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/words.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
@@ -69,6 +69,8 @@ export interface TradeEditing {
   readonly mark: (field: TradeField) => FieldMark | undefined;
   /** What is wrong with a field's value, as a sentence: it is too long, another field drove it out of range, or the server refused it. */
   readonly problem: (field: TradeField) => string | undefined;
+  /** What stands at the right of a field's label while a kept trade is shown. */
+  readonly aside?: ((field: TradeField) => ReactNode) | undefined;
 }
 
 /** One edit at a time through the core's edit rules; edits of the same moment build on each other. */

@@ -62,6 +62,7 @@ export default function CellStory(props: CellStoryProps): ReactElement | null {
       >
         {(moment, onDone) => (
           <Restoring
+            saysNow
             makes={(restored) =>
               kind === 'trade' ? tradeMakes(named.carries ?? [], restored as RecordOfKind['trade']) : null
             }

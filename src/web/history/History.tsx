@@ -9,9 +9,12 @@ import {
   type TradeGroup,
 } from '#calc-core';
 import { fromWire } from '#contract/wire.ts';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+import { recordAt, type Moment } from './moments.ts';
 import { Moments, type HistorySource } from './Moments.tsx';
+import { nowBeside, type Past } from './past.ts';
 import { Restoring } from './Restoring.tsx';
+import { whenWords } from './words.ts';
 
 export interface HistoryProps {
   readonly source: HistorySource;
@@ -21,7 +24,7 @@ export interface HistoryProps {
   readonly groups: readonly TradeGroup[];
   readonly readOnly: boolean;
   /** Shows the trade as it was, or as it is again. */
-  readonly onLook: (trade: Trade | null) => void;
+  readonly onLook: (past: Past | null) => void;
   /** Puts fields back as an edit that can be undone. */
   readonly onRestore: (fields: Partial<Trade>, said: string) => void;
 }
@@ -37,11 +40,33 @@ export default function History({
   onRestore,
 }: HistoryProps): ReactElement {
   const named = { carries, groups };
+  const looked = useRef<string | null>(null);
+  const look = (moment: Moment | null, onBack: () => void): void => {
+    looked.current = moment?.key ?? null;
+    if (moment === null || moment.record === null) return onLook(null);
+    const trade = fromWire('trade', { ...moment.record, id: draft.id });
+    const carry = carries.find(({ id }) => id === trade.carryId) ?? null;
+    const past: Past = {
+      trade,
+      carry,
+      isCarryOfNow: false,
+      when: whenWords(moment.at),
+      beside: (now) => nowBeside(trade, now, named),
+      onBack,
+    };
+    onLook(past);
+    if (trade.carryId === null) return;
+    const say = (then: Carry | null): void => {
+      if (looked.current === moment.key)
+        onLook({ ...past, carry: then ?? carry, isCarryOfNow: then === null });
+    };
+    carryAt(source, trade.carryId, moment.version.revision).then(say, () => say(null));
+  };
   return (
     <Moments
       kind="trade"
       title="Every change of this trade, newest first"
-      onLook={(record) => onLook(record === null ? null : fromWire('trade', { ...record, id: draft.id }))}
+      onLook={look}
       {...{ source, named }}
     >
       {(moment, onDone) => (
@@ -54,6 +79,12 @@ export default function History({
       )}
     </Moments>
   );
+}
+
+/** A carry as it was at a revision; null where no history says it. */
+async function carryAt({ readOther }: HistorySource, id: string, revision: number): Promise<Carry | null> {
+  const record = readOther && (await recordAt((before) => readOther('carry', id, before), revision));
+  return record ? fromWire('carry', { ...record, id }) : null;
 }
 
 /** "Buffel grass stays as it is now, so it makes $39.48 a head." */

@@ -1,11 +1,11 @@
 import { type RecordKind } from '#calc-core';
 import type { HistoryPage } from '#contract/history.ts';
-import type { WireRecord } from '#contract/wire.ts';
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { NamedRecords } from '#web/forms/conflict.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/States.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { useNarrow } from '#web/ui/narrow.ts';
 import { storyOf, withPage, type Moment, type Read } from './moments.ts';
 import {
   dayWords,
@@ -23,7 +23,11 @@ import styles from './History.module.css';
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
   /** The first page as this device read it last, for when there is no connection; null where it has not. */
-  readonly lastRead?: (() => LastRead | null) | undefined;
+  readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
+  /** The same of another record that this one names. */
+  readonly readOther?:
+    | ((kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>)
+    | undefined;
   /** The id of this browser. */
   readonly here: string;
   /** Labels of fields that the server has not got yet. */
@@ -44,8 +48,8 @@ interface MomentsProps {
   readonly title: string;
   /** The story of these fields alone, by their own names; without it that of the whole record. */
   readonly fields?: readonly string[] | undefined;
-  /** Hears the record of the opened moment; null when it is closed. */
-  readonly onLook?: ((record: WireRecord | null) => void) | undefined;
+  /** Hears the opened moment, and how to close it; null when it is closed. On a phone an opened one then has the page for itself. */
+  readonly onLook?: ((moment: Moment | null, onBack: () => void) => void) | undefined;
   /** What is under an opened moment; `onDone` closes it. */
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
@@ -79,8 +83,8 @@ export function Moments(props: MomentsProps): ReactElement {
   const ask = useCallback((before: Read | null): void => {
     latest.current.read(before?.next ?? null).then(
       (page) => setState({ read: withPage(before, page), readAt: null, failed: false, asking: false }),
-      () => {
-        const last = before === null ? (latest.current.lastRead?.() ?? null) : null;
+      async () => {
+        const last = before === null ? ((await latest.current.lastRead?.()) ?? null) : null;
         const read = last === null ? before : withPage(null, last.page);
         setState({ read, readAt: last?.at ?? null, failed: true, asking: false });
       },
@@ -89,8 +93,19 @@ export function Moments(props: MomentsProps): ReactElement {
   // Once: whoever shows it keys it by its record.
   useEffect(() => {
     ask(null);
-    return () => look.current?.(null);
+    return () => look.current?.(null, nothing);
   }, [ask]);
+  const pressed = useRef<HTMLElement | null>(null);
+  const narrow = useNarrow();
+  const hasPage = narrow && onLook !== undefined;
+  // A phone's page of one moment begins at its top, and leads back to where it was opened.
+  useEffect(() => {
+    if (pressed.current === null) return;
+    if (open !== null && hasPage) window.scrollTo({ top: 0 });
+    if (open !== null) return;
+    pressed.current.focus();
+    pressed.current = null;
+  }, [open, hasPage]);
   const more = (): void => {
     setState({ read, readAt: null, failed: false, asking: true });
     ask(readAt === null ? read : null);
@@ -98,15 +113,16 @@ export function Moments(props: MomentsProps): ReactElement {
   const moments = read === null ? [] : storyOf(kind, read.moments, fields);
   const close = (): void => {
     setOpen(null);
-    onLook?.(null);
+    onLook?.(null, nothing);
   };
-  const press = (moment: Moment): void => {
+  const press = (moment: Moment, button: HTMLElement): void => {
+    pressed.current = button;
     if (open === moment.key) return close();
     setOpen(moment.key);
-    onLook?.(moment.record);
+    onLook?.(moment.record === null ? null : moment, close);
   };
   return (
-    <div className={styles['panel']}>
+    <div className={cx(styles['panel'], onLook !== undefined && open !== null && styles['alone'])}>
       <p className={styles['head']}>
         <span>{title}</span> {kind === 'trade' && <span>Profit /hd then</span>}
       </p>
@@ -125,7 +141,7 @@ export function Moments(props: MomentsProps): ReactElement {
             isOpen={open === moment.key}
             day={dayBefore(moments, index)}
             isMoved={isMoved(moments, index)}
-            onPress={() => press(moment)}
+            onPress={(button) => press(moment, button)}
           >
             {children(moment, close)}
           </Event>
@@ -134,7 +150,9 @@ export function Moments(props: MomentsProps): ReactElement {
       {asking && <Skeleton rows={4} />}
       {failed && (
         <p className={styles['quiet']} role="status">
-          {read === null ? 'The history needs a connection.' : withoutConnection(read.older, readAt)}{' '}
+          {read === null
+            ? 'The history needs a connection.'
+            : withoutConnection(read.older, readAt, new Date())}{' '}
           <Button onClick={more}>Try again</Button>
         </p>
       )}
@@ -165,9 +183,11 @@ interface EventProps {
   readonly isOpen: boolean;
   readonly day: string | null;
   readonly isMoved: boolean;
-  readonly onPress: () => void;
+  readonly onPress: (button: HTMLElement) => void;
   readonly children: ReactNode;
 }
+
+const nothing = (): void => undefined;
 
 function Event(props: EventProps): ReactElement {
   const { kind, moment, named, here, isOpen, day, onPress, children } = props;
@@ -179,13 +199,13 @@ function Event(props: EventProps): ReactElement {
     ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
   ].join(', ');
   return (
-    <li>
+    <li className={isOpen ? styles['chosen'] : undefined}>
       {day !== null && <h3>{day}</h3>}
       <button
         type="button"
         className={cx(styles['event'], isOpen && styles['open'])}
         aria-expanded={isOpen}
-        onClick={onPress}
+        onClick={(event) => onPress(event.currentTarget)}
       >
         <time dateTime={at}>{timeWords(at)}</time>
         <span className={styles['what']}>

@@ -26,7 +26,9 @@ export default function PlainHistory(props: PlainHistoryProps): ReactElement | n
       title={`Every change of this ${recordKinds[kind].one}, newest first`}
       {...{ kind, source, named }}
     >
-      {(moment, onDone) => <Restoring {...{ kind, moment, now, named, readOnly, onRestore, onDone }} />}
+      {(moment, onDone) => (
+        <Restoring saysNow {...{ kind, moment, now, named, readOnly, onRestore, onDone }} />
+      )}
     </Moments>
   );
 }

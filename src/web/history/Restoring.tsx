@@ -24,6 +24,8 @@ interface RestoringProps<K extends RecordKind> {
   readonly readOnly: boolean;
   /** Only these fields, by their own names. */
   readonly fields?: readonly string[] | undefined;
+  /** Each value beside that of now, where no form shows both. */
+  readonly saysNow?: boolean | undefined;
   /** What it comes to with these fields put back. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
   /** Puts fields back as an edit that can be undone. */
@@ -44,6 +46,7 @@ export function Restoring<K extends RecordKind>({
   named,
   readOnly,
   fields,
+  saysNow = false,
   makes,
   onRestore,
   onDone,
@@ -65,8 +68,13 @@ export function Restoring<K extends RecordKind>({
     .filter(({ name }) => back.includes(name))
     .map((field) => {
       const { name, label } = field;
-      const isToldAlone = field.type === 'structure' && structureWords[name] === undefined;
-      return { name, label, value: isToldAlone ? '' : conflictValue(name, value(name), named) };
+      if (field.type === 'structure' && structureWords[name] === undefined)
+        return { name, label, words: label, isNow: null };
+      const words = conflictValue(name, value(name), named);
+      const isNow = conflictValue(name, Reflect.get(now, name) as string | number | null, named);
+      // "No group" says which field it is.
+      const isNone = field.type === 'reference' && value(name) === null;
+      return { name, label, words: isNone ? words : `${label} ${words}`, isNow };
     });
   const restore = (names: readonly string[], said: string): void => {
     onRestore(only(names), said);
@@ -79,11 +87,10 @@ export function Restoring<K extends RecordKind>({
       {back.length > 0 && (
         <p>
           Restoring puts back{' '}
-          {told.map(({ name, label, value: was }, index) => (
+          {told.map(({ name, words, isNow }, index) => (
             <span key={name}>
-              <b>
-                {label} {was}
-              </b>
+              <b>{words}</b>
+              {saysNow && isNow !== null && ` (now ${isNow})`}
               {index < told.length - 1 ? ', ' : '. '}
             </span>
           ))}

@@ -97,6 +97,26 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
   return { moments, earlier: record, next: page.next, older: page.earlier ?? null };
 }
 
+/**
+ * Another record of the same member as it was at a revision, read back through its own history: the carry of a trade's moment. Null
+ * where it was not there yet, or its history begins later.
+ */
+export async function recordAt(
+  read: (before: number | null) => Promise<HistoryPage>,
+  revision: number,
+): Promise<WireRecord | null> {
+  let page = await read(null);
+  let record = page.record ?? null;
+  for (;;) {
+    for (const version of page.items) {
+      if (version.revision <= revision) return record;
+      record = beforeVersion(record, version);
+    }
+    if (page.next === null) return null;
+    page = await read(page.next);
+  }
+}
+
 /** The fields that differ between a moment and now, by their own names: what restoring it would put back. */
 export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRecord): readonly string[] {
   return fieldsOfKind(kind)

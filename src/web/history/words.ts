@@ -82,6 +82,11 @@ export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long
   return (length === 'long' ? day : shortDay).format(moment);
 }
 
+const plainDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "18 November 2026, 8:06 am", on the reader's own clock. */
+export const whenWords = (at: string): string => `${plainDay.format(new Date(at))}, ${timeWords(at)}`;
+
 /** "no signal until 9:40 am" of what waited on its device; the day with it where that was another. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
@@ -91,10 +96,12 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
 }
 
 /** What of a history is not here without a connection: what is older than was read, or what changed since it was. */
-export function withoutConnection(older: number | null, readAt: string | null): string {
+export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;
   if (readAt === null) return earlier;
-  const since = `As it was read at ${timeWords(readAt)}; what changed since needs a connection.`;
+  const isToday = plain.format(new Date(readAt)) === plain.format(now);
+  const when = isToday ? `at ${timeWords(readAt)}` : `on ${whenWords(readAt)}`;
+  const since = `As it was read ${when}; what changed since needs a connection.`;
   return older === 0 ? since : `${since} ${earlier}`;
 }

@@ -24,6 +24,7 @@ import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
+import { useNarrow } from '#web/ui/narrow.ts';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
 import styles from './TrackRecord.module.css';
 
@@ -93,6 +94,7 @@ const money = (amount: DecimalText): ReactElement => <FigureText>{showAmount(amo
 
 function OneRecord({ record, title }: { readonly record: Kept; readonly title: string }): ReactElement {
   const { trades, head, planned, actual, deaths, misses } = record;
+  const isNarrow = useNarrow();
   const most = Math.max(0, ...misses.flatMap(({ last }) => last.map((text) => Math.abs(Number(text)))));
   return (
     <Section title={title} hint={`${trades} trades, ${showAmount(head, 'head')} head`}>
@@ -117,7 +119,7 @@ function OneRecord({ record, title }: { readonly record: Kept; readonly title: s
         </dl>
         <Table
           caption={`What is usually missed, ${title}`}
-          columns={columns(most)}
+          columns={columns(most, isNarrow)}
           rows={misses}
           rowKey={({ group }) => group}
         />
@@ -126,9 +128,29 @@ function OneRecord({ record, title }: { readonly record: Kept; readonly title: s
   );
 }
 
-const columns = (most: number): readonly TableColumn<Miss>[] => [
+const causeAndMiss: readonly TableColumn<Miss>[] = [
   { id: 'cause', header: 'Cause', rowHeader: true, cell: ({ group }) => causeTitle(group) },
   { id: 'by', header: 'Usual miss', numeric: true, cell: missWords },
+];
+
+/** On a phone the miss is under its cause: the dots have the room that it leaves. */
+const missUnderCause: readonly TableColumn<Miss>[] = [
+  {
+    id: 'cause',
+    header: 'Cause',
+    unit: 'usual miss',
+    rowHeader: true,
+    cell: (miss) => (
+      <span className={styles['cause']}>
+        {causeTitle(miss.group)}
+        <small>{missWords(miss)}</small>
+      </span>
+    ),
+  },
+];
+
+const columns = (most: number, isNarrow: boolean): readonly TableColumn<Miss>[] => [
+  ...(isNarrow ? missUnderCause : causeAndMiss),
   {
     id: 'effect',
     header: 'Usual effect',

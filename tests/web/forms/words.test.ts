@@ -1,10 +1,16 @@
 import {
+  calculateTrade,
   Decimal,
   formatFullPrecision,
   kindOf,
   loadTrade,
   newCarry,
   newTrade,
+  nothingActual,
+  withActual,
+  type Actual,
+  type Carry,
+  type Trade,
   stepOf,
   stepped,
   stepWords,
@@ -17,7 +23,8 @@ import { infoOf } from '#web/forms/infos.ts';
 import { insetOf } from '#web/forms/keyboardInset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/fieldOptions.ts';
 import { serverDiffers } from '#web/forms/serverFigures.ts';
-import { dateWords } from '#web/forms/titles.ts';
+import Became from '#web/forms/Became.tsx';
+import { dateWords, tradeSubtitle } from '#web/forms/titles.ts';
 import { showInField, unitMarks } from '#web/forms/units.ts';
 
 const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
@@ -236,5 +243,42 @@ describe('the on-screen keyboard', () => {
     expect(insetOf(740, { height: 740, offsetTop: 0, scale: 1 })).toBe(0);
     expect(insetOf(740, { height: 370, offsetTop: 0, scale: 2 })).toBe(0);
     expect(insetOf(740, null)).toBe(0);
+  });
+});
+
+describe('the line under a trade’s name', () => {
+  const carry: Carry = { ...newCarry('c'), carryTypeId: 2, weeksHeld: '10' };
+  const planned: Trade = {
+    ...newTrade('t', '2026-06-01', [], []),
+    carryId: 'c',
+    carryTypeId: 2,
+    numberOfHead: '10',
+  };
+  const group = { id: 'g', name: 'Autumn' };
+  const line = (actual: Partial<Actual>): string => {
+    const trade = { ...planned, ...withActual(planned, carry, { ...nothingActual, ...actual }) };
+    return Became({ group, result: calculateTrade(carry, trade), trade });
+  };
+  const sale = { soldOn: '2026-08-24', head: null, saleWeightkg: null, saleCostHd: null };
+
+  test('says of a plan how long and till when, of bought ones since when, of sold ones how long they were held', () => {
+    expect(tradeSubtitle(group, calculateTrade(carry, planned))).toBe(
+      'Autumn, held 10 weeks, till 10 Aug 2026',
+    );
+    expect(line({ boughtOn: '2026-06-08' })).toBe('Autumn, bought 8 June 2026, till 10 Aug 2026');
+    expect(line({ boughtOn: '2026-06-08', sales: [{ ...sale, head: '4' }] })).toContain('bought 8 June 2026');
+    expect(line({ boughtOn: '2026-06-08', sales: [sale] })).toBe('Autumn, held 11 weeks, sold 24 Aug 2026');
+  });
+
+  test('the last of several sales, no day where none is known, and no time of facts that cannot be', () => {
+    const two = [
+      { ...sale, head: '4' },
+      { ...sale, soldOn: '2026-09-07' },
+    ];
+    expect(line({ boughtOn: '2026-06-08', sales: two })).toMatch(/, sold 7 Sept 2026$/);
+    expect(line({ sales: [{ ...sale, soldOn: null }] })).toBe('Autumn, held 10 weeks, sold');
+    expect(line({ boughtOn: '2026-06-08', sales: [{ ...sale, soldOn: '2026-05-04' }] })).toBe(
+      'Autumn, sold 4 May 2026',
+    );
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { newTrade } from '#calc-core';
-import { changesBetween, type Changes, type RecordVersion } from '#contract/history.ts';
+import { loadTrade, newTrade, type Trade } from '#calc-core';
+import { changesBetween, type Changes, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';
 import { fieldsBehind, restoredWith } from '#web/history/fields.ts';
-import { differencesFrom, storyOf, withPage } from '#web/history/moments.ts';
+import { differencesFrom, recordAt, storyOf, withPage } from '#web/history/moments.ts';
+import { nowBeside } from '#web/history/past.ts';
 import { theirNotes } from '#web/history/theirs.ts';
 import {
   changeWords,
@@ -257,14 +258,74 @@ test('facts and the plan they are set against come back together, any other fiel
 });
 
 test('without a connection it says what is not here', () => {
-  expect(withoutConnection(3, null)).toBe('3 earlier changes need a connection.');
-  expect(withoutConnection(1, null)).toBe('1 earlier change needs a connection.');
-  expect(withoutConnection(null, null)).toBe('Earlier changes need a connection.');
+  const now = new Date('2026-11-18T09:00:00Z');
+  expect(withoutConnection(3, null, now)).toBe('3 earlier changes need a connection.');
+  expect(withoutConnection(1, null, now)).toBe('1 earlier change needs a connection.');
+  expect(withoutConnection(null, null, now)).toBe('Earlier changes need a connection.');
   const read = '2026-11-18T08:06:00Z';
-  expect(withoutConnection(0, read)).toMatch(
-    /^As it was read at .*; what changed since needs a connection\.$/,
+  expect(withoutConnection(0, read, now)).toMatch(
+    /^As it was read at \d+:06\s[ap]m; what changed since needs a connection\.$/,
   );
-  expect(withoutConnection(3, read)).toMatch(
+  expect(withoutConnection(3, read, now)).toMatch(
     /since needs a connection\. 3 earlier changes need a connection\.$/,
   );
+  // After a cold start days later the day is said too.
+  expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
+    /^As it was read on 18 November 2026, \d+:06\s[ap]m; what/,
+  );
+});
+
+describe('a carry as it was at a trade’s moment', () => {
+  const rate = (from: string | null, to: string): Changes => ({ agistmentRate: [from, to] });
+  const pages: readonly HistoryPage[] = [
+    {
+      record: { id: 'c', agistmentRate: '9' },
+      items: [
+        version(9, '08:09:00', { changes: rate('6', '9') }),
+        version(6, '08:06:00', { changes: rate('5', '6') }),
+      ],
+      next: 6,
+    },
+    { items: [version(3, '08:03:00', { act: 'created', changes: rate(null, '5') })], next: null },
+  ];
+  const read = async (before: number | null): Promise<HistoryPage> => pages[before === null ? 0 : 1]!;
+  const rateAt = async (revision: number) => (await recordAt(read, revision))?.['agistmentRate'];
+
+  test('is read back through its own versions, as many pages as it takes', async () => {
+    expect(await Promise.all([12, 9, 8, 6, 5, 3].map(rateAt))).toEqual(['9', '9', '6', '6', '5', '5']);
+  });
+  test('is not known from before it was made, nor before its history begins', async () => {
+    expect(await recordAt(read, 2)).toBeNull();
+  });
+});
+
+test('beside a past moment each field says what it is by now, a price per kg too', () => {
+  const then: Trade = {
+    ...newTrade('t', '2026-11-18', [], []),
+    name: 'Steers',
+    numberOfHead: '0',
+    saleWeightkg: '440',
+    saleCostHd: '1724.8',
+    purchaseWeightkg: '285',
+    purchaseCostHd: '1271.10',
+  };
+  const group = { id: 'g', name: 'Autumn turn-off' };
+  const now = loadTrade({
+    ...then,
+    tradeGroupId: 'g',
+    saleCostHd: '1751.2',
+    numberOfHead: '12',
+    purchaseCostHd: '1271.1',
+  });
+  expect(nowBeside(then, now, { groups: [group] })).toEqual({
+    tradeGroupId: 'Autumn turn-off',
+    numberOfHead: '12',
+    saleCostCKg: '$3.98',
+  });
+  // Sold by the head there is no price per kg that says it.
+  const heifers = { ...then, animalSubTypeId: 3, saleWeightkg: null };
+  expect(nowBeside(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
+    saleCostHd: '$1,800.00',
+  });
+  expect(nowBeside({ ...then, saleClass: 'A' }, loadTrade(then), {})).toEqual({ saleClass: 'blank' });
 });

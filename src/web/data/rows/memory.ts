@@ -87,6 +87,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   const history = new UndoHistory();
   const local = new Map<RecordKey, LocalPairs>();
   const drafts = memoryDrafts();
+  const told = new Map<string, unknown>();
   const status: SyncStatus = { ...quiet, ...seed.status };
 
   const put = (key: RecordKey, doc: Parameters<typeof docAfter>[0], changed: Set<RecordKey>): void => {
@@ -152,6 +153,10 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     lastDone: () => history.nextUndo()?.id ?? null,
     canRedo: history.canRedo,
     drafts,
+    told: {
+      read: (key) => Promise.resolve(told.get(key) ?? null),
+      keep: async (key, value) => void told.set(key, value),
+    },
     sync: {
       status: () => status,
       subscribe: () => () => undefined,

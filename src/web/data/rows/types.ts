@@ -204,6 +204,12 @@ export interface Records {
     keys(): readonly string[];
     subscribe(listener: (key: string) => void): () => void;
   };
+  /** What the server told that is no record, as a history: kept on this device until the member signs out. */
+  readonly told: {
+    /** Null where nothing is kept of it. */
+    read(key: string): Promise<unknown>;
+    keep(key: string, value: unknown): Promise<void>;
+  };
   readonly sync: {
     status(): SyncStatus;
     subscribe(listener: () => void): () => void;

@@ -1,0 +1,16 @@
+import { kindOf, loadTrade, type Trade } from '#calc-core';
+import type { NowWords } from '#web/history/past.ts';
+import type { TradeEditing } from './tradeEditing.ts';
+import styles from './Form.module.css';
+
+/** The form on a kept trade, a plan or a past moment: nothing to type into; beside each field that is otherwise by now, what it is. */
+export const keptForm = (form: TradeEditing, kept: Trade, now: NowWords = {}): TradeEditing => ({
+  ...form,
+  draft: loadTrade(kept),
+  kind: kindOf(kept.animalSubTypeId),
+  readOnly: true,
+  mark: (field) => (now[field] === undefined ? undefined : 'changed'),
+  problem: () => undefined,
+  asTyped: () => ({ typed: undefined, onInvalid: () => {} }),
+  aside: (field) => now[field] !== undefined && <span className={styles['now']}>now {now[field]}</span>,
+});
