@@ -21,7 +21,7 @@ import styles from './ResultBar.module.css';
 
 const settleMs = 500;
 const mostDigits = 28;
-const whoseWords = { actual: ', actual', then: ' then' } as const;
+const whoseWords = { actual: ', actual', past: ' then' } as const;
 
 interface ResultBarProps {
   readonly side: ShornSide;

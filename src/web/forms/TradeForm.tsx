@@ -25,10 +25,10 @@ import type { tabToNextEntry } from './tabbing.ts';
 import { keptForm } from './keptForm.tsx';
 import { groupWords, pastWords, planWords, tradeSubtitle } from './titles.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import type { Past } from '#web/history/past.ts';
+import type { Past } from './past.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
-import { useTradeEditing, type TradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
+import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
 
 // Beside the form, not before it: until it is here Tab goes as the browser has it.
@@ -113,7 +113,7 @@ export function TradeForm({
   const planned = useWork(keptTrade?.carry ?? null, keptTrade?.trade ?? draft, onExplain);
   const isActual = plan !== null && actual !== null;
   const ofBar = isActual ? { ...planned, result: actual } : past === null ? worked : planned;
-  const whose = isActual ? 'actual' : past === null ? undefined : 'then';
+  const whose = isActual ? 'actual' : past === null ? undefined : 'past';
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
 import type { Trial } from '#web/decide/trying.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import type { Past } from '#web/history/past.ts';
+import type { Past } from './past.ts';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/States.tsx';

@@ -1,5 +1,5 @@
 import { kindOf, loadTrade, type Trade } from '#calc-core';
-import type { NowWords } from '#web/history/past.ts';
+import type { NowWords } from './past.ts';
 import type { TradeEditing } from './tradeEditing.ts';
 import styles from './Form.module.css';
 

@@ -1,5 +1,5 @@
 import { showNumber, type Plan, type TradeGroup, type TradeResult } from '#calc-core';
-import type { Past } from '#web/history/past.ts';
+import type { Past } from './past.ts';
 
 const day = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',

@@ -9,10 +9,11 @@ import {
   type TradeGroup,
 } from '#calc-core';
 import { fromWire } from '#contract/wire.ts';
+import type { Past } from '#web/forms/past.ts';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { recordAt, type Moment } from './moments.ts';
 import { Moments, type HistorySource } from './Moments.tsx';
-import { nowBeside, type Past } from './past.ts';
+import { nowBeside } from './past.ts';
 import { Restoring } from './Restoring.tsx';
 import { whenWords } from './words.ts';
 

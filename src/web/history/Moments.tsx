@@ -58,17 +58,18 @@ interface MomentsState {
   readonly read: Read | null;
   /** When it was read, where that was before and it is not asked for again yet. */
   readonly readAt: string | null;
-  readonly failed: boolean;
+  /** When asking failed; null where it has not. */
+  readonly failedAt: Date | null;
   readonly asking: boolean;
 }
 
 /** The moments of a record, newest first, by day; a press opens one. */
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
-  const [{ read, readAt, failed, asking }, setState] = useState<MomentsState>({
+  const [{ read, readAt, failedAt, asking }, setState] = useState<MomentsState>({
     read: null,
     readAt: null,
-    failed: false,
+    failedAt: null,
     asking: true,
   });
   const [open, setOpen] = useState<string | null>(null);
@@ -82,11 +83,11 @@ export function Moments(props: MomentsProps): ReactElement {
   });
   const ask = useCallback((before: Read | null): void => {
     latest.current.read(before?.next ?? null).then(
-      (page) => setState({ read: withPage(before, page), readAt: null, failed: false, asking: false }),
+      (page) => setState({ read: withPage(before, page), readAt: null, failedAt: null, asking: false }),
       async () => {
         const last = before === null ? ((await latest.current.lastRead?.()) ?? null) : null;
         const read = last === null ? before : withPage(null, last.page);
-        setState({ read, readAt: last?.at ?? null, failed: true, asking: false });
+        setState({ read, readAt: last?.at ?? null, failedAt: new Date(), asking: false });
       },
     );
   }, []);
@@ -107,7 +108,7 @@ export function Moments(props: MomentsProps): ReactElement {
     pressed.current = null;
   }, [open, hasPage]);
   const more = (): void => {
-    setState({ read, readAt: null, failed: false, asking: true });
+    setState({ read, readAt: null, failedAt: null, asking: true });
     ask(readAt === null ? read : null);
   };
   const moments = read === null ? [] : storyOf(kind, read.moments, fields);
@@ -148,15 +149,15 @@ export function Moments(props: MomentsProps): ReactElement {
         ))}
       </ol>
       {asking && <Skeleton rows={4} />}
-      {failed && (
+      {failedAt !== null && (
         <p className={styles['quiet']} role="status">
           {read === null
             ? 'The history needs a connection.'
-            : withoutConnection(read.older, readAt, new Date())}{' '}
+            : withoutConnection(read.older, readAt, failedAt)}{' '}
           <Button onClick={more}>Try again</Button>
         </p>
       )}
-      {!asking && !failed && read !== null && read.next !== null && (
+      {!asking && failedAt === null && read !== null && read.next !== null && (
         <Button tone="line" onClick={more}>
           Earlier changes
         </Button>

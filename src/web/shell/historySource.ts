@@ -7,7 +7,7 @@ import type { HistorySource, LastRead } from '#web/history/Moments.tsx';
 import { useCalls } from '#web/shell/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 
-type Ask = (kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>;
+type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>;
 
 const keyOf = (kind: RecordKind, id: string): string => `history ${kind}/${id}`;
 
@@ -18,7 +18,7 @@ async function keptOf({ told }: Records, kind: RecordKind, id: string): Promise<
 
 /** Asks the server, and keeps the first page on this device for when there is no signal, after a restart too. */
 export const keepingHistory =
-  (records: Records, ask: Ask): Ask =>
+  (records: Records, ask: ReadHistory): ReadHistory =>
   async (kind, id, before) => {
     const page = await ask(kind, id, before);
     const last: LastRead = { page, at: new Date().toISOString() };
@@ -32,7 +32,11 @@ export const keepingHistory =
  * older one nobody knows what changed between the two. @throws what asking throws where there is none
  */
 export const otherHistory =
-  (records: Records, ask: Ask, namedBy: { readonly kind: RecordKind; readonly id: string }): Ask =>
+  (
+    records: Records,
+    ask: ReadHistory,
+    namedBy: { readonly kind: RecordKind; readonly id: string },
+  ): ReadHistory =>
   async (kind, id, before) => {
     try {
       return await keepingHistory(records, ask)(kind, id, before);
@@ -51,7 +55,7 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
   const { slug } = useMember();
   const records = useRecords();
   const calls = useCalls();
-  const ask: Ask = (...which) => calls.history(slug, ...which);
+  const ask: ReadHistory = (...which) => calls.history(slug, ...which);
   const unsent = useSyncStatus().entries.find(({ key }) => key === `${kind}/${id}`);
   return {
     read: (before) => keepingHistory(records, ask)(kind, id, before),
