@@ -128,7 +128,7 @@ export {
 } from './trade/calculate.ts';
 export { agrees, differenceOf, profitChange } from './trade/comparison.ts';
 export { carryCostLines, tradeCostLines, type CostLine } from './trade/cost-split.ts';
-export { outcomeWord, type Outcome } from './trade/outcome.ts';
+export { outcomeWord, tradeOutcome, type Outcome } from './trade/outcome.ts';
 export {
   explainCarryFigure,
   explainFigure,

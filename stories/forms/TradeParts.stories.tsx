@@ -169,13 +169,15 @@ export const Badges: Story = {
     <>
       <InTrade draft={steers}>{() => <OverpriceBadge />}</InTrade> <PricedBadge over={false} />
       <PricedBadge over={null} />
-      <InTrade draft={{ ...steers, saleCostHd: null }}>{() => <OutcomeBadge />}</InTrade>
+      <InTrade draft={{ ...steers, saleCostHd: null }}>{() => <OutcomeBadge />}</InTrade>{' '}
+      <InTrade draft={{ ...steers, numberOfHead: null }}>{() => <OutcomeBadge />}</InTrade>
     </>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Overpriced')).toBeVisible();
     await expect(canvas.getAllByText('Underpriced')).toHaveLength(1);
     await expect(canvas.getByText('No price yet')).toBeVisible();
+    await expect(canvas.getByText('No head')).toBeVisible();
   },
 };
 

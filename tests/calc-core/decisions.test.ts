@@ -10,9 +10,10 @@ import {
   isSoldInTheWool,
   newCarry,
   newTrade,
-  outcomeWord,
   tradeCostLines,
   tradeFields,
+  tradeOutcome,
+  type Carry,
   type Trade,
 } from '#calc-core';
 
@@ -55,11 +56,22 @@ test('overpriced is one decision for a trade and for a sheep’s two variants', 
     [true, true],
   );
   expect(isOverpriced(calculateTrade(null, sheep({ saleCostHd: null })), 'profitPerHead')).toBeNull();
-  expect([true, false, null].map((is) => outcomeWord(is))).toEqual([
-    'Overpriced',
-    'Underpriced',
+});
+
+test('a trade without a profit is called by what it waits for, and only without a price by that', () => {
+  const weeks = (weeksHeld: string | null): Carry => ({ ...shearing, weeksHeld });
+  const outcome = (change: Partial<Trade>, on = weeks('10')): string => {
+    const trade = sheep({ saleCostHd: '96', purchaseCostHd: '80', numberOfHead: '10', ...change });
+    return tradeOutcome(trade, calculateTrade(on, trade));
+  };
+  expect([outcome({}), outcome({ saleCostHd: '50' })]).toEqual(['Overpriced', 'Underpriced']);
+  expect([outcome({ saleCostHd: null }), outcome({ purchaseCostHd: null })]).toEqual([
+    'No price yet',
     'No price yet',
   ]);
+  expect(outcome({ saleCostHd: null, numberOfHead: '0' })).toBe('No price yet');
+  expect(outcome({ numberOfHead: '0' })).toBe('No head');
+  expect(outcome({}, weeks(null))).toBe('No weeks held');
 });
 
 test('what is saved has 0 head for none, and a name for a group; the rest is the same record', () => {

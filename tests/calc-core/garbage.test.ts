@@ -348,9 +348,15 @@ const laws: Readonly<Record<string, () => void>> = {
       expect([true, false, null]).toContain(core.isOverpriced(result, 'notShornProfitPerHead'));
     }),
   outcomeWord: () =>
-    holds(fc.constantFrom(true, false, null), (is) =>
-      expect(core.outcomeWord(is)).toBe(is === null ? 'No price yet' : is ? 'Overpriced' : 'Underpriced'),
-    ),
+    holds(fc.boolean(), (is) => expect(core.outcomeWord(is)).toBe(is ? 'Overpriced' : 'Underpriced')),
+  tradeOutcome: () =>
+    holds(fc.tuple(trade, carry), ([each, on]) => {
+      const result = calculateTrade(on, each);
+      const { isSaleOverprice: is } = result;
+      const called = core.tradeOutcome(each, result);
+      if (is === null) expect(called).toMatch(/^(No|Zero|Weight|Depends|Different|Nothing) |^Not /);
+      else expect(called).toBe(core.outcomeWord(is));
+    }),
   tradeCostLines: () =>
     holds(fc.tuple(trade, carry), ([each, on]) => {
       const result = calculateTrade(on, each);

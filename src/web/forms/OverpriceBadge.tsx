@@ -1,12 +1,17 @@
-import { outcomeWord } from '#calc-core';
+import { outcomeWord, tradeOutcome } from '#calc-core';
 import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useWorked } from './explaining.ts';
 
 /** Overpriced when something is left, Underpriced when not; while there is no profit to tell by, what it waits for. */
 export function OutcomeBadge(): ReactElement {
-  const over = useWorked().result.isSaleOverprice;
-  return over === null ? <Badge tone="plain">{outcomeWord(over)}</Badge> : <PricedBadge over={over} />;
+  const { trade, result } = useWorked();
+  const over = result.isSaleOverprice;
+  return over === null ? (
+    <Badge tone="plain">{tradeOutcome(trade, result)}</Badge>
+  ) : (
+    <PricedBadge over={over} />
+  );
 }
 
 /** The same beside the sale price: nothing while there is no profit to tell by. */

@@ -2,6 +2,7 @@ import {
   calculateTrade,
   derivedAmountNames,
   kindOf,
+  outcomeWord,
   pricePairs,
   showFigureExactly,
   tradeFigureNames,
@@ -115,9 +116,7 @@ function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
       width: 13,
       format: 'text',
       value: ({ result }) =>
-        result.isSaleOverprice === null
-          ? NOT_AVAILABLE
-          : text(result.isSaleOverprice ? 'Overpriced' : 'Underpriced'),
+        result.isSaleOverprice === null ? NOT_AVAILABLE : text(outcomeWord(result.isSaleOverprice)),
     },
     {
       id: 'weeksHeldTill',

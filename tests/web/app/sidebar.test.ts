@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { memoryRecords } from '#web/data/rows/memory.ts';
 import { shorten } from '#web/app/layout/shorten.ts';
+import { tradeLead } from '#web/app/layout/tradeLead.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 describe('a name in the sidebar', () => {
   test('is cut to 8 characters', () => {
@@ -16,4 +19,17 @@ describe('a name in the sidebar', () => {
   test('is always a beginning of the name', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => name.startsWith(shorten(name))));
   });
+});
+
+test('a trade without a price is not read out as Underpriced beside its arrow, nor one without weeks as without a price', () => {
+  const [trade, other] = trades(2);
+  const weeks = carries.map((each) => ({ ...each, carryTypeId: 2 as const, weeksHeld: null }));
+  const leads = (saleCostHd: string | null) =>
+    memoryRecords({ trades: [{ ...trade!, saleCostHd }], carries: weeks, groups })
+      .trades()
+      .map((row) => tradeLead(row));
+  expect(leads(null)).toEqual([{ lead: { arrow: 'down', word: 'No price yet' }, leadTone: 'loss' }]);
+  expect(leads('2000')).toEqual([{ lead: { arrow: 'down', word: 'No weeks held' }, leadTone: 'loss' }]);
+  const [row] = memoryRecords({ trades: [{ ...other!, saleCostHd: '2000' }], carries, groups }).trades();
+  expect(tradeLead(row!)).toEqual({ lead: { arrow: 'up', word: 'Overpriced' }, leadTone: 'gain' });
 });

@@ -201,6 +201,9 @@ describe('totals, filters, dates and files', () => {
     write([cell('named', 'name', 'A name alone'), cell('t000001', 'saleCostHd', '1')]);
     expect(at('named', 'isSaleOverprice')).toBe('No price yet');
     expect(at('t000001', 'isSaleOverprice')).toBe('Underpriced');
+    write([cell('t000001', 'numberOfHead', '0')]);
+    expect(at('t000001', 'isSaleOverprice')).toBe('No head');
+    write([cell('t000001', 'numberOfHead', '10')]);
     let texts: ReadonlyMap<string, string> = new Map();
     createTotals<ReturnType<typeof records.trades>[number]>((next) => (texts = next)).rebuild(
       records.trades(),

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { outcomeWord, showMoney, showNumber } from '#calc-core';
+import { showMoney, showNumber } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
@@ -8,6 +8,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { SideItem, SidePanel } from '#web/ui/Sidebar.tsx';
 import { shorten } from './shorten.ts';
+import { tradeLead } from './tradeLead.ts';
 
 interface ItemProps {
   readonly href: string;
@@ -27,14 +28,12 @@ function GroupItem({ row, ...place }: ItemProps & { readonly row: GroupRow }): R
 }
 
 function TradeItem({ row, ...place }: ItemProps & { readonly row: TradeRow }): ReactElement {
-  const isOver = row.result.isSaleOverprice === true;
   return (
     <SideItem
       {...place}
+      {...tradeLead(row)}
       name={row.trade.name}
       shortName={shorten(row.trade.name)}
-      lead={{ arrow: isOver ? 'up' : 'down', word: outcomeWord(isOver) }}
-      leadTone={isOver ? 'gain' : 'loss'}
       value={showMoney(row.result.figures.profitPerHeadPa.value)}
     />
   );

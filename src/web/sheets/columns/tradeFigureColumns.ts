@@ -2,9 +2,9 @@ import {
   hasTotal,
   kindOf,
   markedTrade,
-  outcomeWord,
   showFigure,
   tradeFigures,
+  tradeOutcome,
   type FigureDeclaration,
   type TradeFigureName,
 } from '#calc-core';
@@ -49,7 +49,7 @@ export function specFigures(): readonly TradeColumn[] {
 
 /** An arrow with its word. A trade without a profit shows the spec's down arrow (calculation R12), but is not called Underpriced. */
 export function outcomeColumn(): TradeColumn {
-  const word = (row: TradeRow): string => outcomeWord(row.result.isSaleOverprice);
+  const word = (row: TradeRow): string => tradeOutcome(row.trade, row.result);
   return {
     id: 'isSaleOverprice',
     title: 'Outcome',

@@ -8,11 +8,11 @@ import {
   loadTrade,
   localDate,
   newTrade,
-  outcomeWord,
   recordKinds,
   showFigure,
   tradeFields,
   tradeOf,
+  tradeOutcome,
   type Carry,
   type TradeChange,
   type TradeDraft,
@@ -154,7 +154,7 @@ function describeResult({ trade, result, carry }: TradeRow): string {
   if (profitPerHead.value === null) return `${name}: no profit yet, ${profitPerHead.reason}${warning}`;
   const profit = showFigure(profitPerHead, '$/hd', 'sheet');
   const roc = showFigure(profitReturnOnCapitalPa, '% pa', 'sheet');
-  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${outcomeWord(result.isSaleOverprice)}${warning}`;
+  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${tradeOutcome(trade, result)}${warning}`;
 }
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
