@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { cowAndCalf, hayWethers, huge } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
@@ -59,5 +59,21 @@ export const Narrowest: Story = {
   globals: { viewport: { value: 'narrowest' } },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** A field in hand says its help itself, once: the line under the title stays, and nothing moves from under the finger. */
+export const HelpOfTheFieldInHand: Story = {
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: 'Sale weight' });
+    const top = field.getBoundingClientRect().top;
+    field.focus({ preventScroll: true });
+    await waitFor(() =>
+      expect(canvas.getAllByText(/^The live weight of each head when sold/)).toHaveLength(2),
+    );
+    const said = canvas.getAllByText(/^The live weight of each head when sold/);
+    await expect(said.filter((each) => each.getBoundingClientRect().height > 1)).toHaveLength(1);
+    await expect(canvas.getByText(/weeks, till/)).toBeVisible();
+    await expect(field.getBoundingClientRect().top).toBe(top);
   },
 };

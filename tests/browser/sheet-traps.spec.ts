@@ -61,6 +61,35 @@ test('a row that arrives while an editor is open waits, and the next key still g
   expect(await hands.active()).toBe('saleCostHd@4');
 });
 
+test('every key typed into a trade that has just been begun is kept, also when the grid’s own timers come late', async () => {
+  // On a machine with much to do a timer runs between two keys: the grid gives a new row's cell the keyboard in one.
+  await page.evaluate(() => {
+    const now = window.setTimeout;
+    const late = (run: () => void, wait = 0) => now(run, wait + 70);
+    Object.assign(window, { setTimeout: late, timelySetTimeout: now });
+  });
+  for (const [name, head, subType] of [
+    ['Slow steers', '1250', 'Bullocks'],
+    ['Slow lambs', '300', 'Lambs'],
+  ] as const) {
+    await hands.select('name@new');
+    for (const text of [name, head]) {
+      await page.keyboard.type(text, { delay: 20 });
+      await page.keyboard.press('Tab');
+    }
+    while (!(await hands.active()).startsWith('animalSubTypeId@')) await page.keyboard.press('Tab');
+    await page.keyboard.type(subType, { delay: 20 });
+    await page.keyboard.press('Enter');
+    const begun = () =>
+      page.evaluate(
+        (wanted) => window.droverSheet.records.trades().find(({ trade }) => trade.name === wanted)?.trade,
+        name,
+      );
+    await expect.poll(begun).toMatchObject({ numberOfHead: head });
+  }
+  await page.evaluate(() => Object.assign(window, { setTimeout: Reflect.get(window, 'timelySetTimeout') }));
+});
+
 test('a sort while editing keeps what was typed, in the row it was typed in', async () => {
   await hands.select('saleCostHd@3');
   await page.keyboard.type('1800');

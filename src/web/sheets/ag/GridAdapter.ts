@@ -66,7 +66,7 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
         ...(key === null ? {} : { key }),
       });
     },
-    closeEditor: () => api.stopEditing(true),
+    closeEditor: () => focus.whileMoving(() => api.stopEditing(true)),
     screenWidth: () => window.innerWidth,
     tickedRows: () => new Set(api.getSelectedNodes().map(({ id }) => id ?? '')),
     tickRows: (rowIds, newValue) => {

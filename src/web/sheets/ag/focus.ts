@@ -22,13 +22,14 @@ export interface Focus {
  * a task later, and would take back what a quick hand has done since.
  */
 export function createFocus<Row extends SheetRow>(
-  { layout, selection }: SheetModel<Row>,
+  { layout, selection, store }: SheetModel<Row>,
   root: HTMLElement,
   api: GridApi<GridRow<Row>>,
 ): Focus {
   let isMoving = false;
   let hasMoved = true;
   const focused = (event: FocusEvent): void => {
+    if (!isMoving && store.state.editor !== null && giveBack(event.target)) return;
     const spot = isMoving ? null : spotUnder(event.target, layout);
     const now = selection.spot();
     if (spot === null || (now !== null && now.row === spot.row && now.column === spot.column)) return;
@@ -58,6 +59,17 @@ export function createFocus<Row extends SheetRow>(
     whileMoving,
     stop: () => root.removeEventListener('focusin', focused),
   };
+}
+
+/**
+ * A cell of a row that has just come takes the keyboard in a timer of the grid's own, also when it has been typed into since: the editor in
+ * it has the keyboard back, or the rest of what is typed would be lost. Whether there is one.
+ */
+function giveBack(cell: EventTarget | null): boolean {
+  if (!(cell instanceof Element) || !cell.matches('.ag-cell')) return false;
+  const input = cell.querySelector<HTMLInputElement>('.drover-editor');
+  input?.focus({ preventScroll: true });
+  return input !== null;
 }
 
 /** Whether the cell there has the keyboard, and no editor in it. */
