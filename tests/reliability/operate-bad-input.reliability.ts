@@ -19,7 +19,6 @@ import { promisify } from 'node:util';
 import { root } from '#server/settings.ts';
 import { openProvider, type TestProvider } from '../server/access/provider.ts';
 import { DebianPostgres } from './debian-postgres.ts';
-import { startPair, type Pair } from './year/many.ts';
 import { presentPrograms } from './year/release.ts';
 
 export const name =
@@ -32,7 +31,8 @@ const password = 's3cret';
 interface Scene {
   readonly folder: string;
   readonly closed: DebianPostgres;
-  readonly pair: Pair;
+  readonly primary: DebianPostgres;
+  readonly standby: DebianPostgres;
   readonly provider: TestProvider;
   readonly takenPort: number;
   readonly backup: string;
@@ -49,6 +49,9 @@ interface Case {
   /** The one line; of the doctor, one of its lines. */
   readonly says: RegExp;
 }
+
+const urlOf = ({ port }: DebianPostgres, database = 'postgres'): string =>
+  `postgres://drover@127.0.0.1:${port}/${database}`;
 
 const faketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const withoutMount = ({ full }: Scene): string | null =>
@@ -67,14 +70,14 @@ const cases: readonly Case[] = [
     lacks: withoutMount,
     command: 'backup',
     words: ({ full }) => [join(full ?? '', 'site.backup')],
-    env: ({ pair }) => ({ DATABASE_URL: pair.url }),
+    env: ({ primary }) => ({ DATABASE_URL: urlOf(primary) }),
     says: /site\.backup cannot be written \(ENOSPC\)\. Make room there/,
   },
   {
     what: 'the disk is nearly full, asked by the doctor',
     lacks: withoutMount,
     command: 'doctor',
-    env: ({ full, pair }) => ({ DATABASE_URL: pair.url, BACKUP_DIR: full ?? '' }),
+    env: ({ full, primary }) => ({ DATABASE_URL: urlOf(primary), BACKUP_DIR: full ?? '' }),
     says: /WRONG {2}disk .*Writes fail soon: make room\./,
   },
   {
@@ -86,15 +89,15 @@ const cases: readonly Case[] = [
   {
     what: 'the issuer is out of reach',
     command: 'doctor',
-    env: ({ pair }) => ({ DATABASE_URL: pair.url, OIDC_ISSUER: 'http://127.0.0.1:9999/' }),
+    env: ({ primary }) => ({ DATABASE_URL: urlOf(primary), OIDC_ISSUER: 'http://127.0.0.1:9999/' }),
     says: /WRONG {2}issuer +http:\/\/127\.0\.0\.1:9999\/: .*ECONNREFUSED.*Check OIDC_ISSUER, DNS and the way to it/,
   },
   {
     what: 'the clock is off by an hour from the issuer’s',
     lacks: () => (existsSync(faketime) ? null : 'libfaketime is not installed'),
     command: 'doctor',
-    env: ({ pair, provider }) => ({
-      DATABASE_URL: pair.url,
+    env: ({ primary, provider }) => ({
+      DATABASE_URL: urlOf(primary),
       OIDC_ISSUER: provider.issuer,
       LD_PRELOAD: faketime,
       FAKETIME: '+1h',
@@ -106,8 +109,8 @@ const cases: readonly Case[] = [
     what: 'the clock is off by an hour from the database’s',
     lacks: () => (existsSync(faketime) ? null : 'libfaketime is not installed'),
     command: 'doctor',
-    env: ({ pair }) => ({
-      DATABASE_URL: pair.url,
+    env: ({ primary }) => ({
+      DATABASE_URL: urlOf(primary),
       LD_PRELOAD: faketime,
       FAKETIME: '-1h',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -117,7 +120,7 @@ const cases: readonly Case[] = [
   {
     what: 'the port is taken',
     command: 'start',
-    env: ({ pair, takenPort }) => ({ DATABASE_URL: pair.url, PORT: String(takenPort) }),
+    env: ({ primary, takenPort }) => ({ DATABASE_URL: urlOf(primary), PORT: String(takenPort) }),
     says: /Port \d+ is in use\. Stop what uses it, or set PORT to another\./,
   },
   {
@@ -138,33 +141,33 @@ const cases: readonly Case[] = [
     what: 'a restore over data',
     command: 'restore',
     words: ({ backup }) => [backup],
-    env: ({ pair }) => ({ DATABASE_URL: pair.url }),
+    env: ({ primary }) => ({ DATABASE_URL: urlOf(primary) }),
     says: /The database is not empty: .*Restore into an empty one: another DATA_DIR or DATABASE_URL\./,
   },
   {
     what: 'a backup over a file',
     command: 'backup',
     words: ({ backup }) => [backup],
-    env: ({ pair }) => ({ DATABASE_URL: pair.url }),
+    env: ({ primary }) => ({ DATABASE_URL: urlOf(primary) }),
     says: /is there already\. Give the name of a new file\./,
   },
   {
     what: 'DATABASE_URL of a replica, at the start',
     command: 'start',
-    env: ({ pair }) => ({ DATABASE_URL: `postgres://drover@127.0.0.1:${pair.standby.port}/postgres` }),
+    env: ({ standby }) => ({ DATABASE_URL: urlOf(standby) }),
     says: /It is a standby, which takes no writes: point DATABASE_URL at the primary\./,
   },
   {
     what: 'DATABASE_URL of a replica, restored to',
     command: 'restore',
     words: ({ backup }) => [backup],
-    env: ({ pair }) => ({ DATABASE_URL: `postgres://drover@127.0.0.1:${pair.standby.port}/scratch` }),
+    env: ({ standby }) => ({ DATABASE_URL: urlOf(standby, 'scratch') }),
     says: /It is a standby, which takes no writes: point DATABASE_URL at the primary\./,
   },
   {
     what: 'DATABASE_URL of a replica, asked by the doctor',
     command: 'doctor',
-    env: ({ pair }) => ({ DATABASE_URL: `postgres://drover@127.0.0.1:${pair.standby.port}/postgres` }),
+    env: ({ standby }) => ({ DATABASE_URL: urlOf(standby) }),
     says: /WRONG {2}database .*It is a standby, which takes no writes\. Point DATABASE_URL at the primary\./,
   },
 ];
@@ -219,11 +222,14 @@ async function scene(folder: string, taken: AddressInfo, full: string | null): P
   const closed = await passwordOnly(folder, bin);
   // It lets nobody in without a password, so it cannot be asked whether it runs.
   void closed.start().catch(() => {});
-  const pair = await startPair(folder, 'database', bin);
-  await pair.primary.query('create database scratch');
+  const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
+  const standby = await primary.copied(join(folder, 'standby'), 'second');
+  await primary.start();
+  await standby.start();
+  await primary.query('create database scratch');
   const provider = await openProvider();
   const backup = join(folder, 'whole.backup');
-  const env = { DATABASE_URL: pair.url, DATA_DIR: join(folder, 'unused') };
+  const env = { DATABASE_URL: urlOf(primary), DATA_DIR: join(folder, 'unused') };
   const { code, said } = await commandLine('member', ['add-admin', 'kirra', 'kirra@drover.example'], {
     ...env,
     OIDC_ISSUER: provider.issuer,
@@ -232,7 +238,7 @@ async function scene(folder: string, taken: AddressInfo, full: string | null): P
   await commandLine('backup', [backup], env);
   await copyFile(backup, join(folder, 'half.backup'));
   await truncate(join(folder, 'half.backup'), Math.floor((await readFile(backup)).length / 2));
-  return { folder, closed, pair, provider, takenPort: taken.port, backup, full };
+  return { folder, closed, primary, standby, provider, takenPort: taken.port, backup, full };
 }
 
 /** What is wrong with the answer to one case; null when nothing is. */
@@ -276,7 +282,8 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
   } finally {
     taken.close();
     await made?.provider.close();
-    await made?.pair.stop();
+    await made?.standby.stop();
+    await made?.primary.stop();
     await made?.closed.stop();
     if (full !== null) await execute('umount', [full]);
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -1,0 +1,116 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { NotRun } from '../not-run.ts';
+
+const execute = promisify(execFile);
+const most = { maxBuffer: 64_000_000 };
+
+/** @throws NotRun where Debian's buildah or debootstrap is not installed, or this is not root, which both need to be here */
+export function requireBuildah(): void {
+  for (const program of ['buildah', 'debootstrap'])
+    if (spawnSync(program, ['--version']).status !== 0)
+      throw new NotRun(`${program} is not installed (Debian: apt-get install ${program})`);
+  if (process.getuid?.() !== 0) throw new NotRun('a chroot needs root');
+}
+
+/** What an image says of itself. */
+export interface ImageConfig {
+  readonly User: string;
+  readonly Env: readonly string[];
+  readonly Cmd: readonly string[];
+  readonly WorkingDir: string;
+  readonly ExposedPorts: Readonly<Record<string, object>>;
+  readonly Volumes: Readonly<Record<string, object>>;
+  readonly Healthcheck?: { readonly Test: readonly string[] };
+}
+
+/** Buildah with a store of its own, which builds and runs by chroot: it needs no daemon and no namespaces. */
+export class Buildah {
+  readonly #words: readonly string[];
+
+  constructor(folder: string) {
+    this.#words = ['--root', join(folder, 'store'), '--runroot', join(folder, 'running')];
+  }
+
+  /** One command of it; resolves with what it prints. @throws Error with all that it said */
+  async tell(...words: readonly string[]): Promise<string> {
+    const { stdout } = await execute('buildah', [...this.#words, ...words], most);
+    return stdout.trim();
+  }
+
+  /** Builds a Dockerfile as it is; nothing is fetched but what its steps fetch. */
+  async build(tag: string, context: string, dockerfile: string): Promise<void> {
+    const how = ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--pull-never'];
+    await this.tell('build', ...how, '--quiet', '--tag', tag, '--file', dockerfile, context);
+  }
+
+  async configOf(tag: string): Promise<ImageConfig> {
+    const said = await this.tell('inspect', '--type', 'image', tag);
+    return (JSON.parse(said) as { Docker: { config: ImageConfig } }).Docker.config;
+  }
+
+  /** A container of an image, its volumes folders of its own; not started. */
+  async container(tag: string): Promise<Container> {
+    const name = await this.tell('from', '--pull-never', tag);
+    return new Container(name, await this.tell('mount', name), this.#words);
+  }
+
+  /** Takes everything away that was mounted and made. */
+  async clear(): Promise<void> {
+    await this.tell('rm', '--all');
+  }
+}
+
+/** Where programs of an image run, as its user, in its folder, with its settings. */
+export class Container {
+  readonly root: string;
+  readonly #name: string;
+  readonly #words: readonly string[];
+
+  constructor(name: string, root: string, words: readonly string[]) {
+    this.#name = name;
+    this.root = root;
+    this.#words = words;
+  }
+
+  #run(env: Readonly<Record<string, string>>, words: readonly string[]): string[] {
+    const settings = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    const how = ['run', '--isolation', 'chroot', '--network', 'host', ...settings];
+    return [...this.#words, ...how, this.#name, '--', ...words];
+  }
+
+  /** A command in it, to its end. */
+  async run(
+    env: Readonly<Record<string, string>>,
+    ...words: readonly string[]
+  ): Promise<{ code: number; said: string }> {
+    try {
+      const { stdout, stderr } = await execute('buildah', this.#run(env, words), most);
+      return { code: 0, said: `${stdout}${stderr}`.trim() };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: unknown; stdout: string; stderr: string };
+      if (typeof code !== 'number') throw error;
+      return { code, said: `${stdout}${stderr}`.trim() };
+    }
+  }
+
+  /** A command in it that goes on. */
+  start(env: Readonly<Record<string, string>>, words: readonly string[]): ChildProcess {
+    return spawn('buildah', this.#run(env, words), { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+
+  /** The process of a program's file that was given this setting: its number here, and what /proc says of it. */
+  async process(file: string, setting: string): Promise<{ id: number; status: string } | null> {
+    for (const id of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
+      const read = (what: string) => readFile(`/proc/${id}/${what}`, 'utf8').catch(() => '');
+      const words = (await read('cmdline')).split('\0');
+      // Buildah itself has the same words.
+      if (words[0]?.endsWith('/node') !== true || !words.includes(file)) continue;
+      if (!(await read('environ')).split('\0').includes(setting)) continue;
+      return { id: Number(id), status: await read('status') };
+    }
+    return null;
+  }
+}
