@@ -260,15 +260,11 @@ export { feedUnits, inFeedUnit, type FeedUnit } from './feed/units.ts';
 export { ratingSource, suggestedRatings, type SuggestedRating } from './feed/ratings.ts';
 export { around } from './decide/around.ts';
 export { differenceText, seekTold, type Told } from './decide/told.ts';
-export {
-  compareTrades,
-  scarcities,
-  type Compared,
-  type Comparison,
-  type Line,
-  type Moved,
-  type Scarce,
-} from './decide/compare.ts';
+export { compareTrades, type Comparison } from './decide/compare.ts';
+export { scarcities, type Scarce } from './decide/compare-rank.ts';
+export type { Line } from './decide/compare-table.ts';
+export type { Moved } from './decide/compare-moved.ts';
+export type { Compared } from './decide/compared.ts';
 export {
   bidLacks,
   bidLike,

@@ -1,24 +1,15 @@
-import {
-  boardFields,
-  carryFields,
-  groupFields,
-  tradeFields,
-  type ChoiceField,
-  type FieldDeclaration,
-  type FieldDeclarations,
-} from '#calc-core';
+import { boardFields, carryFields, groupFields, tradeFields } from '#calc-core';
+import { columnsOf } from './declared-columns.ts';
 import { postgres, sql } from './drizzle.ts';
 
 const {
   bigint,
   boolean,
   check,
-  date,
   foreignKey,
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -70,68 +61,6 @@ const owned = () => ({
 
 /** `reply` is the JSON text of the record as the API answers it, worked out at the last write; reads send it as it is. */
 const answered = () => ({ reply: text().notNull(), model: text().notNull() });
-
-const columnOfType = {
-  /** Bare numeric: a scale would turn the "3.5" that was typed into "3.500000". */
-  amount: () => numeric(),
-  text: () => text().notNull(),
-  optionalText: () => text(),
-  date: () => date({ mode: 'string' }).notNull(),
-  optionalDate: () => date({ mode: 'string' }),
-  id: () => smallint().notNull(),
-  optionalId: () => smallint(),
-  reference: () => uuid(),
-};
-
-type Optional<
-  F,
-  Column extends keyof typeof columnOfType,
-  Otherwise extends keyof typeof columnOfType,
-> = ReturnType<(typeof columnOfType)[F extends { readonly optional: true } ? Column : Otherwise]>;
-
-/** The column of a declared field. */
-type ColumnOf<F> = F extends { readonly type: 'amount' }
-  ? ReturnType<typeof columnOfType.amount>
-  : F extends { readonly type: 'reference' }
-    ? ReturnType<typeof columnOfType.reference>
-    : F extends { readonly type: 'date' }
-      ? Optional<F, 'optionalDate', 'date'>
-      : F extends { readonly type: 'subType' } | ChoiceField<number>
-        ? Optional<F, 'optionalId', 'id'>
-        : Optional<F, 'optionalText', 'text'>;
-
-function columnOf(field: FieldDeclaration) {
-  const { optional = false } = field;
-  switch (field.type) {
-    case 'amount':
-    case 'reference':
-      return columnOfType[field.type]();
-    case 'date':
-    case 'text':
-      return optional
-        ? columnOfType[field.type === 'date' ? 'optionalDate' : 'optionalText']()
-        : columnOfType[field.type]();
-    case 'structure':
-      return columnOfType[optional ? 'optionalText' : 'text']();
-    case 'subType':
-      return columnOfType.id();
-    case 'choice': {
-      const isNumber = typeof field.choices[0]?.id === 'number';
-      return isNumber
-        ? columnOfType[optional ? 'optionalId' : 'id']()
-        : columnOfType[optional ? 'optionalText' : 'text']();
-    }
-  }
-}
-
-/**
- * A column for every declared field: one without would be answered once from the request and be lost with the next write of
- * its carry, for Drizzle drops keys it does not know.
- */
-const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
-  Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {
-    [N in keyof Fields]: ColumnOf<Fields[N]>;
-  };
 
 export const tradeGroups = pgTable('trade_groups', { ...owned(), ...columnsOf(groupFields) }, (table) => [
   primaryKey({ columns: [table.ownerId, table.id] }),

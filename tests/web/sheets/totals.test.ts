@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { groupFigureNames, newCarry, newTrade, showAmount, type Trade } from '#calc-core';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { countTotal, textColumn } from '#web/sheets/columns/column.ts';
+import { countTotal, textColumn } from '#web/sheets/columns/declared.ts';
 import { createTotals } from '#web/sheets/model/totals.ts';
 import { totalsOf } from '../../calc-core/totals.ts';
 

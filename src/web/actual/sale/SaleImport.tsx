@@ -1,5 +1,4 @@
 import {
-  actualProblems,
   boardInputs,
   readDate,
   readTyped,
@@ -12,16 +11,8 @@ import {
 import { useMemo, useState, type ReactElement } from 'react';
 import { newId } from '#web/data/records.ts';
 import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
-import {
-  become,
-  leftOut,
-  mend,
-  planFrom,
-  planOf,
-  type ImportPlan,
-} from '#web/sheets/model/importing/plan.ts';
+import { become, mend, planFrom, planOf, type ImportPlan } from '#web/sheets/model/importing/plan.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
-import { counted } from '#web/sheets/model/sentences.ts';
 import { ImportCards } from '#web/sheets/panels/importing/ImportCards.tsx';
 import { ImportHead } from '#web/sheets/panels/importing/ImportHead.tsx';
 import { ImportSource } from '#web/sheets/panels/importing/ImportSource.tsx';
@@ -35,10 +26,11 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { costOf } from '../words.ts';
-import { changesOf } from './changes.ts';
 import { dayAbove, partedLines, saleCosts, type Deduction, type SaleCost } from './deductions.ts';
 import { withEnteredSale } from './entered.ts';
 import type { SaleLine } from './line.ts';
+import { SaleAbout } from './SaleAbout.tsx';
+import { SaleChanges } from './SaleChanges.tsx';
 import { isKillSheet, saleLines } from './lines.ts';
 import { checkedRows } from './worked.ts';
 import styles from './Sale.module.css';
@@ -158,7 +150,12 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
             onHead={(headAt) => setChanged(planFrom(table, kind, headAt))}
             onAnother={another}
           />
-          <About plan={parts.plan} others={parted?.others ?? []} rows={rows} isOfCarcases={isOfCarcases} />
+          <SaleAbout
+            plan={parts.plan}
+            others={parted?.others ?? []}
+            rows={rows}
+            isOfCarcases={isOfCarcases}
+          />
           <div className={styles['besides']}>
             {!isOf('soldOn') && (
               <DateField
@@ -190,39 +187,11 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
             ))}
           </div>
           {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
-          {next !== null && <Changes plan={trade} actual={actual} next={next} />}
+          {next !== null && <SaleChanges plan={trade} actual={actual} next={next} />}
         </>
       )}
     </Dialog>
   );
-}
-
-function About({
-  plan,
-  others,
-  rows,
-  isOfCarcases,
-}: {
-  readonly plan: ImportPlan;
-  readonly others: readonly string[];
-  readonly rows: readonly PreparedRow<SaleLine>[];
-  readonly isOfCarcases: boolean;
-}): ReactElement | null {
-  const unknown = [...leftOut(plan), ...others];
-  const bad = rows.filter(({ what }) => what === 'bad').length;
-  const sentences = [
-    plan.columns.every(({ becomes }) => becomes === null)
-      ? `No column is known. Choose what “${plan.columns[0]?.heading ?? ''}” is.`
-      : '',
-    isOfCarcases
-      ? 'Dressing turns the carcase weight into the live one; without it the sale weight stays as planned.'
-      : '',
-    unknown.length === 0 ? '' : `Left out: ${unknown.join(', ')}.`,
-    bad === 0
-      ? ''
-      : `${counted(bad, 'row')} with something to mend: type it in the row, or leave the row out.`,
-  ].filter((text) => text !== '');
-  return sentences.length === 0 ? null : <p className={styles['about']}>{sentences.join(' ')}</p>;
 }
 
 function DeductionChoice({
@@ -242,46 +211,5 @@ function DeductionChoice({
       ]}
       onChange={(value) => onMeans(saleCosts.find((cost) => cost === value) ?? null)}
     />
-  );
-}
-
-/** The trade's facts now and then, and what cannot be of them. */
-function Changes({
-  plan,
-  actual,
-  next,
-}: {
-  readonly plan: Plan;
-  readonly actual: Actual;
-  readonly next: Actual;
-}): ReactElement {
-  const changes = changesOf(plan, actual, next);
-  const problems = actualProblems(plan, next);
-  return (
-    <>
-      <table className={styles['changes']}>
-        <thead>
-          <tr>
-            <th scope="col">What changes</th>
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ label, now, becomes }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{now}</td>
-              <td>{becomes}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {problems.map(({ field, text }) => (
-        <p key={field} role="alert" className={styles['problem']}>
-          {text}
-        </p>
-      ))}
-    </>
   );
 }

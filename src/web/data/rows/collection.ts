@@ -1,66 +1,15 @@
+import { boardOf, type Carry } from '#calc-core';
+import { draftOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from './documents.ts';
 import {
-  boardOf,
-  calculateCarry,
-  calculateTrade,
-  type Carry,
-  type CarryResult,
-  type TradeDraft,
-  type TradeResult,
-} from '#calc-core';
-import {
-  draftOf,
-  idOfKey,
-  keyOf,
-  kindOfKey,
-  recordOfFields,
-  type Fields,
-  type LocalPairs,
-} from './documents.ts';
-import type { BoardRow, CarryRow, GroupRow, Kind, RecordKey, RowState, TradeRow } from './types.ts';
-
-/** What a row is made from; the journal and the memory records each say it in their own way. */
-export interface RowSource {
-  readonly doc: Fields | null;
-  readonly state: RowState;
-  readonly local?: LocalPairs | undefined;
-}
-
-interface Kept {
-  readonly doc: Fields;
-  readonly state: RowState;
-  readonly local: LocalPairs | undefined;
-  row: TradeRow | CarryRow | GroupRow | BoardRow | null;
-  /** A trade as edited, kept while its fields stay. */
-  draft: TradeDraft | null;
-  /** A trade's figures as last worked out: the next ones are worked out from them, only where the change reaches. */
-  result: TradeResult | null;
-}
-
-function lazyTradeRow(id: string, kept: Kept, trade: TradeDraft, carry: Carry | null): TradeRow {
-  let result: TradeResult | undefined;
-  return {
-    id,
-    trade,
-    carry,
-    state: kept.state,
-    get result() {
-      return (result ??= kept.result = calculateTrade(carry, trade, kept.result ?? undefined));
-    },
-  };
-}
-
-function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: RowState): CarryRow {
-  let result: CarryResult | undefined;
-  return {
-    id,
-    carry,
-    usedBy,
-    state,
-    get result() {
-      return (result ??= calculateCarry(carry));
-    },
-  };
-}
+  keep,
+  lazyCarryRow,
+  lazyTradeRow,
+  sameFields,
+  sameMarks,
+  type Kept,
+  type RowSource,
+} from './kept.ts';
+import type { BoardRow, CarryRow, GroupRow, Kind, RecordKey, TradeRow } from './types.ts';
 
 /** Trades by the record they name, so that a carry's change reaches its trades without a search. */
 class Index {
@@ -247,34 +196,4 @@ export class Collection {
     this.#ids.set(kind, ids);
     return ids;
   }
-}
-
-function keep(doc: Fields, { state, local }: RowSource, before: Kept | undefined): Kept {
-  const isSame = before !== undefined && before.doc === doc && before.local === local;
-  return {
-    doc,
-    state,
-    local,
-    row: null,
-    draft: isSame ? before.draft : null,
-    result: before?.result ?? null,
-  };
-}
-
-const sameMarks = (kept: Kept, source: RowSource): boolean =>
-  kept.local === source.local && sameState(kept.state, source.state);
-
-const sameState = (a: RowState, b: RowState): boolean =>
-  a === b ||
-  (a.state === b.state &&
-    a.text === b.text &&
-    a.refused === b.refused &&
-    JSON.stringify(a.fields) === JSON.stringify(b.fields));
-
-/** Sealing and acknowledging make new objects of equal content: the row must not be drawn again for that. */
-function sameFields(a: Fields, b: Fields | null): boolean {
-  if (a === b) return true;
-  if (b === null) return false;
-  const names = Object.keys(b);
-  return names.length === Object.keys(a).length && names.every((name) => a[name] === b[name]);
 }

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { boughtValue, showFigure, showMoney, showNumber, type Swap } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { Pick } from './Pick.tsx';
-import type { SwapsProps } from './SwapMatrix.tsx';
+import type { SwapsProps } from './SwapRow.tsx';
 import { stockWords, wholeOf } from './swapWords.ts';
 import market from './Market.module.css';
 import styles from './Swap.module.css';

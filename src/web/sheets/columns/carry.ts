@@ -14,7 +14,8 @@ import {
   type InputDeclaration,
 } from '#calc-core';
 import type { CarryRow } from '#web/data/records.ts';
-import { amountColumn, countTotal, figureColumn, textColumn, type SheetColumn } from './column.ts';
+import type { SheetColumn } from './column.ts';
+import { amountColumn, countTotal, figureColumn, textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
 import { detailColumn, headingOf } from './details.ts';
 

@@ -1,18 +1,4 @@
-import {
-  type Decimal,
-  type InputDeclaration,
-  readTyped,
-  showAmount,
-  showFigure,
-  type FigureDeclaration,
-  type FigureValue,
-  noTally,
-  numberOf,
-  plainLine,
-  textProblem,
-  type Tally,
-  type Unit,
-} from '#calc-core';
+import type { Decimal, FigureValue, Tally, Unit } from '#calc-core';
 
 /** What a cell holds, for sorting, statistics and the clipboard: an exact number, a text, or nothing. */
 export type CellValue = Decimal | string | null;
@@ -58,13 +44,6 @@ export type Total<Row> =
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     };
-
-/** The sum of a count. */
-export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
-  kind: 'sum',
-  tally: (row) => ({ ...noTally, over: numberOf(String(count(row))) ?? noTally.over, counted: 1 }),
-  total: ({ over }) => ({ value: over }),
-});
 
 /** A column of a sheet, declared once and free of the grid that shows it. */
 export interface SheetColumn<Row> {
@@ -125,146 +104,6 @@ export function fullTitle<Row>(column: SheetColumn<Row>): string {
 /** Titles that are in more than one group, and mean nothing without it. */
 function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
-}
-
-/** Texts of amounts that a column keeps; the same prices and weights come again and again. */
-const mostTexts = 5000;
-
-/** A column of typed amounts, from the input's declaration. */
-export function amountColumn<Row>(
-  input: InputDeclaration,
-  options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
-    readonly title?: string;
-    readonly names?: readonly string[];
-    amount(row: Row): string | null;
-    isFor(row: Row): boolean;
-    whyNot?(row: Row): string;
-    drives?(row: Row): boolean;
-    note?(row: Row): string | undefined;
-    readonly total?: Total<Row>;
-  },
-): SheetColumn<Row> {
-  const title = options.title ?? input.column ?? input.label;
-  const texts = new Map<string | null, string>();
-  const shown = (amount: string | null): string => {
-    const kept = texts.get(amount);
-    if (kept !== undefined) return kept;
-    if (texts.size > mostTexts) texts.clear();
-    const made = showAmount(amount, input.unit, 'sheet');
-    texts.set(amount, made);
-    return made;
-  };
-  return {
-    id: input.name,
-    title,
-    unit: title.toLowerCase().includes(input.unit) ? '' : unitLabel(input.unit),
-    measure: input.unit,
-    group: options.group,
-    help: input.help,
-    kind: 'number',
-    names: [
-      input.name,
-      input.label,
-      input.column ?? input.label,
-      title,
-      `${options.group} ${title}`,
-      `${title} ${unitLabel(input.unit)}`,
-      `${options.group} ${title} ${unitLabel(input.unit)}`,
-      ...(options.names ?? []),
-    ],
-    width: options.width,
-    isShown: options.isShown,
-    value: (row) => (options.isFor(row) ? numberOf(options.amount(row)) : null),
-    shown: (row) => (options.isFor(row) ? shown(options.amount(row)) : ''),
-    showNumber: (value) => showAmount(value, input.unit, 'sheet'),
-    ...(options.drives === undefined ? {} : { drives: options.drives }),
-    ...(options.note === undefined ? {} : { note: options.note }),
-    ...(options.total === undefined ? {} : { total: options.total }),
-    entry: {
-      isFor: options.isFor,
-      ...(options.whyNot === undefined ? {} : { whyNot: options.whyNot }),
-      read: (text) => {
-        const read = readTyped(text, input);
-        return read.ok ? { ok: true, changes: [{ field: input.name, value: read.value }] } : read;
-      },
-    },
-  };
-}
-
-/** A column of worked-out figures, from the figure's declaration. */
-export function figureColumn<Row>(
-  figure: FigureDeclaration,
-  options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
-    readonly title?: string;
-    readonly look?: 'key';
-    read(row: Row): FigureValue;
-    isFor(row: Row): boolean;
-    readonly total?: Total<Row>;
-  },
-): SheetColumn<Row> {
-  const title = options.title ?? figure.column ?? figure.label;
-  // A figure's number is one object for as long as its row is there: its text is made once, however often the row is drawn.
-  const texts = new WeakMap<Decimal, string>();
-  const shown = (read: FigureValue): string => {
-    if (read.value === null) return showFigure(read, figure.unit, 'sheet');
-    const kept = texts.get(read.value);
-    if (kept !== undefined) return kept;
-    const made = showFigure(read, figure.unit, 'sheet');
-    texts.set(read.value, made);
-    return made;
-  };
-  return {
-    id: figure.name,
-    title,
-    unit: unitLabel(figure.unit),
-    measure: figure.unit,
-    group: options.group,
-    help: figure.help,
-    kind: 'number',
-    names: [figure.name, figure.label, figure.column ?? figure.label, title],
-    width: options.width,
-    isShown: options.isShown,
-    ...(options.look === undefined ? {} : { look: options.look }),
-    value: (row) => (options.isFor(row) ? options.read(row).value : null),
-    shown: (row) => (options.isFor(row) ? shown(options.read(row)) : ''),
-    showNumber: (value) => showAmount(value, figure.unit, 'sheet'),
-    reason: (row) => (options.isFor(row) ? options.read(row).reason : 'not for this kind of animal'),
-    ...(options.total === undefined ? {} : { total: options.total }),
-  };
-}
-
-/** A column of plain text. */
-export function textColumn<Row>(
-  base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
-    readonly names?: readonly string[];
-    readonly look?: 'name' | 'soft';
-    /** What a refusal calls it; without one, by its title. */
-    readonly label?: string;
-    text(row: Row): string;
-  },
-): SheetColumn<Row> {
-  const { id, title, group, help, width, isShown } = base;
-  return {
-    id,
-    title,
-    group,
-    help,
-    width,
-    isShown,
-    unit: '',
-    kind: 'text',
-    ...(base.look === undefined ? {} : { look: base.look }),
-    names: [id, title, ...(base.names ?? [])],
-    value: base.text,
-    shown: base.text,
-    entry: { isFor: () => true, read: (text) => readText(text, id, base.label ?? title) },
-  };
-}
-
-function readText(text: string, field: string, label: string): CellReading {
-  const problem = textProblem(text);
-  if (problem !== null) return { ok: false, message: `${label} ${problem}.` };
-  return { ok: true, changes: [{ field, value: plainLine(text) }] };
 }
 
 /** The unit as a header shows it: money per head is $/hd, a date has none; feed is counted in each row's own unit. */

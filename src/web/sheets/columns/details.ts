@@ -1,5 +1,6 @@
 import { structureWords, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core';
-import { textColumn, type SheetColumn } from './column.ts';
+import type { SheetColumn } from './column.ts';
+import { textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
 

@@ -11,7 +11,8 @@ import {
   numberOf,
 } from '#calc-core';
 import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
-import { countTotal, figureColumn, textColumn, type SheetColumn } from './column.ts';
+import type { SheetColumn } from './column.ts';
+import { countTotal, figureColumn, textColumn } from './declared.ts';
 import { headingOf } from './details.ts';
 import { pricedNames } from './pricedNames.ts';
 import { tradeColumns } from './trade.ts';

@@ -19,7 +19,8 @@ import {
   yardTermsWords,
 } from '#calc-core';
 import type { TradeRow } from '#web/data/records.ts';
-import { amountColumn, type SheetColumn, type Total } from './column.ts';
+import type { SheetColumn, Total } from './column.ts';
+import { amountColumn } from './declared.ts';
 import { pricedNames } from './pricedNames.ts';
 import { woolNames } from './yardWords.ts';
 

@@ -11,7 +11,7 @@ import {
   type Trade,
 } from '#calc-core';
 import type { TradeRow } from '#web/data/records.ts';
-import { textColumn } from './column.ts';
+import { textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
 import { detailColumn, headingOf } from './details.ts';

@@ -9,7 +9,7 @@ import {
   type TradeFigureName,
 } from '#calc-core';
 import type { TradeRow } from '#web/data/records.ts';
-import { figureColumn } from './column.ts';
+import { figureColumn } from './declared.ts';
 import { showDate } from './date.ts';
 import { totalColumn } from './tradeAmounts.ts';
 import type { Lists, TradeColumn } from './tradeColumn.ts';

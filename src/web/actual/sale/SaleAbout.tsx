@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { leftOut, type ImportPlan } from '#web/sheets/model/importing/plan.ts';
+import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
+import { counted } from '#web/sheets/model/sentences.ts';
+import type { SaleLine } from './line.ts';
+import styles from './Sale.module.css';
+
+/** What of the file is left out, and what is still to mend, in sentences. */
+export function SaleAbout({
+  plan,
+  others,
+  rows,
+  isOfCarcases,
+}: {
+  readonly plan: ImportPlan;
+  readonly others: readonly string[];
+  readonly rows: readonly PreparedRow<SaleLine>[];
+  readonly isOfCarcases: boolean;
+}): ReactElement | null {
+  const unknown = [...leftOut(plan), ...others];
+  const bad = rows.filter(({ what }) => what === 'bad').length;
+  const sentences = [
+    plan.columns.every(({ becomes }) => becomes === null)
+      ? `No column is known. Choose what “${plan.columns[0]?.heading ?? ''}” is.`
+      : '',
+    isOfCarcases
+      ? 'Dressing turns the carcase weight into the live one; without it the sale weight stays as planned.'
+      : '',
+    unknown.length === 0 ? '' : `Left out: ${unknown.join(', ')}.`,
+    bad === 0
+      ? ''
+      : `${counted(bad, 'row')} with something to mend: type it in the row, or leave the row out.`,
+  ].filter((text) => text !== '');
+  return sentences.length === 0 ? null : <p className={styles['about']}>{sentences.join(' ')}</p>;
+}
