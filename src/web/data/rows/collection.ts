@@ -8,7 +8,7 @@ import {
   sameMarks,
   type Kept,
   type RowSource,
-} from './kept.ts';
+} from './keptRecord.ts';
 import type { BoardRow, CarryRow, GroupRow, Kind, RecordKey, TradeRow } from './types.ts';
 
 /** Trades by the record they name, so that a carry's change reaches its trades without a search. */

@@ -1,6 +1,6 @@
 import { referencesOf } from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
-import type { RowSource } from '../rows/kept.ts';
+import type { RowSource } from '../rows/keptRecord.ts';
 import { idOfKey, kindOfKey, type LocalPairs } from '../rows/documents.ts';
 import { beneath, fold, unknownBase, type Base, type Change } from '../rows/fold.ts';
 import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/formats.ts';
