@@ -68,6 +68,12 @@ export const ReadOnly: Story = {
     await expect(tooltip?.textContent).toMatch(/^107\.34\d+$/);
     await userEvent.unhover(cellOf(canvasElement, 't000001', 'profitPerHead'));
     await expect(tooltip).not.toBeVisible();
+    const head = canvasElement.querySelector('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label');
+    if (head === null) throw new Error('no head of the profit per head');
+    await userEvent.hover(head);
+    await waitFor(() => expect(tooltip).toBeVisible());
+    await expect(tooltip).toHaveTextContent(/^The sale price/);
+    await userEvent.unhover(head);
     await userEvent.click(cellOf(canvasElement, 't000002', 'saleCostHd'));
     await expect(args.onOpen).toHaveBeenCalledWith('t000002');
   },

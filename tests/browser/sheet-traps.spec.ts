@@ -302,7 +302,7 @@ test('a later write takes the Undo of an earlier sentence away', async () => {
 test('no digit of a number is cut off: columns widen to their totals and to what is typed', async () => {
   const cut = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.ag-cell.num .ag-cell-value, .ag-cell.num')]
+      [...document.querySelectorAll<HTMLElement>('.ag-cell:not(.txt, .gut)')]
         .filter((cell) => cell.scrollWidth > cell.clientWidth && !cell.matches('.blank, .na, .new *'))
         .map((cell) => cell.textContent),
     );

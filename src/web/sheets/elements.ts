@@ -16,6 +16,12 @@ export function rowIdOf(line: Element): string {
   return line.getAttribute('row-id')?.replace(/^b-/, '') ?? '';
 }
 
+/** The lines on the screen that show these rows. `lines` is a live list of all: the browser does not search the sheet for it at every edit. */
+export function linesOf(lines: HTMLCollectionOf<Element>, rowIds: Iterable<string>): readonly Element[] {
+  const wanted = new Set(rowIds);
+  return [...lines].filter((line) => wanted.has(rowIdOf(line)));
+}
+
 /** The header of a column, to open its menu beside; null where it is out of sight. */
 export function headerOf(root: Element, columnId: string): Element | null {
   return root.querySelector(`.ag-header-cell[col-id="${columnId}"]`);

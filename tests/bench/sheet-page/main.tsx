@@ -1,4 +1,4 @@
-import type { ColDef, GridApi, GridOptions } from 'ag-grid-community';
+import { TooltipModule, type ColDef, type GridApi, type GridOptions } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useState, type ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -46,6 +46,9 @@ interface BareRow {
 const noTexts: ReadonlyMap<string, string> = new Map();
 const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noTexts });
 
+/** Ours shows its tooltips itself. */
+const tooltips = [TooltipModule];
+
 /**
  * A grid as a page would make one that wants none of our features. It has the same rows, columns in the same groups, texts, heights, ticks,
  * tooltips and room, a blank row and a totals row pinned at the bottom; an edit is worked out and summed up by the same core and totals;
@@ -54,7 +57,7 @@ const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noT
  */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);
-  return <AgGridReact gridOptions={options} />;
+  return <AgGridReact gridOptions={options} modules={tooltips} />;
 }
 
 function bareOptions(): GridOptions<BareRow> {

@@ -12,7 +12,7 @@ import { areTicksShown } from '../model/ticking.ts';
 import type { SheetController, SheetPlace } from '../SheetController.ts';
 import { afterPaint } from '#web/ui/afterPaint.ts';
 import { createBubble } from './bubble.ts';
-import { rowIdOf } from '../elements.ts';
+import { linesOf, rowIdOf } from '../elements.ts';
 import { columnDefs, gutterId, tooltipOf } from './columnDefs.ts';
 import { startColumns } from './columnView.ts';
 import { createWidths } from './columnWidths.ts';
@@ -33,7 +33,8 @@ export function attachGrid<Row extends SheetRow>(
 ): () => void {
   const { model: sheet, remembered } = controller;
   const { root, hooks } = place;
-  const painter = createPainter(sheet, root, api);
+  const lines = root.getElementsByClassName('ag-row');
+  const painter = createPainter(sheet, lines, api);
   const widths = createWidths(sheet, root, api);
   const focus = createFocus(sheet, root, api);
   const bubble = createBubble(root);
@@ -52,8 +53,9 @@ export function attachGrid<Row extends SheetRow>(
     else if (touched.range === true) painter.paintRange();
     if (touched.totals === true) showTotals(sheet, api);
     if (touched.rows !== undefined) {
-      painter.paintRows(touched.rows);
-      names.renamed(touched.rows);
+      const changed = linesOf(lines, touched.rows);
+      painter.paintLines(changed);
+      names.renamed(changed);
     }
     if (touched.rows !== undefined && touched.rows.length > bulkFrom) widths.fitInSight();
     else if (touched.rows !== undefined || touched.totals === true)
@@ -111,6 +113,7 @@ export function attachGrid<Row extends SheetRow>(
   api.addEventListener('sortChanged', () => sheet.sorted());
   api.addEventListener('gridSizeChanged', focus.moved);
   api.addEventListener('columnResized', ({ finished }) => {
+    root.classList.toggle('sizing', !finished);
     if (!finished) return;
     focus.moved();
     widths.fitInSight();
@@ -122,6 +125,7 @@ export function attachGrid<Row extends SheetRow>(
   narrow.addEventListener('change', turned);
 
   const stopTooltip = attachTooltip(root, (cell) => {
+    if (cell.matches('.ag-header-cell')) return sheet.column(cell.getAttribute('col-id') ?? '')?.help;
     const line = cell.closest('.ag-row');
     const row = line === null ? undefined : sheet.rows.get(rowIdOf(line));
     const columnId = cell.getAttribute('col-id') ?? '';

@@ -108,7 +108,6 @@ function columnDef<Row extends SheetRow>(
   return {
     colId: column.id,
     headerName: fullTitle(column),
-    headerTooltip: column.help,
     headerComponentParams: {
       innerHeaderComponent: UnitHeader,
       innerHeaderComponentParams: {
@@ -152,13 +151,11 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-function classOf<Row>(column: SheetColumn<Row>): readonly string[] {
-  const side = column.kind === 'number' ? 'num' : 'txt';
-  return [
-    side,
-    column.look === 'soft' ? 'sub' : (column.look ?? ''),
-    column.total?.kind === 'ratio' ? 'ratio' : '',
-  ].filter((name) => name !== '');
+/** A number, as most cells are, has no class: each is put on alone, on hundreds of cells at a sort. */
+function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
+  return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
+    (name) => name !== '',
+  );
 }
 
 function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {

@@ -46,7 +46,6 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     maintainColumnOrder: true,
     ensureDomOrder: true,
     suppressScrollOnNewData: true,
-    tooltipShowDelay: 400,
     localeText: heardTexts,
     selectionColumnDef: selectionColumn(),
     ...(sheet.kind.hasTicks ? { rowSelection: ticks<Row>() } : {}),
@@ -65,8 +64,8 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     enableClickSelection: false,
     checkboxes: true,
     headerCheckbox: true,
+    // The blank row and the totals cannot be ticked, being pinned: to be asked of every row takes longer than to draw the sheet.
     selectAll: 'filtered',
-    isRowSelectable: (node) => isRecord<Row>(node.data),
   };
 }
 

@@ -1,14 +1,13 @@
 import type { GridApi } from 'ag-grid-community';
 import { fullTitle } from '../columns/column.ts';
-import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
 /** What screen readers hear of the grid, in our words. */
 interface Names {
-  /** These records have changed: their ticks are named again. */
-  renamed(rowIds: readonly string[]): void;
+  /** What these lines show has changed: their ticks are named again. */
+  renamed(lines: Iterable<Element>): void;
   stop(): void;
 }
 
@@ -57,12 +56,10 @@ export function nameForReaders<Row extends SheetRow>(
     attributes: true,
     attributeFilter: ['aria-label', 'aria-invalid'],
   });
-  const lines = root.getElementsByClassName('ag-row');
   return {
-    renamed: (rowIds) => {
-      const wanted = new Set(rowIds);
+    renamed: (lines) => {
       for (const line of lines) {
-        const box = wanted.has(rowIdOf(line)) ? line.querySelector('.ag-selection-checkbox input') : null;
+        const box = line.querySelector('.ag-selection-checkbox input');
         if (box !== null) nameTick(box);
       }
     },

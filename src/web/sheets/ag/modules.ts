@@ -16,7 +16,6 @@ import {
   RowSelectionModule,
   RowStyleModule,
   ScrollApiModule,
-  TooltipModule,
   ValidationModule,
 } from 'ag-grid-community';
 
@@ -43,7 +42,6 @@ export function registerModules(): void {
     RowSelectionModule,
     RowStyleModule,
     ScrollApiModule,
-    TooltipModule,
     ...(import.meta.env.DEV ? [ValidationModule] : []),
   ]);
 }

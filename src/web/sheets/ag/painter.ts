@@ -43,8 +43,8 @@ export interface Painter<Row extends SheetRow> {
   paintAll(): void;
   /** Paints range and fill target where they are now, and takes them from where they were. */
   paintRange(): void;
-  /** Paints the rows of these records. */
-  paintRows(ids: Iterable<string>): void;
+  /** Paints these lines of the sheet. */
+  paintLines(lines: Iterable<Element>): void;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Painter<Row extends SheetRow> {
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
-  root: HTMLElement,
+  allLines: HTMLCollectionOf<Element>,
   api: GridApi<GridRow<Row>>,
 ): Painter<Row> {
   const { columns, layout, selection } = sheet;
@@ -83,8 +83,6 @@ export function createPainter<Row extends SheetRow>(
   };
   /** The list that the grid was given last. */
   let given: string[] = [];
-  // A live list: the browser does not search the sheet for it at every edit.
-  const allLines = root.getElementsByClassName('ag-row');
   const lines = (): readonly Element[] =>
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
@@ -100,7 +98,10 @@ export function createPainter<Row extends SheetRow>(
           ? layout.recordCount
           : -1
         : (node.rowIndex ?? -1);
-      given.push(...paintOf(sheet, columns.get(columnId), columnId, data, row));
+      const shown = columns.get(columnId);
+      given.push(...paintOf(sheet, shown, columnId, data, row));
+      if (isPinned<Row>(data) && data.pinned === 'totals' && shown?.total?.kind === 'ratio')
+        given.push('ratio');
       return given;
     },
     paintAll: () => {
@@ -110,9 +111,8 @@ export function createPainter<Row extends SheetRow>(
       const boxes = [selection.box(), sheet.state.fillTarget].filter((box) => box !== null);
       for (const line of lines()) paintRangeIn(line, boxes);
     },
-    paintRows: (ids) => {
-      const wanted = new Set(ids);
-      for (const line of lines()) if (wanted.has(rowIdOf(line))) paintRow(line);
+    paintLines: (changed) => {
+      for (const line of changed) paintRow(line);
     },
   };
 }

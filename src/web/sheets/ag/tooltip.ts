@@ -3,8 +3,11 @@ import { placeAt } from './bubble.ts';
 /** How long the mouse rests on a cell before its text comes, ms. */
 const rest = 400;
 
+/** What has a text of its own: cells and heads of columns. */
+const pointed = ':is(.ag-cell, .ag-header-cell)[col-id]';
+
 /**
- * What is to be known of the cell under the mouse, while it rests there. One for the whole sheet: the grid's own tooltips are
+ * What is to be known of the cell or head under the mouse, while it rests there. One for the whole sheet: the grid's own tooltips are
  * five listeners and a text ready for every cell that it draws. Returns a function that ends it.
  */
 export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => string | undefined): () => void {
@@ -29,8 +32,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     placeAt(tooltip, cell, root);
   };
   const moved = ({ target, pointerType }: PointerEvent): void => {
-    const cell =
-      target instanceof Element && pointerType !== 'touch' ? target.closest('.ag-cell[col-id]') : null;
+    const cell = target instanceof Element && pointerType !== 'touch' ? target.closest(pointed) : null;
     if (cell === over) return;
     leave();
     over = cell;

@@ -6,6 +6,9 @@ import type { SheetModel } from './SheetModel.ts';
 import { createSheetRows } from './sheetRows.ts';
 import { markHits } from './viewing.ts';
 
+/** More rows than this are collected and summed up once their first picture is there. */
+const manyRows = 1000;
+
 /** Gives the grid the sheet's rows and lets it follow the records, until what it returns is called. */
 export function attachRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -20,7 +23,12 @@ export function attachRows<Row extends SheetRow>(
   sheet.feed = createRowFeed(kind, sheet.rows, rowChangesOf(sheet));
   layout.columnsChanged();
   port.applyRows({ added: rows });
-  sheet.rebuildTotals();
+  const collect = (): void => {
+    sheet.rows.prepare();
+    sheet.rebuildTotals();
+  };
+  if (rows.length > manyRows) port.afterPaint(collect);
+  else collect();
   if (sheet.state.quickFilter !== '') markHits(sheet);
   const stops = [
     records.subscribe((keys) => recordsChanged(sheet, keys)),

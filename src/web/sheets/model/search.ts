@@ -45,6 +45,8 @@ export function cellsToFix<Row extends SheetRow>({
   marks,
   layout,
 }: SheetModel<Row>): readonly RefusedText[] {
+  const here = marks.cells().filter(({ rowId }) => kind.row(rowId) !== undefined);
+  if (here.length === 0) return here;
   const places = new Map(kind.columns.map((column, index) => [column.id, index]));
   const place = ({ rowId, columnId }: RefusedText): readonly [row: number, column: number] => {
     const row = layout.rowIndex(rowId);
@@ -54,7 +56,6 @@ export function cellsToFix<Row extends SheetRow>({
       column < 0 ? layout.columnCount + (places.get(columnId) ?? 0) : column,
     ];
   };
-  const here = marks.cells().filter(({ rowId }) => kind.row(rowId) !== undefined);
   const placed = here.map((cell) => ({ cell, at: place(cell) }));
   return placed.toSorted((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]).map(({ cell }) => cell);
 }

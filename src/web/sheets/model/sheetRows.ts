@@ -9,29 +9,33 @@ export interface SheetRows<Row extends SheetRow> {
   count(): number;
   /** Of the states other than 'synced'. */
   stateCounts(): ReadonlyMap<RowState['state'], number>;
+  /** Puts them in order to be asked for by id, which takes a while where there are many: else the first question waits for it. */
+  prepare(): void;
 }
 
 export function createSheetRows<Row extends SheetRow>(first: readonly Row[]): SheetRows<Row> {
-  const rows = new Map<string, Row>();
+  let kept: Map<string, Row> | null = null;
+  const rows = (): Map<string, Row> => (kept ??= new Map(first.map((row) => [row.id, row])));
   const counts = new Map<RowState['state'], number>();
   const count = (row: Row | undefined, by: 1 | -1): void => {
     const state = row?.state.state;
     if (state !== undefined && state !== 'synced') counts.set(state, (counts.get(state) ?? 0) + by);
   };
   const add = (row: Row): void => {
-    count(rows.get(row.id), -1);
+    count(rows().get(row.id), -1);
     count(row, 1);
-    rows.set(row.id, row);
+    rows().set(row.id, row);
   };
-  for (const row of first) add(row);
+  for (const row of first) count(row, 1);
   return {
-    get: (id) => rows.get(id),
+    get: (id) => rows().get(id),
     add,
     remove: (id) => {
-      count(rows.get(id), -1);
-      rows.delete(id);
+      count(rows().get(id), -1);
+      rows().delete(id);
     },
-    count: () => rows.size,
+    count: () => kept?.size ?? first.length,
     stateCounts: () => counts,
+    prepare: () => void rows(),
   };
 }

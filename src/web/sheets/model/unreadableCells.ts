@@ -97,7 +97,7 @@ function createMarks(records: Records, kind: Kind): Marks {
       touched.set(rowId, columns);
     },
     drop: (rowId, columnId) => {
-      if (!bad.delete(keyOf(rowId, columnId))) return false;
+      if (bad.size === 0 || !bad.delete(keyOf(rowId, columnId))) return false;
       keep();
       return true;
     },

@@ -15,7 +15,7 @@ import { fixingWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
-import { useChanges } from './useShown.ts';
+import { useChanges, useShown } from './useShown.ts';
 import { reapply } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 
@@ -34,9 +34,8 @@ export function StatusBar<Row extends SheetRow>({
   /** Opens the import with this table, to match its columns. */
   readonly onMatch?: (table: readonly (readonly string[])[]) => void;
 }): ReactElement {
-  // Anything may change what it says: it is drawn after every change.
-  useChanges(sheet);
-  const waiting = sheet.feed.waiting();
+  const waiting = useShown(sheet, () => sheet.feed.waiting());
+  const isStale = useShown(sheet, () => sheet.state.isStale);
   return (
     <div className={styles['stats']}>
       <States sheet={sheet} />
@@ -45,7 +44,7 @@ export function StatusBar<Row extends SheetRow>({
           {waiting} {waiting === 1 ? 'row waits' : 'rows wait'} until you finish typing
         </span>
       )}
-      {sheet.state.isStale && (
+      {isStale && (
         <Button tone="link" onClick={() => reapply(sheet)}>
           Sort and filter again
         </Button>
@@ -69,7 +68,7 @@ function Message<Row extends SheetRow>({
   readonly undo: RefObject<HTMLButtonElement | null> | undefined;
   readonly onMatch: ((table: readonly (readonly string[])[]) => void) | undefined;
 }): ReactElement {
-  const last = sheet.state.message;
+  const last = useShown(sheet, () => sheet.state.message);
   const line = useRef<HTMLSpanElement>(null);
   const [over, setOver] = useState<StatusMessage | null>(null);
   useEffect(() => {
@@ -125,8 +124,10 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
 ];
 
 function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
+  // The counts are kept up in place: as one text they are another value when one of them is.
+  useShown(sheet, () => [...sheet.rows.stateCounts()].join(' '));
+  const bad = useShown(sheet, () => cellsToFix(sheet).length);
   const counts = sheet.rows.stateCounts();
-  const bad = cellsToFix(sheet).length;
   return (
     <>
       {shapes.map(([state, icon, tone]) => {
@@ -151,10 +152,10 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
+  const version = useChanges(sheet, () => isRange(sheet.selection.box()));
   const box = sheet.selection.box();
   const cells = box === null ? 0 : cellCount(box);
   const isMany = cells >= fewCells && cells <= mostSummed;
-  const version = useChanges(sheet);
   const [later, setLater] = useState<{ readonly of: string; readonly statistics: Statistics } | null>(null);
   useEffect(() => {
     if (!isMany) return;
@@ -164,7 +165,7 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
     }, 50);
     return () => clearTimeout(timer);
   }, [isMany, sheet, version]);
-  if (box === null || cells === 1) return null;
+  if (!isRange(box)) return null;
   const only = box.left === box.right ? sheet.columnAt(box.left) : undefined;
   const label = `${only === undefined ? '' : `${fullTitle(only)}, `}${cells} cells`;
   if (cells > mostSummed) return <span>{label}, too many to sum</span>;
@@ -177,6 +178,8 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
     </>
   );
 }
+
+const isRange = (box: Rectangle | null): box is Rectangle => box !== null && cellCount(box) > 1;
 
 const placeOf = ({ top, left, bottom, right }: Rectangle): string => `${top} ${left} ${bottom} ${right}`;
 

@@ -52,8 +52,11 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
   return useSyncExternalStore(frames(sheet).subscribe, read);
 }
 
-/** For a panel that any change may concern: a number that is another one after each. */
-export function useChanges<Row extends SheetRow>(sheet: SheetModel<Row>): number {
+/** For a panel that any change may concern, at least while `isConcerned`: a number that is another one after each. */
+export function useChanges<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  isConcerned: () => boolean = () => true,
+): number {
   const of = frames(sheet);
-  return useSyncExternalStore(of.subscribe, () => of.count);
+  return useSyncExternalStore(of.subscribe, () => (isConcerned() ? of.count : -1));
 }
