@@ -110,6 +110,19 @@ test('R10: five servers that start on an empty database at once migrate it once 
   );
   const kept = trackRecordKeys.map((by) => trackRecord(known ?? [], by).map(({ trades }) => trades));
   expect(kept.slice(0, 3)).toEqual([[3, 3], [3, 3], [3]]);
+  // One of them is told from the plan over the purchase to the sale, on two devices, and the plan is that of the first day.
+  const told = await first?.query<{ act: string; device: string; days: number; facts: boolean }>(
+    `select act, device_name as device, changes like '%"actual":[%' facts, (now()::date - at::date) days from versions
+     join members on members.id = versions.owner_id where slug = 'kirra' and versions.kind = 'trade'
+       and versions.id = (select trades.id from trades where trades.owner_id = members.id and name = 'Gunnedah heifers')
+     order by versions.revision`,
+  );
+  expect(told?.map(({ act, device, facts }) => [act, device, facts])).toEqual([
+    ['created', 'office computer', false],
+    ['changed', 'phone', true],
+    ['changed', 'office computer', true],
+  ]);
+  expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(3);
   // What is made without a lock is the lock's own table: two that make it at once collide in one of three ways.
   for (let round = 0; round < 25; round += 1) {

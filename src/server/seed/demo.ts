@@ -1,4 +1,3 @@
-import { withActual, type Actual } from '#calc-core';
 import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { insertMember } from '../members/manage.ts';
 import { lockMember, type Member } from '../members/member.ts';
@@ -9,14 +8,14 @@ import { createBoard } from '../records/boards.ts';
 import { createCarry } from '../records/carries.ts';
 import { createGroup } from '../records/groups.ts';
 import { addStartingCarry } from '../records/starting-carry.ts';
-import { recordOfBody } from '../records/bodies.ts';
-import { createTrade, deleteTrade, putTrade, tradeOfBody, type TradeBody } from '../records/trades.ts';
+import { createTrade, deleteTrade, putTrade } from '../records/trades.ts';
 import type { Answer } from '../records/answer.ts';
 import { ownWrite, type Write } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { demoBoards } from './boards.ts';
 import { demoCarries, demoGroups, type DemoCarry } from './carries.ts';
 import { demoDeletedTrade, demoTrades } from './records.ts';
+import { addTold, knownOf, type PlannedDemo } from './told.ts';
 
 const idOf = (answer: Answer): string => {
   const record: { id: string } = JSON.parse(answer.body ?? '');
@@ -44,14 +43,9 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
 /** Weeks before today, so that the demo trades are still being held. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
-/** Facts as a request brings them, with the plan of the moment when the first of them came. */
-function knownOf(planned: TradeBody, carry: DemoCarry, actual: Actual): object {
-  const record = recordOfBody('carry', carryBody.parse(demoCarries[carry]), '');
-  const { plan, ...facts } = withActual(tradeOfBody(planned, '', heldSince(0)), record, actual);
-  return { plan, actual: facts.actual };
-}
-
-async function addRecords(write: Write, count: number): Promise<void> {
+/** Makes the first of the demo's records; tells those that are only planned yet. */
+async function addRecords(write: Write, count: number): Promise<readonly PlannedDemo[]> {
+  const told: PlannedDemo[] = [];
   for (const { weeksAgo, ...board } of demoBoards) {
     await createBoard(write, boardBody.parse({ ...board, date: heldSince(weeksAgo) }));
   }
@@ -64,23 +58,21 @@ async function addRecords(write: Write, count: number): Promise<void> {
     groupIds.set(key, idOf(await createGroup(write, groupBody.parse({ name }))));
   }
   for (const [index, one] of demoTrades.slice(0, count).entries()) {
-    const { trade, carry, group, weeksAgo = index % 9, became } = one;
+    const { trade, carry, group, weeksAgo = index % 9, became, isTold = false } = one;
     const { carryTypeId } = demoCarries[carry satisfies DemoCarry];
     const links = {
       carryId: carryIds.get(carry),
       tradeGroupId: groupIds.get(group ?? '') ?? null,
       carryTypeId,
     };
+    const day = (after: number): string => heldSince(weeksAgo - after / 7);
     const planned = tradeBody.parse({ ...trade, ...links, heldFrom: heldSince(weeksAgo) });
-    const known =
-      became &&
-      knownOf(
-        planned,
-        carry,
-        became((after) => heldSince(weeksAgo - after / 7)),
-      );
-    await createTrade(write, { ...planned, ...known });
+    const actual = became?.(day);
+    const known = actual && !isTold ? knownOf(planned, carry, actual) : {};
+    const id = idOf(await createTrade(write, { ...planned, ...known }));
+    if (actual && isTold) told.push({ id, planned, carry, actual, day });
   }
+  return told;
 }
 
 /** A trade that was tried, changed and deleted: it can be restored with its history. */
@@ -95,10 +87,11 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
 }
 
 /** What each demo account finds at its first sign-in. */
-async function furnish(write: Write): Promise<void> {
-  if (write.member.role === 'Normal') await addRecords(write, demoTrades.length);
-  else if (write.member.role === 'Restricted') await addRecords(write, 4);
-  else await addStartingCarry(write);
+async function furnish(write: Write): Promise<readonly PlannedDemo[]> {
+  if (write.member.role === 'Normal') return addRecords(write, demoTrades.length);
+  if (write.member.role === 'Restricted') return addRecords(write, 4);
+  await addStartingCarry(write);
+  return [];
 }
 
 /** Demo members that an earlier version kept under the address of the day move to the fixed name. */
@@ -116,7 +109,7 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
     }
     for (const account of demoAccounts) {
       const member = await addMember(sql, issuer, account);
-      await ownWrite(sql, member, furnish);
+      for (const demo of await ownWrite(sql, member, furnish)) await addTold(sql, member, demo);
       if (member.role === 'Normal') await addDeleted(sql, member);
     }
     return true;

@@ -10,6 +10,8 @@ export interface DemoTrade {
   readonly weeksAgo?: number;
   /** What became of it, on days counted from the day it is held from. */
   readonly became?: (day: (after: number) => string) => Actual;
+  /** Its history tells it from the plan over the purchase to the sale; else it was made with all that is known of it. */
+  readonly isTold?: true;
 }
 
 type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];

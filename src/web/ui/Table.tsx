@@ -15,6 +15,8 @@ export interface TableColumn<R> {
   readonly rowHeader?: boolean | undefined;
   readonly sortable?: boolean | undefined;
   readonly width?: string | undefined;
+  /** Of all its cells. */
+  readonly className?: string | undefined;
 }
 
 export interface TableSort {
@@ -98,7 +100,7 @@ export function Table<R>({
                   <Cell
                     key={column.id}
                     scope={column.rowHeader ? 'row' : undefined}
-                    className={cx(column.numeric && styles['numeric'])}
+                    className={cx(column.numeric && styles['numeric'], column.className)}
                     data-label={stacks && typeof column.header === 'string' ? column.header : undefined}
                     {...as(column.rowHeader ? 'rowheader' : 'cell')}
                   >
@@ -134,7 +136,7 @@ function HeadCell<R>({ column, sort, onSort, stacks }: HeadCellProps<R>): ReactE
   return (
     <th
       scope="col"
-      className={cx(column.numeric && styles['numeric'])}
+      className={cx(column.numeric && styles['numeric'], column.className)}
       aria-sort={order}
       style={column.width ? { width: column.width } : undefined}
       {...rolesOf(stacks)('columnheader')}

@@ -88,7 +88,15 @@ function restoreColumn({ restore }: DeletedListParts): readonly TableColumn<Gone
       Restore
     </Button>
   );
-  return [{ id: 'restore', header: <VisuallyHidden>Restore</VisuallyHidden>, numeric: true, cell }];
+  return [
+    {
+      id: 'restore',
+      header: <VisuallyHidden>Restore</VisuallyHidden>,
+      numeric: true,
+      className: styles['act'],
+      cell,
+    },
+  ];
 }
 
 export function trashColumns(parts: DeletedListParts): readonly TableColumn<Gone>[] {
@@ -97,7 +105,7 @@ export function trashColumns(parts: DeletedListParts): readonly TableColumn<Gone
     { id: 'name', header: 'Name', rowHeader: true, cell: nameOf },
     { id: 'kind', header: 'Kind', cell: ({ kind }) => quiet(kindTitles[kind]) },
     { id: 'deleted', header: 'Deleted', cell: (gone) => deletedWords(gone, parts.now) },
-    { id: 'by', header: 'By', cell: (gone) => quiet(byOf(gone)) },
+    { id: 'by', header: 'By', className: styles['by'], cell: (gone) => quiet(byOf(gone)) },
     { id: 'profit', header: 'Profit Per Hd', unit: '$/hd', numeric: true, cell: profitCell },
     { id: 'until', header: 'Gone for good on', cell: goneWords },
     { id: 'note', header: 'Note', cell: (gone) => <Note gone={gone} parts={parts} /> },

@@ -1,0 +1,54 @@
+import { nothingActual, withActual, type Actual } from '#calc-core';
+import { carryBody } from '#contract/schemas.ts';
+import { lockMember, type Member } from '../members/member.ts';
+import { recordOfBody } from '../records/bodies.ts';
+import { putTrade, tradeOfBody, type TradeBody } from '../records/trades.ts';
+import { ownWrite } from '../records/write.ts';
+import type { Sql } from '../storage/database.ts';
+import { demoCarries, type DemoCarry } from './carries.ts';
+
+/** Facts as a request brings them, with the plan of the moment when the first of them came. */
+export function knownOf(planned: TradeBody, carry: DemoCarry, actual: Actual): object {
+  const record = recordOfBody('carry', carryBody.parse(demoCarries[carry]), '');
+  const { plan, ...facts } = withActual(tradeOfBody(planned, '', ''), record, actual);
+  return { plan, actual: facts.actual };
+}
+
+/** A demo trade that is stored as it was planned; what became of it comes after. */
+export interface PlannedDemo {
+  readonly id: string;
+  readonly planned: TradeBody;
+  readonly carry: DemoCarry;
+  readonly actual: Actual;
+  /** A day counted from the one it is held from. */
+  readonly day: (after: number) => string;
+}
+
+const office = ['demo-office-computer', 'office computer'] as const;
+const phone = ['demo-phone', 'phone'] as const;
+
+const backdate = `update versions set at = told.at::timestamptz, device = told.device, device_name = told.name
+  from (select revision, row_number() over (order by revision) as place from versions
+      where owner_id = $1 and kind = 'trade' and id = $2) one
+    join unnest($3::text[], $4::text[], $5::text[]) with ordinality as told (at, device, name, place) using (place)
+  where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
+
+/** Bought by phone at the yards, sold from the office: each a write of its own, dated to its day. */
+export async function addTold(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
+  const { id, planned, carry, actual, day } = demo;
+  const { boughtOn, purchaseWeightkg, purchaseCostHd } = actual;
+  const bought = { ...nothingActual, boughtOn, purchaseWeightkg, purchaseCostHd };
+  for (const facts of [bought, actual]) {
+    const body = { ...planned, ...knownOf(planned, carry, facts) };
+    await ownWrite(sql, await lockMember(sql, member.id), (write) => putTrade(write, id, body));
+  }
+  const last = Math.max(...actual.sales.map(({ soldOn }) => Date.parse(soldOn ?? '')));
+  const sold = new Date(last).toISOString().slice(0, 10);
+  const versions = [
+    [`${day(-3)}T21:40:00Z`, ...office],
+    [`${boughtOn}T03:12:00Z`, ...phone],
+    [`${sold}T06:25:00Z`, ...office],
+  ] as const;
+  const column = (at: 0 | 1 | 2): readonly string[] => versions.map((version) => version[at]);
+  await sql.query(backdate, [member.id, id, column(0), column(1), column(2)]);
+}
