@@ -115,6 +115,21 @@ export const Phone: Story = {
   },
 };
 
+/** Who deleted it has no room there, and Restore is in sight however far the row goes. */
+export const Tablet: Story = {
+  globals: { viewport: { value: 'tablet' } },
+  play: async () => {
+    const button = await screen.findByRole(
+      'button',
+      { name: 'Restore Goondiwindi steers' },
+      { timeout: 20_000 },
+    );
+    await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await expect(screen.queryByRole('columnheader', { name: 'By' })).toBeNull();
+  },
+};
+
 export const Nothing: Story = {
   args: { replies: { '/api/trash': { items: [], next: null } } },
   play: says('Nothing deleted in the last 90 days'),
