@@ -7,32 +7,32 @@ export interface Spelling {
 
 type WithoutGuards<E> = E extends { op: 'available' }
   ? never
-  : { readonly [K in keyof E]: E[K] extends Expression ? Settled : E[K] };
+  : { readonly [K in keyof E]: E[K] extends Expression ? Resolved : E[K] };
 
 /** A formula as it is: no guards left in it. */
-export type Settled = WithoutGuards<Expression>;
+export type Resolved = WithoutGuards<Expression>;
 
 /** Which way a test goes; undefined where it depends on the trade and none is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
 /** The formula as it is for one trade: guards left out, choices made, and lines that do not apply dropped. */
-export function settled(part: Expression, decide: Decide): Settled {
+export function resolved(part: Expression, decide: Decide): Resolved {
   switch (part.op) {
     case 'available':
-      return settled(part.a, decide);
+      return resolved(part.a, decide);
     case 'choose':
-      return settledChoice(part, decide);
+      return resolvedChoice(part, decide);
     case 'plus':
     case 'minus':
-      return settledSum(part.op, settled(part.a, decide), settled(part.b, decide));
+      return resolvedSum(part.op, resolved(part.a, decide), resolved(part.b, decide));
     case 'times':
-      return settledProduct(settled(part.a, decide), settled(part.b, decide));
+      return resolvedProduct(resolved(part.a, decide), resolved(part.b, decide));
     case 'dividedBy':
-      return settledQuotient(part, settled(part.a, decide), settled(part.b, decide));
+      return resolvedQuotient(part, resolved(part.a, decide), resolved(part.b, decide));
     case 'max':
-      return { ...part, a: settled(part.a, decide), b: settled(part.b, decide) };
+      return { ...part, a: resolved(part.a, decide), b: resolved(part.b, decide) };
     case 'ceil':
-      return { ...part, a: settled(part.a, decide) };
+      return { ...part, a: resolved(part.a, decide) };
     case 'input':
     case 'figure':
     case 'constant':
@@ -42,34 +42,38 @@ export function settled(part: Expression, decide: Decide): Settled {
   }
 }
 
-function settledChoice(part: Extract<Expression, { op: 'choose' }>, decide: Decide): Settled {
+function resolvedChoice(part: Extract<Expression, { op: 'choose' }>, decide: Decide): Resolved {
   const holds = decide(part.when);
-  const a = settled(part.a, decide);
-  const b = settled(part.b, decide);
+  const a = resolved(part.a, decide);
+  const b = resolved(part.b, decide);
   // Undecided, a line that may be 0 is written as the line.
   if (holds === undefined) return b.op === 'nothing' ? a : { ...part, a, b };
   return holds ? a : b;
 }
 
-function settledSum(op: 'plus' | 'minus', a: Settled, b: Settled): Settled {
+function resolvedSum(op: 'plus' | 'minus', a: Resolved, b: Resolved): Resolved {
   if (b.op === 'nothing') return a;
   return a.op === 'nothing' && op === 'plus' ? b : { op, a, b };
 }
 
-function settledProduct(a: Settled, b: Settled): Settled {
+function resolvedProduct(a: Resolved, b: Resolved): Resolved {
   if (a.op === 'nothing') return a;
   return b.op === 'nothing' ? b : { op: 'times', a, b };
 }
 
-function settledQuotient(part: Extract<Expression, { op: 'dividedBy' }>, a: Settled, b: Settled): Settled {
+function resolvedQuotient(
+  part: Extract<Expression, { op: 'dividedBy' }>,
+  a: Resolved,
+  b: Resolved,
+): Resolved {
   return a.op === 'nothing' ? a : { ...part, a, b };
 }
 
 const signs = { plus: '+', minus: '−', times: '×', dividedBy: '÷' } as const;
 const binding = { plus: 1, minus: 1, times: 2, dividedBy: 2 } as const;
 
-/** A settled formula in words or numbers: `Sale price + Wool − Purchase price`. */
-export function written(part: Settled, spelling: Spelling): string {
+/** A resolved formula in words or numbers: `Sale price + Wool − Purchase price`. */
+export function written(part: Resolved, spelling: Spelling): string {
   switch (part.op) {
     case 'plus':
     case 'minus':
@@ -94,7 +98,7 @@ export function written(part: Settled, spelling: Spelling): string {
 }
 
 /** One side of an operator, in brackets where it binds less tightly. */
-function side(part: Settled, spelling: Spelling, tightness: number): string {
+function side(part: Resolved, spelling: Spelling, tightness: number): string {
   const text = written(part, spelling);
   const isLoose =
     part.op in binding
@@ -106,7 +110,7 @@ function side(part: Settled, spelling: Spelling, tightness: number): string {
 /** The formula for every kind of trade at once, nothing decided. */
 export function wordsOf(formula: Expression, spelling: Spelling): string {
   return written(
-    settled(formula, () => undefined),
+    resolved(formula, () => undefined),
     spelling,
   );
 }

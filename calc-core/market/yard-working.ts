@@ -1,6 +1,6 @@
 import { constants, type ConstantName } from '../figure/constants.ts';
 import type { Expression } from '../figure/expression.ts';
-import { written, type Settled, type Spelling } from '../figure/words.ts';
+import { written, type Resolved, type Spelling } from '../figure/words.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactText, signOf, type Exact } from '../number/exact.ts';
 import { showAmount } from '../number/show.ts';
@@ -50,8 +50,8 @@ function stepOf(
   same: Partial<Record<string, MarketInputName>>,
 ): YardStep {
   const { label, unit } = marketFigures[name];
-  // The formulas of yard terms choose nothing and have no guard: they are settled as they are.
-  const formula = withoutZeros(marketFormula(name) as Settled, numbers);
+  // The formulas of yard terms choose nothing and have no guard: they are resolved as they are.
+  const formula = withoutZeros(marketFormula(name) as Resolved, numbers);
   const spelt = (word: (name: MarketInputName | MarketFigureName) => string): Spelling => ({
     name: (part) =>
       part.op === 'constant'
@@ -84,7 +84,7 @@ const valueOf = (name: MarketInputName | MarketFigureName, numbers: MarketNumber
   (isInput(name) ? numbers[name] : workMarket(name, numbers)) as Exact;
 
 /** A sum without the terms that are 0 at these numbers: no skin, no commission, nothing over the base. */
-function withoutZeros(part: Settled, numbers: MarketNumbers): Settled {
+function withoutZeros(part: Resolved, numbers: MarketNumbers): Resolved {
   if (part.op !== 'plus' && part.op !== 'minus') {
     return 'b' in part
       ? { ...part, a: withoutZeros(part.a, numbers), b: withoutZeros(part.b, numbers) }

@@ -95,7 +95,7 @@ export function partOf(result: TradeResult, part: Expression): Value<Exact> {
 }
 
 /** Which way the choices of a formula go for a worked-out trade: each asks what can always be told. */
-export function settledBy(result: TradeResult): (test: Test) => boolean {
+export function decisionsOf(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }
 

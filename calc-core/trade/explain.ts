@@ -3,11 +3,11 @@ import type { Carry } from '../carry/record.ts';
 import type { FigureDeclaration, FigureValue } from '../figure/declare.ts';
 import type { Expression, Owner } from '../figure/expression.ts';
 import { figureValue, showFigure } from '../figure/value.ts';
-import { settled, written, type Settled } from '../figure/words.ts';
+import { resolved, written, type Resolved } from '../figure/words.ts';
 import { decimalText, type DecimalText } from '../number/decimal.ts';
 import { ABSENT, showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
-import { calculateCarry, calculateTrade, partOf, settledBy, type TradeResult } from './calculate.ts';
+import { calculateCarry, calculateTrade, partOf, decisionsOf, type TradeResult } from './calculate.ts';
 import { carryFigures, declarationOf, inLabels, tradeFigures } from './declarations.ts';
 import { formulaOf } from './formulas.ts';
 import type { TradeFigureName } from './names.ts';
@@ -59,7 +59,7 @@ export function explainFigure(
 /** Explains one figure of a carry worked out alone: a trade with nothing entered lends its reading of the carry. */
 export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
   const worked = calculateTrade(carry, newTrade('', '2000-01-01', [], []));
-  const formula = settled(formulaOf({ of: 'carry', name }), settledBy(worked));
+  const formula = resolved(formulaOf({ of: 'carry', name }), decisionsOf(worked));
   return explained('carry', carryFigures[name], calculateCarry(carry).figures[name], formula, worked);
 }
 
@@ -69,10 +69,10 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   of: Owner,
   { name, label, unit, help }: DeclaredFigure<Name>,
   result: FigureValue,
-  formula: Settled,
+  formula: Resolved,
   worked: TradeResult,
 ): Explanation<Name> {
-  const value = (part: Settled) => figureValue(partOf(worked, part));
+  const value = (part: Resolved) => figureValue(partOf(worked, part));
   const step = ([operator, part]: ExplainedStep): ExplanationStep<Name> => ({
     operator,
     label: written(part, inLabels),
@@ -101,7 +101,7 @@ export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigu
 function told(
   { label, unit }: Pick<FigureDeclaration, 'label' | 'unit'>,
   result: FigureValue,
-  formula: Settled,
+  formula: Resolved,
   worked: TradeResult,
 ): ToldFigure {
   return {
@@ -115,8 +115,8 @@ function told(
   };
 }
 
-const settledFormula = (name: TradeFigureName, worked: TradeResult): Settled =>
-  settled(ownFormula(name), settledBy(worked));
+const settledFormula = (name: TradeFigureName, worked: TradeResult): Resolved =>
+  resolved(ownFormula(name), decisionsOf(worked));
 
 /** The formula; a line that is the carry's own figure is explained by that figure's. */
 function ownFormula(name: TradeFigureName): Expression {
@@ -124,24 +124,24 @@ function ownFormula(name: TradeFigureName): Expression {
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
 }
 
-type ExplainedStep = readonly [StepOperator, Settled];
+type ExplainedStep = readonly [StepOperator, Resolved];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
 /** A sum as its terms, a product as its factors; anything else is one step. */
-function stepsOf(part: Settled): readonly ExplainedStep[] {
+function stepsOf(part: Resolved): readonly ExplainedStep[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
 }
 
-function unfold(part: Settled, chain: Chain): readonly ExplainedStep[] {
+function unfold(part: Resolved, chain: Chain): readonly ExplainedStep[] {
   const operator = chain[part.op];
   if (operator === undefined || !('b' in part)) return [['', part]];
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
 /** By the unit of the input or figure; a part of a formula has none of its own, and a constant is written in full. */
-function shownPart(part: Settled, value: FigureValue): string {
+function shownPart(part: Resolved, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);
   const isNamed = part.op === 'input' || part.op === 'figure';

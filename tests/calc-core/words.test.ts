@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { business } from '../../calc-core/figure/constants.ts';
 import type { Num } from '../../calc-core/figure/num.ts';
 import { expressionOf, fact, inputNum, notAvailable, nothing } from '../../calc-core/figure/record.ts';
-import { settled, wordsOf, written } from '../../calc-core/figure/words.ts';
+import { resolved, wordsOf, written } from '../../calc-core/figure/words.ts';
 import { inLabels } from '../../calc-core/trade/declarations.ts';
 
 const price = inputNum('trade', 'saleCostHd');
@@ -49,7 +49,7 @@ describe('a formula in words', () => {
     expect(words(fact('sheep').choose(price, nothing))).toBe('Sale price per head');
     const made = (holds: boolean) =>
       written(
-        settled(expressionOf(choice), () => holds),
+        resolved(expressionOf(choice), () => holds),
         inLabels,
       );
     expect([made(true), made(false)]).toEqual(['Sale price per head', 'Number of head']);

@@ -18,7 +18,7 @@ async function replaceIn(path: string, text: string, by: string): Promise<void> 
   await writeFile(join(copy, path), before.replace(text, by));
 }
 
-test('a new amount is two files and a generated migration: from POST to sheet, form and export', async () => {
+test('a new amount is two files and a generated migration: from POST to sheet, form, import, export, conflict and docs', async () => {
   for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
     await cp(join(root, path), join(copy, path), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -62,6 +62,10 @@ test('a new amount is two files and a generated migration: from POST to sheet, f
       edit: { deliveryFee: '8.25' },
       formField: true,
       label: 'Delivery fee',
+      csv: ['Delivery fee ($/hd)', '7.5'],
+      imported: ['name', 'deliveryFee'],
+      conflict: ['Delivery fee, $/hd', '$8.25'],
+      documented: true,
     });
   } finally {
     await database.drop();

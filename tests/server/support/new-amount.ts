@@ -16,6 +16,10 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradeInputsOn } from '#web/forms/fields.ts';
 import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
+import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { csvOf } from '#web/sheets/workbook/csv.ts';
+import { tableOfText } from '#web/sheets/workbook/textTable.ts';
 
 const name = 'deliveryFee';
 const settings = {
@@ -82,6 +86,9 @@ const input: InputDeclaration | undefined = Object.values<InputDeclaration>(trad
 );
 const written = row && column?.entry?.read('$8.25', row);
 const edit = row && written?.ok === true ? kind.patch(row, written.changes) : null;
+const pasted = tableOfText('Name\tDelivery fee\nSteers\t8.25\n');
+const csv = column && row ? csvOf([column], [row]) : '';
+const openapi = await app.inject('/openapi.json');
 
 console.log(
   JSON.stringify({
@@ -97,6 +104,13 @@ console.log(
     edit: edit !== null && edit !== undefined && 'patch' in edit ? edit.patch : null,
     formField: tradeInputsOn(input?.card ?? '', kindOf(1)).some((field) => String(field.name) === name),
     label: labelOf(name),
+    csv: csv.replace('\ufeff', '').trim().split(/\r?\n/),
+    imported: planOf(pasted, kind).columns.map(({ becomes }) => becomes),
+    conflict: [
+      conflictLabel({ field: name, label: labelOf(name), mine: '8.25', base: null, theirs: '9' }),
+      conflictValue(name, '8.25'),
+    ],
+    documented: openapi.body.includes(name),
   }),
 );
 await app.close();
