@@ -261,7 +261,8 @@ export class Laws {
 
   /** The power went while these records were under way. */
   repeat(device: Device): void {
-    for (const { key } of this.typed) this.#repeats.add(`${device.name} ${key}`);
+    for (const key of [...this.made, ...this.typed.map((one) => one.key)])
+      this.#repeats.add(`${device.name} ${key}`);
   }
 
   judgeServer(): void {
