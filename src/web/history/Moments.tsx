@@ -232,7 +232,12 @@ function Change({ label, from, to, isLast }: ChangeWords & { readonly isLast: bo
       {to !== null && (
         <>
           {' '}
-          <span className={styles['was']}>{from}</span> → {to}
+          {from !== null && (
+            <>
+              <span className={styles['was']}>{from}</span> →{' '}
+            </>
+          )}
+          {to}
         </>
       )}
       {isLast ? '' : ', '}

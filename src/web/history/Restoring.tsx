@@ -65,9 +65,11 @@ export function Restoring<K extends RecordKind>({
   const only = (names: readonly string[]): Partial<RecordOfKind[K]> =>
     Object.fromEntries(names.map((name) => [name, value(name)])) as Partial<RecordOfKind[K]>;
   const told = fieldsOfKind(kind)
-    .filter(({ name }) => back.includes(name))
+    // Facts bring their plan along.
+    .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
     .map((field) => {
-      const { name, label } = field;
+      const { name } = field;
+      const label = name === 'actual' ? 'What became known' : field.label;
       if (field.type === 'structure' && structureWords[name] === undefined)
         return { name, label, words: label, isNow: null };
       const words = conflictValue(name, value(name), named);
@@ -107,13 +109,11 @@ export function Restoring<K extends RecordKind>({
           </Button>
           {fields === undefined &&
             told.length > 1 &&
-            told
-              .filter(({ name }) => restoredWith(name, back)[0] === name)
-              .map(({ name, label }) => (
-                <Button key={name} onClick={() => restore(restoredWith(name, back), `Restored ${label}`)}>
-                  Only {label}
-                </Button>
-              ))}
+            told.map(({ name, label }) => (
+              <Button key={name} onClick={() => restore(restoredWith(name, back), `Restored ${label}`)}>
+                Only {label}
+              </Button>
+            ))}
         </div>
       )}
     </div>

@@ -1,13 +1,15 @@
 import { fieldsOfKind, showAmount, structureWords, type RecordKind } from '#calc-core';
 import type { Changes, Device, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
+import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
 
 /** A change as it is read: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {
   readonly label: string;
-  /** Null where the change is all that is said. */
+  /** Null where there was nothing. */
   readonly from: string | null;
+  /** Null where the change is all that is said. */
   readonly to: string | null;
 }
 
@@ -16,11 +18,16 @@ const isPlain = (value: unknown): value is string | number | null =>
 
 /** Each change of a version in words; a structure that has none is told without its content. */
 export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
-  return fieldsChanged(kind, changes).map(({ name, label, from, to }) => {
+  const changed = fieldsChanged(kind, changes);
+  const isOfFacts = changed.some(({ name }) => name === 'actual');
+  return changed.flatMap(({ name, label, from, to }): readonly ChangeWords[] => {
+    if (name === 'actual') return factChanges(from, to);
+    // Kept with the first fact and given up with the last: the facts say it.
+    if (name === 'plan' && isOfFacts) return [];
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
-      ? { label, from: conflictValue(name, was, named, is), to: conflictValue(name, is, named, was) }
-      : { label, from: null, to: null };
+      ? [{ label, from: conflictValue(name, was, named, is), to: conflictValue(name, is, named, was) }]
+      : [{ label, from: null, to: null }];
   });
 }
 

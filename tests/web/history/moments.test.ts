@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadTrade, newTrade, type Trade } from '#calc-core';
+import { loadTrade, newTrade, nothingActual, type Trade } from '#calc-core';
 import { changesBetween, type Changes, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';
@@ -157,6 +157,42 @@ describe('in words', () => {
     expect(differencesFrom('trade', toWire('trade', was), toWire('trade', now))).toEqual(
       expect.arrayContaining(['numberOfHead', 'saleCostHd', 'carryId']),
     );
+  });
+
+  test('what became known is told fact by fact, and the plan that is kept with the first of them is not', () => {
+    const bought = {
+      ...nothingActual,
+      boughtOn: '2026-06-04',
+      purchaseCostHd: '921.06',
+      costs: { freightIn: '17.4' },
+    };
+    const sale = { soldOn: '2026-11-17', head: null, saleWeightkg: '381', saleCostHd: null };
+    const sold = {
+      ...bought,
+      purchaseCostHd: null,
+      deaths: '2',
+      sales: [sale, { ...sale, soldOn: null, head: '4' }],
+    };
+    const said = (from: unknown, to: unknown): readonly string[] =>
+      changeWords('trade', { actual: [from, to], plan: [null, '{}'] }, {}).map(
+        (change) => `${change.label} ${change.from ?? ''} > ${change.to}`,
+      );
+    expect(said(null, bought)).toEqual([
+      'Bought on  > 4 June 2026',
+      'Actual purchase price per head  > $921.06',
+      'Actual freight in  > $17.40',
+    ]);
+    expect(said(JSON.stringify(bought), sold)).toEqual([
+      'Sold on  > 17 Nov 2026',
+      'Head sold  > all left',
+      'Actual sale weight  > 381',
+      'Head sold, sale 2  > 4',
+      'Actual sale weight, sale 2  > 381',
+      'Deaths  > 2',
+      'Actual purchase price per head $921.06 > blank',
+    ]);
+    expect(said(bought, null)).toHaveLength(3);
+    expect(changeWords('trade', { plan: [null, '{}'] }, {})).toHaveLength(1);
   });
 
   test('a change of its carry carries the carry’s name, and the deletion of its group says so', () => {
