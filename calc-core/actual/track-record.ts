@@ -26,7 +26,7 @@ export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
 /** What finished trades are gathered by. */
 export type TrackRecordKey = (typeof trackRecordKeys)[number];
 
-/** Nothing usual is told of fewer trades than these. */
+/** Fewer trades than these say nothing about what is usual. */
 const FEWEST = 3;
 
 /** How many of the last misses are kept one by one. */

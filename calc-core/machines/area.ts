@@ -9,7 +9,7 @@ export interface AreaContext {
 /** One call of a data area. Resolves with the message to show; rejects with an error whose message is shown. */
 export type AreaCall = () => Promise<string>;
 
-/** What a data area is told. */
+/** The events of a data area. */
 export type AreaEvent =
   | { type: 'load asked'; call: AreaCall }
   /** `message` is shown while the call is under way. */

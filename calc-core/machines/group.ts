@@ -9,7 +9,7 @@ export interface GroupContext {
   readonly chosen: string | null;
 }
 
-/** What a group's screen is told. */
+/** The events of a group's screen. */
 export type GroupEvent =
   | { type: 'orphans changed'; orphans: readonly string[] }
   | { type: 'orphan chosen'; id: string }

@@ -19,7 +19,7 @@ export interface ListContext {
   readonly reports: readonly DeletionReport[];
 }
 
-/** What a list is told. */
+/** The events of a list. */
 export type ListEvent =
   | { type: 'ticked'; ids: readonly string[] }
   /** `order` is the list as shown; deletion follows it, whatever order the ticks came in. */

@@ -4,7 +4,7 @@ import { noticeMs } from './notice-time.ts';
 /** The message that means there is none; it is never shown (spec 2). */
 export const noMessage = 'no message';
 
-/** What a notice is told. */
+/** The events of a notice. */
 export type NoticeEvent =
   | { type: 'said'; message: string }
   | { type: 'closed' }

@@ -24,7 +24,7 @@ export interface SignInContext {
   readonly message: string;
 }
 
-/** What the session is told. */
+/** The events of the session. */
 export type SessionEvent =
   | { type: 'member known'; user: SessionUser }
   | { type: 'nobody known' }

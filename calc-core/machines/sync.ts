@@ -8,7 +8,7 @@ export type SyncOutcome =
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' };
 
-/** What the sender's machine is told. */
+/** The events of the machine that says when to send. */
 export type SyncEvent =
   /** There is something to send. */
   | { readonly type: 'work came' }
@@ -44,7 +44,7 @@ export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.m
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
 
-/** News that are told can get lost, so the server is asked all the same, only less often. */
+/** An event of the stream can get lost, so the server is asked all the same, only less often. */
 const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
 /** What an outcome says of the wait: only one without an answer says anything. */

@@ -19,7 +19,7 @@ export interface Stock {
   readonly isInHand: boolean;
   /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;
-  /** What they weigh by the growth since the day they came, kg/hd in whole kilograms; null where that cannot be told. */
+  /** What they weigh by the growth since the day they came, kg/hd in whole kilograms; null where that is not known. */
   readonly weightKg: DecimalText | null;
   /** What they gain a day, kg/hd: the carry's growth, or on a carry of weeks what the trade means them to gain over them. */
   readonly gainKg: DecimalText | null;

@@ -28,7 +28,7 @@ export interface RungStep {
   readonly costs: FigureValue;
   /** What the step leaves of its gain in value, $/hd. */
   readonly leaves: FigureValue;
-  /** `undervalued` when a kilogram more brings more than it costs you, else `overvalued`; null where the cost cannot be told. */
+  /** `undervalued` when a kilogram more brings more than it costs you, else `overvalued`; null where the cost is not known. */
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 

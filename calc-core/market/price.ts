@@ -79,7 +79,7 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   return [{ weightKg, weight, livePrice }];
 }
 
-/** A figure of the market that is always there: its divisor is told from 0 before. */
+/** A figure of the market that is always there: its divisor was found to be other than 0 before. */
 const worked = (name: MarketFigureName, numbers: MarketNumbers): Exact => workMarket(name, numbers) as Exact;
 
 const isSame = (a: Exact, b: Exact): boolean => minus(a, b).m === 0n;

@@ -2,7 +2,7 @@ import { Decimal, decimalText, type DecimalText } from '../number/decimal.ts';
 
 type WrittenUnit = 'c/kg' | '$/kg' | '$/hd';
 
-/** A price as it is written; without a unit it is still to be told what it is. */
+/** A price as it is written; without a unit it is not yet known what it is. */
 export interface FoundPrice {
   readonly value: DecimalText;
   readonly unit: WrittenUnit | null;

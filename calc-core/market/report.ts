@@ -37,7 +37,7 @@ export type PriceUnit = 'c/kg' | '$/kg';
 /**
  * Reads a pasted yard report: lines of class, weight or range, price and head in any order, with a header line or with units behind
  * the numbers. A line with a class alone is the class of those under it; of a range of weights the middle counts. Whether a price
- * is cents or dollars is told by the header or the unit, else by its size where that is plain, else asked.
+ * is cents or dollars follows from the header or the unit, else from its size where that is plain, else it is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   const rungs: ReportRung[] = [];

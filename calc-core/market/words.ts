@@ -11,7 +11,7 @@ export interface BoardVerdict {
 
 /**
  * How many rungs of a board are overvalued on a carry, and which: "3 of 13 rungs are overvalued: steers 280 and 440 kg, heifers 240
- * kg". Null while no rung can be told: no carry, or nothing quoted.
+ * kg". Null while no rung can be judged: no carry, or nothing quoted.
  */
 export function boardVerdict(board: Board, carry: Carry | null): BoardVerdict | null {
   const told = board.classes.map((of) => ({

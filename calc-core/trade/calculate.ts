@@ -84,7 +84,7 @@ export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: 
 export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
   reading().figure(result[RUN], name);
 
-/** Works out what can be told of a carry without a trade. Never throws. */
+/** Works out the figures that a carry has without a trade. Never throws. */
 export function calculateCarry(carry: Carry): CarryResult {
   return { figures: new CarryFigureGetters(carryRun(carry)) as unknown as CarryResult['figures'] };
 }
@@ -94,7 +94,7 @@ export function partOf(result: TradeResult, part: Expression): Value<Exact> {
   return reading().number(result[RUN], part);
 }
 
-/** Which way the choices of a formula go for a worked-out trade: each asks what can always be told. */
+/** Returns which way each choice of a formula goes for a worked-out trade; every such question has an answer. */
 export function decisionsOf(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }

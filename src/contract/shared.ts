@@ -12,7 +12,7 @@ export const usualDays = 7;
 /** For how many days a page may be open at most. */
 export const mostDays = 90;
 
-/** A page for somebody without an account, as its maker sees it listed. Its address is told once, when it is made. */
+/** A page for somebody without an account, as its maker sees it listed. Its address is sent once, when it is made. */
 export interface SharedPage {
   readonly id: string;
   readonly kind: SharedKind;

@@ -246,7 +246,7 @@ export const SellAndBuy: Story = {
     ).toBeVisible();
   },
 };
-/** The table to who hears it: each row says its best buy, each cell its answer, an empty one why; arrows walk it. */
+/** The table to a screen reader: each row says its best buy, each cell its answer, an empty one why; arrows walk it. */
 export const SellAndBuyHeard: Story = {
   args: swap,
   play: async () => {

@@ -7,7 +7,7 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
  */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
-// Kept in the environment: each worker reads this file anew, in a process of its own.
+// Kept in the environment: each worker reads this file again, in a process of its own.
 const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
 /** Where a worker's site keeps its database. */
@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
   use: {
-    // Read anew in each worker, which knows its own number.
+    // Read again in each worker, which knows its own number.
     baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',

@@ -93,7 +93,7 @@ async function drawing(page: Page): Promise<Drawing | undefined> {
 async function show(page: Page, { id, type }: Entry): Promise<void> {
   await page.locator(`a[id="${id}"]`).click();
   const end = type === 'story' ? { id, phase: 'finished' } : { id };
-  // To another kind of page the preview loads anew: then there is for a moment nothing to ask.
+  // To another kind of page the preview loads again: then there is for a moment nothing to ask.
   await expect(async () => expect(await drawing(page)).toEqual(end), id).toPass({ timeout: 60_000 });
   const root = page
     .frameLocator('#storybook-preview-iframe')

@@ -138,7 +138,7 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Built once: a record made anew for each drawn kind would cost more than the law it is drawn for.
+// Built once: a new record for each drawn kind would cost more than the law it is drawn for.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 

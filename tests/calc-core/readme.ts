@@ -43,7 +43,7 @@ export function generated(): string {
   ].join('\n');
 }
 
-/** The README as it stands, and with its generated part made anew. */
+/** The README as it is, and with its generated part made again. */
 export function readme(): { readonly stands: string; readonly current: string } {
   const stands = readFileSync(path, 'utf8');
   const [before = ''] = stands.split(START);

@@ -108,7 +108,7 @@ async function journeys(): Promise<void> {
     console.log(`   ${results.stats.flaky} of them at the second try`);
 }
 
-/** Modules are shared by a worker's tests: loading them anew for each file is a third of the time. */
+/** Modules are shared by a worker's tests: loading them again for each file is a third of the time. */
 async function checksAndUnit(): Promise<void> {
   await checks();
   const replacing = replacingTests();

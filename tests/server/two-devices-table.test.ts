@@ -57,7 +57,7 @@ const ofRecordThere = `
   delete, restore, edit  | delete, restore, edit  | asked: phone's edit, or office's edit
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
-/** The same of a record that both know to be deleted: who restores has the last word over a deletion that he has not seen. */
+/** The same of a record that both know to be deleted: who restores has the last word over a deletion that they have not seen. */
 const ofDeletedRecord = `
   restore                | nothing                | as it was
   restore                | restore                | as it was

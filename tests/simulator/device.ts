@@ -143,7 +143,7 @@ export class Device {
     this.line.forgetAnswers(page);
   }
 
-  /** Every page at once, and of the disk what was not flushed yet. Answers how many transactions are gone. */
+  /** Every page at once, and of the disk what was not flushed yet. Returns how many transactions are gone. */
   cutPower(): number {
     for (const page of this.pages) this.kill(page);
     const lost = this.disk.powerCut((most) => this.world.random.below(most));

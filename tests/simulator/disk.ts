@@ -75,7 +75,7 @@ export class Disk {
     for (const step of undo.toReversed()) step();
   };
 
-  /** The power goes: of what was not flushed the first part stays, as much as `keeps` says. Answers how many are gone. */
+  /** The power goes: of what was not flushed the first part stays, as much as `keeps` says. Returns how many are gone. */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
     for (const undo of lost.toReversed()) this.takeBack(undo);

@@ -59,7 +59,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
 }
 
-/** Answers a refusal as problem+json. Only a failure of ours is logged with its stack, never sent. */
+/** Sends a refusal as problem+json. Only a failure of ours is logged with its stack, never sent. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);

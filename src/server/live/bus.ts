@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../storage/database.ts';
 
-/** What the server processes of one database tell each other. What is told can get lost, so nothing may depend on its coming. */
+/** Messages between the server processes of one database. One can get lost, so nothing may depend on its coming. */
 export interface Bus {
   /** Tells every process, this one too. */
   publish(topic: string, value: unknown): Promise<void>;
-  /** `isOwn`: this process has told it. */
-  subscribe(topic: string, hear: (value: unknown, isOwn: boolean) => void): void;
-  /** 'silent': the database takes what is told and gives nothing on, as behind a pooler in transaction mode. */
+  /** `isOwn`: this process sent it. */
+  subscribe(topic: string, onMessage: (value: unknown, isOwn: boolean) => void): void;
+  /** 'silent': the database takes messages and delivers none, as behind a pooler in transaction mode. */
   state(): 'away' | 'listening' | 'silent';
   /** The connection came: at first, or again after something may have been missed. */
   onState(listener: () => void): void;
@@ -17,7 +17,7 @@ export interface Bus {
 }
 
 const channel = 'drover';
-/** A pooler in transaction mode takes LISTEN and gives nothing on: our own first word not heard by then proves it. */
+/** A pooler in transaction mode takes LISTEN and delivers nothing: our own first message that has not come back by then proves it. */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
 
@@ -30,7 +30,7 @@ interface Word {
 const wordOf = (text: string | undefined): Word => JSON.parse(text ?? '{}') as Word;
 
 /**
- * LISTEN and NOTIFY, listening on a connection of its own. Nothing is told within a transaction that writes records: a NOTIFY
+ * LISTEN and NOTIFY, listening on a connection of its own. Nothing is sent within a transaction that writes records: a NOTIFY
  * there would make all commits of the database wait for each other.
  */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
@@ -70,7 +70,7 @@ export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
     }
   }
 
-  const hear = ({ payload }: pg.Notification): void => {
+  const onNotification = ({ payload }: pg.Notification): void => {
     const { from, topic, value } = wordOf(payload);
     for (const take of topics.get(topic) ?? []) take(value, from === self);
   };
@@ -97,7 +97,7 @@ export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
       await listener.query(`listen ${channel}`);
       if (await hearsItself(listener)) {
         tries = 0;
-        listener.on('notification', hear);
+        listener.on('notification', onNotification);
         become('listening');
         return;
       }

@@ -10,7 +10,7 @@ export interface News {
   readonly device: string | null;
 }
 
-/** What every server process is told of the members' writes. */
+/** What the server processes send each other about the members' writes. */
 export interface Newsroom {
   /** Says that a write of this member is committed. Told once for all that happens within a moment. */
   announce(member: string, device: string | null): void;
@@ -27,7 +27,7 @@ interface NewsParts {
   readonly wanted: () => readonly string[];
 }
 
-/** Writes of one moment are told together: PostgreSQL lets only one NOTIFY commit at a time. */
+/** Writes of one moment go into one message: PostgreSQL lets only one NOTIFY commit at a time. */
 const togetherMs = 20;
 /** Stays below the 8,000 bytes that a NOTIFY carries. */
 const together = 40;

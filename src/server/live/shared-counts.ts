@@ -20,7 +20,7 @@ interface Count {
 }
 
 const tellEveryMs = 1_000;
-/** What is too little to matter is not told, so that ordinary traffic costs the database nothing. */
+/** Counts too small to matter are not sent, so that ordinary traffic costs the database nothing. */
 const worthTelling = 10;
 const together = 60;
 const mostKeys = 50_000;

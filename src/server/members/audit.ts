@@ -73,7 +73,7 @@ const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, 
   select $1::uuid, 'sign-in', $2::uuid, $3, $4, $5::jsonb where not exists (
     select 1 from audit where event = 'sign-in' and member_id = $2::uuid and detail->>'token' = $6) returning id`;
 
-/** Notes that a member has signed in, and from where: once for a token, of which only a hash is kept, however often it is told. */
+/** Notes that a member has signed in, and from where: once for a token, of which only a hash is kept, however often it is reported. */
 export async function noteSignIn(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip' | 'headers'>,

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 
-/** One notice to a member. The same `event` is told once. */
+/** One notice to a member. The same `event` makes one notice. */
 interface Notice {
   readonly event: string;
   readonly title: string;
@@ -53,7 +53,7 @@ const dateWords = (day: string): string => {
   return `${Number(date)} June ${year}`;
 };
 
-/** In the last 30 days of a membership year the member is told once. */
+/** In the last 30 days of a membership year the member gets one notice. */
 export async function notifyMembershipEnding(
   sql: Sql,
   member: { readonly id: string; readonly membershipYear: number },

@@ -27,7 +27,7 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const act = isThere ? (wasThere(first) ? 'changed' : first.act) : 'deleted';
   const changes = JSON.stringify(mergedChanges(readChanges(first.changes), readChanges(second.changes)));
   const isOfOneCause = first.throughId === second.throughId;
-  // When each was typed is told of a version that is whole.
+  // The times of typing are kept for a version that is whole.
   return [
     { ...second, typed: null, ...(isOfOneCause ? {} : { throughKind: null, throughId: null }), act, changes },
   ];

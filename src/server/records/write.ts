@@ -59,7 +59,7 @@ function hashOf(request: FastifyRequest): string {
     .digest('hex');
 }
 
-/** While the database is away each turn takes seconds: who waits behind many of them is told to come again, ms. */
+/** While the database is away each turn takes seconds: a request that waits behind many of them is answered 503 with Retry-After, ms. */
 const longestTurn = 15_000;
 
 const turns = new Map<string, Promise<unknown>>();

@@ -113,7 +113,7 @@ function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[
   });
 }
 
-/** Answers the requests that were not reached: the device tries them again, under their keys. */
+/** The replies to requests that were not reached: the device tries them again, under their keys. */
 function leave(left: readonly One[], problem: Problem, reply: FastifyReply): string[] {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return left.map(() => refusal(problem));

@@ -132,7 +132,7 @@ export class EmbeddedPostgres {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** One connection is kept open for as long as the server lives: its end is how we hear that the server is gone. */
+  /** One connection is kept open for as long as the server lives: its end shows that the server is gone. */
   async #attach(): Promise<unknown> {
     const client = new pg.Client(this.connection());
     client.on('error', () => {});
@@ -169,7 +169,7 @@ export class EmbeddedPostgres {
   }
 
   async #spawn(): Promise<void> {
-    // Anew each time: an owner that stopped has taken the socket's folder away.
+    // Each time again: an owner that stopped has taken the socket's folder away.
     const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);

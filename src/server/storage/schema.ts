@@ -199,7 +199,7 @@ export const sharedPages = pgTable(
   ],
 );
 
-/** Answers already given, by Idempotency-Key and member; kept 30 days. */
+/** Replies already given, by Idempotency-Key and member; kept 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -24,7 +24,7 @@ export interface EditingParts {
   readonly history: UndoHistory;
   readonly drafts: Drafts;
   readonly rows: RowPublisher;
-  /** These edits are durable: others may hear of them, and they may be sent. */
+  /** These edits are durable: other tabs may be told, and they may be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
 }
 

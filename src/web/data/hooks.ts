@@ -77,9 +77,9 @@ export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();
   const [status, setStatus] = useState(sync.status);
   useEffect(() => {
-    const hear = () => startTransition(() => setStatus(sync.status()));
-    hear();
-    return sync.subscribe(hear);
+    const update = () => startTransition(() => setStatus(sync.status()));
+    update();
+    return sync.subscribe(update);
   }, [sync]);
   return status;
 }

@@ -4,7 +4,7 @@ import styles from './AsideButton.module.css';
 
 interface AsideButtonProps {
   readonly words: string;
-  /** What is heard of it: "Yard terms of the sale price". */
+  /** Its name to a screen reader: "Yard terms of the sale price". */
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }

@@ -64,7 +64,7 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly askedOf?: string | undefined;
   /** Where the trade's history comes from; without it there is none to show. */
   readonly history?: HistorySource | undefined;
-  /** Hears which figure's explanation was opened. */
+  /** Called with the figure whose explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface Worked {
   readonly carry: Carry | null;
   readonly trade: Trade;
   readonly result: TradeResult;
-  /** Hears which figure was opened. */
+  /** Called with the figure that was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 

@@ -69,7 +69,7 @@ export interface TradeEditing {
   readonly mark: (field: TradeField) => FieldMark | undefined;
   /** What is wrong with a field's value, as a sentence: it is too long, another field drove it out of range, or the server refused it. */
   readonly problem: (field: TradeField) => string | undefined;
-  /** What stands at the right of a field's label while a kept trade is shown. */
+  /** What is shown at the right of a field's label while a kept trade is shown. */
   readonly aside?: ((field: TradeField) => ReactNode) | undefined;
 }
 

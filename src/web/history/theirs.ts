@@ -47,7 +47,7 @@ export function theirNotes(
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The same for fields in question, once the server has told; nothing while it has not. */
+/** The same for fields in question, once the server has answered; nothing before. */
 export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],

@@ -16,7 +16,7 @@ export interface ChangeWords {
 const isPlain = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** Each change of a version in words; a structure that has none is told without its content. */
+/** Each change of a version in words; a structure that has none is named without its content. */
 export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
   const changed = fieldsChanged(kind, changes);
   const isOfFacts = changed.some(({ name }) => name === 'actual');

@@ -51,7 +51,7 @@ export const identityErrors = {
   },
   requestError,
   loginFailed: { code: 'login_error', text: 'Login failed' },
-  /** Neither the network nor the provider stood in the way: this browser did, as when its storage fails. */
+  /** Neither the network nor the provider failed: this browser did, as when its storage fails. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
   captchaFailed: {
     code: 'captcha_error',
@@ -83,6 +83,6 @@ export function providerError(code: string, description: string | null, cause?: 
   return new IdentityError(code, description || known?.text || identityErrors.loginFailed.text, { cause });
 }
 
-/** True when the network, not the provider's judgement, stood in the way: worth another try, no reason to sign out. */
+/** True when the network failed and the provider refused nothing: worth another try, no reason to sign out. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof IdentityError && (error.code === 'timeout' || error.code === 'request_error');

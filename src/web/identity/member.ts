@@ -45,7 +45,7 @@ export async function fetchMember(apiHost: string, subject: string, token: strin
   return { member };
 }
 
-/** Tells the API that this member has signed in. False when that did not get through: it is told at the next opportunity. */
+/** Tells the API that this member has signed in. False when that did not get through: it is sent again at the next opportunity. */
 export async function tellSignIn(apiHost: string, slug: string, token: string): Promise<boolean> {
   try {
     const headers = { authorization: `Bearer ${token}` };

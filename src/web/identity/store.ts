@@ -22,7 +22,7 @@ export interface StoredSession {
   readonly idToken: string;
   /** The nonce of the sign-in: an ID token of a renewal that carries one must repeat it. */
   readonly nonce: string;
-  /** False until the API has been told of this sign-in, for the audit. */
+  /** False until the API has noted this sign-in in the audit. */
   readonly told?: boolean;
   /** True once the provider has said that the session is over; a new sign-in ends that. */
   readonly over: boolean;

@@ -168,7 +168,7 @@ const columns = (most: number, isNarrow: boolean): readonly TableColumn<Miss>[] 
 
 const width = 200;
 
-/** The last effects as dots around nought, the newest the largest; the same numbers are heard. */
+/** The last effects as dots around 0, the newest the largest; screen readers read the same numbers. */
 function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: number }): ReactElement {
   const at = (text: DecimalText): number => width / 2 + (Number(text) / (most || 1)) * (width / 2 - 8);
   return (

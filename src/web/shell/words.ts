@@ -22,7 +22,7 @@ export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowDelete: mayWrite,
 });
 
-/** The top bar's words on a record: unsaved first, then what its row says; who may not change it is told so. */
+/** The top bar's words on a record: unsaved first, then what its row says; a member who may not change it reads that. */
 export function recordState(
   isUnsaved: boolean,
   state: RowState | undefined,

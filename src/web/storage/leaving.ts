@@ -27,7 +27,7 @@ export function endOnLeaving(transaction: IDBTransaction): void {
 }
 
 /**
- * Lets go of the connection and of its transactions when the page is left, but for those that were told to commit. Should the page come back,
+ * Lets go of the connection and of its transactions when the page is left, but for those whose commit() was called. Should the page come back,
  * whoever waits gets an AbortError, and the next transaction an InvalidStateError: both mean to open it again.
  */
 export function letGoOnLeaving(connection: IDBDatabase): void {

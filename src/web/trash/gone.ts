@@ -13,7 +13,7 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly record: RecordOfKind[K];
   /** When the server took the deletion, RFC 3339; null while it has not. */
   readonly at: string | null;
-  /** When it is gone for good; null while the server has not heard of it. */
+  /** When it is gone for good; null while its deletion was not sent. */
   readonly until: string | null;
   readonly device: Device | null;
   /** Profit per head when it was deleted, an exact decimal; null where there was none. */
@@ -64,7 +64,7 @@ function isHere(records: Records, kind: RecordKind, id: string): boolean {
 
 /**
  * What there is to restore: unsent deletions first, then the server's, without what is back on this device already. A record
- * told by both is the unsent one: it was deleted here again.
+ * in both lists is the unsent one: it was deleted here again.
  */
 export function restorable(
   records: Records,

@@ -55,7 +55,7 @@ function useAmountEditing(props: AmountFieldProps) {
   const [editing, setEditing] = useState<AmountTyping>(() => standingAgain(props));
   const [focused, setFocused] = useState(false);
   const start = useRef(value); // what was here when editing began
-  const [told, setTold] = useState(value); // what the caller heard last from here
+  const [told, setTold] = useState(value); // what the caller got last from here
   const [given, setGiven] = useState(value);
 
   // A value from elsewhere (undo, another record, a linked field) replaces refused text that was left there.

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps {
-  /** Its words; with hideLabel they are only heard. */
+  /** Its words; with hideLabel they are for screen readers alone. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
   readonly onChange: (checked: boolean) => void;

@@ -9,7 +9,7 @@ export interface FieldLook {
   readonly label: string;
   /** At the right of the label: a link, a hint. */
   readonly labelAside?: ReactNode | undefined;
-  /** The label is heard only; the row or column already shows it. */
+  /** The label is for screen readers alone; the row or column already shows it. */
   readonly hideLabel?: boolean | undefined;
   /** Label left, box right, as in the carry's cost lines. */
   readonly inline?: boolean | undefined;

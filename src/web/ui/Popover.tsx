@@ -10,7 +10,7 @@ export interface PopoverProps {
   /** The element it belongs to; keep it in state from a callback ref. */
   readonly anchor: Element | null;
   readonly title: string;
-  /** The title is heard only; the content shows its own. */
+  /** The title is for screen readers alone; the content shows its own. */
   readonly hideTitle?: boolean | undefined;
   readonly placement?: Placement | undefined;
   readonly children: ReactNode;

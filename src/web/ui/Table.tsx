@@ -41,7 +41,7 @@ interface TableProps<R> {
   readonly stacks?: boolean | undefined;
 }
 
-/** A browser forgets what a table is when its parts are laid out otherwise: then it is told. */
+/** A browser forgets what a table is when its parts are laid out otherwise: roles say it again. */
 const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';

@@ -211,7 +211,7 @@ export class FakeServer {
     return reply;
   }
 
-  /** A carry's change works its trades out anew, a group's end lets its trades go: they get a new version, as on the server. */
+  /** A carry's change works its trades out again, a group's end lets its trades go: they get a new version, as on the server. */
   #reach(key: string, wire: Record<string, unknown> | null): void {
     const [kind, id] = key.split('/');
     if (kind === 'carry' && wire !== null) this.#touchTrades('carryId', id, {});

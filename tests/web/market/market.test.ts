@@ -96,7 +96,7 @@ test('a swap is named as it is said, and its cell has whole dollars without the 
   expect(wholeOf(new Decimal('4.1379'), 'profitPerWeek')).toBe('4.13');
 });
 
-describe('the swaps to who hears them', () => {
+describe('the swaps to a screen reader', () => {
   const sell = [
     { class: 'Steers', weightKg: '440', head: '120' },
     { class: 'Bullocks', weightKg: '700', head: '30' },

@@ -87,7 +87,7 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * Devices have heard of revisions after the backup's moment. Were those given to other writes now, a device would take a new
+ * Devices know revisions after the backup's moment. Were those given to other writes now, a device would take a new
  * record for one it knows, and its If-Match would hit a version it never saw. So the count goes on far above them.
  */
 const aboveAllHeardOf = 'update members set revision = revision + 1000000';

@@ -4,7 +4,7 @@ import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
 import { rowsOf, rowSummer, widen } from './rows.ts';
 
-/** Tables whose rows open doors: the development sign-in's keys, sessions and tokens. */
+/** Tables whose rows let somebody in: the development sign-in's keys, sessions and tokens. */
 const secretTables = new Set(['provider_records', 'provider_secrets']);
 
 export interface BackupOptions {

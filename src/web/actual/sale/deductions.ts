@@ -85,7 +85,7 @@ export function partedLines(plan: ImportPlan): PartedLines {
 
 const dayPattern = /\b\d{1,2}(?:[/.-]| )(?:\d{1,2}|[a-z]{3,9})(?:[/.-]| )\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/i;
 
-/** The day that stands above the table, where its lines have none. */
+/** The day above the table, for lines that have none. */
 export function dayAbove({ table, headAt }: ImportPlan): string | null {
   for (const { cells } of table.lines.slice(0, headAt ?? 0)) {
     for (const cell of cells) {

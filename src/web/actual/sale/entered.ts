@@ -100,7 +100,7 @@ export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale
   return { ...next, costs: { ...actual.costs, ...(Object.fromEntries(costs) as Actual['costs']) } };
 }
 
-/** $ of all lines and of what stands under them; null where the file does not say. */
+/** $ taken off in all lines and in those under the table; null where the file does not say. */
 function takenOff({ lines, deductions }: EnteredSale, cost: SaleCost): Decimal | null {
   const amounts = [
     ...deductions.flatMap(({ means, amount }) => (means === cost ? [amount] : [])),

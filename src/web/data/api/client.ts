@@ -95,7 +95,7 @@ export interface ApiClient {
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** False once somebody else is signed in: nothing of these records may go out under that account. */
   speaksFor(owner: TokenOwner): boolean;
-  /** Hears when somebody has signed in (again). */
+  /** Calls back when somebody has signed in (again). */
   onSignedIn(listener: () => void): () => void;
 }
 

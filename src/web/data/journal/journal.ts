@@ -14,7 +14,7 @@ const storesVersion = 2;
 export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
   `drover ${user.issuer} ${user.subject}`;
 
-/** What is told while the database opens and when it must close. */
+/** Callbacks while the database opens and when it must close. */
 export interface OpenOptions {
   /** Another tab brings a newer app and needs this connection closed. */
   readonly onReplaced: () => void;

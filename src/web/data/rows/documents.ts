@@ -80,7 +80,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
-/** A draft's prices per kg and which of each pair drives: what the server is not told. */
+/** A draft's prices per kg and which of each pair drives: kept on this device alone. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,

@@ -15,7 +15,7 @@ export interface Change {
   readonly was: Fields;
 }
 
-/** What the server last told of a record. A tombstone keeps its revision, and its last content while we still need it. */
+/** The record as the server last sent it. A tombstone keeps its revision, and its last content while we still need it. */
 export interface Base {
   readonly rev: number;
   readonly doc: Fields | null;
@@ -29,7 +29,7 @@ export const nothing: Change = { type: 'patch', fields: {}, was: {} };
 export const isNothing = ({ type, fields }: Change): boolean =>
   type === 'patch' && Object.keys(fields).length === 0;
 
-/** The base of a record that the server has not told of. */
+/** The base of a record that the server has not sent. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
 /** A record as seen: `doc` null when it does not exist; `lastKnown` is its last content, to bring it back from. */
@@ -109,7 +109,7 @@ export type Rebased =
   | { readonly outcome: 'send'; readonly change: Change }
   | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly AskedField[] };
 
-/** A field in question, without its words. 'record' stands for the whole record where one side deleted it. */
+/** A field in question, without its words. 'record' is the whole record where one side deleted it. */
 export type AskedField = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
 
 const structures = new Map(

@@ -96,9 +96,9 @@ export type Edit =
   | { readonly [K in Kind]: EditOf<K> }[Kind]
   | { readonly kind: Kind; readonly id: string; readonly op: 'delete' };
 
-/** How a commit is told, undone and joined to the one before. */
+/** When listeners learn of a commit, and how it is undone and joined to the one before. */
 export interface CommitOptions {
-  /** A paste, fill or delete of many rows: listeners hear of it when it is durable, or after 250 ms, marked 'saving'. */
+  /** A paste, fill or delete of many rows: listeners are called when it is durable, or after 250 ms, marked 'saving'. */
   readonly bulk?: true;
   /** The entry of `lastDone` that this commit becomes part of, under this label, where it still is the last one. */
   readonly joins?: string;
@@ -184,7 +184,7 @@ export interface Records {
   board(id: string): BoardRow | undefined;
   /** The member's trades that are not in this group (spec 3). */
   orphans(groupId: string): readonly TradeRow[];
-  /** Hears the keys of the rows that changed, once per change; the empty set when only phase() changed. */
+  /** Calls `listener` with the keys of the rows that changed, once per change; the empty set when only phase() changed. */
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
   /** The one way in: memory at once, journal in the same task, one undo entry under this label. */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
@@ -204,7 +204,7 @@ export interface Records {
     keys(): readonly string[];
     subscribe(listener: (key: string) => void): () => void;
   };
-  /** What the server told that is no record, as a history: kept on this device until the member signs out. */
+  /** Answers of the server that are no records, such as a history: kept on this device until the member signs out. */
   readonly told: {
     /** Null where nothing is kept of it. */
     read(key: string): Promise<unknown>;

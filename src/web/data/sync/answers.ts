@@ -21,7 +21,7 @@ export type Answered =
 async function putBase(transaction: Writing, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
-  // A tombstone keeps the last content, so that an edit against it can be shown and brought back: also what it is told of late, where a
+  // A tombstone keeps the last content, so that an edit against it can be shown and brought back; also content that comes late, where a
   // record made here was deleted elsewhere before its own answer came.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {

@@ -33,7 +33,7 @@ export interface MemoryOp {
   readonly beneath?: Fields;
 }
 
-/** One record in memory: what the server last told, what is on its way, what waits for the user, and what was typed since. */
+/** One record in memory: the record as the server last sent it, the request on its way, what waits for the user, and what was typed since. */
 export interface RecordSyncState {
   base: Base;
   sealed: SealedRequest | null;
@@ -78,7 +78,7 @@ export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[])
   return ops;
 }
 
-/** An edit of this tab that storage has, and has not told of yet. */
+/** Whether a stored edit is one of this tab's that still waits for the word that it is stored. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },

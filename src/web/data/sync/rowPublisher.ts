@@ -60,7 +60,7 @@ export class RowPublisher {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // The counts are told at once: who asks whether all is sent must not hear of the time before the paste.
+      // The counts change at once: a caller who asks whether all is sent must not get those from before the paste.
       this.#shown();
     };
     return { now, later: flush };

@@ -3,7 +3,7 @@ import type { JournalStorage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 
-/** The panel is told of changes at most this often, ms. */
+/** The panel is updated at most this often, ms. */
 const tellAfter = 30;
 
 /** How saving and sending are going, for the header and the panel: the ledger's counts, the leader's report, storage trouble. */
@@ -66,7 +66,7 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Says this until told otherwise; null takes it back. Storage's own trouble speaks for itself, and first. */
+  /** Shows this warning until another call; null takes it back. Storage's own trouble speaks for itself, and first. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;

@@ -53,7 +53,7 @@ export const write = (database: JournalDatabase): Writing =>
 export const writeStrictly = (database: JournalDatabase): Writing =>
   database.transaction(syncStores(), 'readwrite', { durability: 'strict' });
 
-/** Runs `work` and waits until the transaction is complete. An abort is told once, by the promise that is answered. */
+/** Runs `work` and waits until the transaction is complete. An abort rejects the returned promise alone. */
 export async function within<Result>(transaction: Writing, work: () => Promise<Result>): Promise<Result> {
   ignoreDoneRejection(transaction);
   const result = await work();
@@ -109,7 +109,7 @@ export async function clear(
 }
 
 /**
- * A record made here goes before the server has heard of it: what it held stays as a tombstone's content, so that an edit by a
+ * A record made here goes before it was sent: what it held stays as a tombstone's content, so that an edit by a
  * tab that still shows it can bring it back whole (trap T6).
  */
 export async function keepLastKnown(

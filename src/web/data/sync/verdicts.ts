@@ -6,7 +6,7 @@ import type { RecordKey } from '../rows/types.ts';
 import type { Answered } from './answers.ts';
 import { fieldsFromWire, revisionOf, type PlainReply } from './wire.ts';
 
-/** Nothing is learnt from these: the request may or may not have been done. */
+/** Answers that say nothing: the request may or may not have been done. */
 export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
@@ -44,7 +44,7 @@ export function doneBase(sealed: SealedRequest, reply: PlainReply): Base {
   return { rev, doc: fieldsFromWire(kindOfKey(sealed.key), reply.body) ?? sealed.doc, deleted: false };
 }
 
-/** Gone, with no revision told: never newer than what we know, so that a later tombstone or re-creation counts. */
+/** Gone, and the answer has no revision: never newer than what we know, so that a later tombstone or re-creation counts. */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
   doc: null,

@@ -38,7 +38,7 @@ export function useTrash() {
   return { area, items, next, reason, read };
 }
 
-/** What can be restored now: what the server told and what this device has not sent, without what is back. */
+/** What can be restored now: the server's list and what this device has not sent, without what is back. */
 export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {
@@ -46,9 +46,9 @@ export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
   }, [records, told]);
   const [list, setList] = useState(read);
   useEffect(() => {
-    const hear = (): void => setList(read());
-    hear();
-    const stops = [records.subscribe(hear), records.sync.subscribe(hear)];
+    const update = (): void => setList(read());
+    update();
+    const stops = [records.subscribe(update), records.sync.subscribe(update)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -3,7 +3,7 @@ import styles from './Market.module.css';
 
 interface PickProps {
   readonly label: string;
-  /** Its name to who hears it, where the key word is left out or shortened. */
+  /** Its name to a screen reader, where the key word is left out or shortened. */
   readonly heard?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

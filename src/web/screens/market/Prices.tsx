@@ -35,7 +35,7 @@ const Reprice = lazy(() => import('./Reprice.tsx'));
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
-/** Hears what is pasted on the screen while no field has the focus: a yard report needs no button. */
+/** Takes what is pasted on the screen while no field has the focus: a yard report needs no button. */
 function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);
   useEffect(() => {

@@ -52,7 +52,7 @@ interface CellOf {
   readonly isBest: boolean;
 }
 
-/** What a cell of the swaps is to who hears it: the answer first, then what is sold and bought; or why there is none. */
+/** What a screen reader says of a cell of the swaps: the answer first, then what is sold and bought; or why there is none. */
 export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): string {
   const worked = swap.trade === null ? null : swap.result.figures[figure];
   const value = worked?.value ?? null;
@@ -63,7 +63,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
-/** What a row of the swaps says of itself to who hears it: `, best buy steers at 200 kg, 189 dollars a head`; none is said too. */
+/** What a screen reader says of a row of the swaps: `, best buy steers at 200 kg, 189 dollars a head`; none is said too. */
 export function bestWords(
   row: ToSell,
   buy: readonly ToBuy[],

@@ -48,7 +48,7 @@ interface HandsOptions {
   readonly board: Board;
   readonly editing: BoardEditing;
   readonly readOnly: boolean;
-  /** Hears where the hands are. */
+  /** Called with where the hands are. */
   readonly active: ActiveRung | undefined;
   /** Words were pasted, no block of numbers: lines of a yard report. */
   readonly onReport: (text: string) => void;
@@ -95,8 +95,8 @@ export function useHands({ board, editing, readOnly, active, onReport }: HandsOp
   function pull(from: CellBlock): void {
     let to: CellAt | null = null;
     pulling.current = true;
-    const hear = new AbortController();
-    const { signal } = hear;
+    const listening = new AbortController();
+    const { signal } = listening;
     document.addEventListener(
       'mouseover',
       ({ target }) => {
@@ -110,7 +110,7 @@ export function useHands({ board, editing, readOnly, active, onReport }: HandsOp
     document.addEventListener(
       'mouseup',
       () => {
-        hear.abort();
+        listening.abort();
         pulling.current = false;
         if (to === null) return;
         settle(blockOf({ ...to, field: firstCell(from).field }, lastCell(from)));

@@ -17,7 +17,7 @@ const heardTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // The grid would say it at every move, whatever else there is to hear.
+  // The grid would say it at every move, over what else is to be said.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };

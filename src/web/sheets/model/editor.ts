@@ -15,7 +15,7 @@ export interface OpenEditor {
   toCaret(): void;
 }
 
-/** What the editor is told of the cell it opens on. */
+/** The cell that the editor opens on. */
 export interface EditorSetup {
   /** "{column with unit}, {name of the record}". */
   readonly label: string;

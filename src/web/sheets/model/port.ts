@@ -44,7 +44,7 @@ export interface GridPort<Row extends SheetRow> {
   pageSize(): number;
   /** Opens the editor of a cell, with the key that was pressed for it. */
   openEditor(spot: Spot, key: string | null): void;
-  /** Closes the editor; what was typed is not told. */
+  /** Closes the editor; what was typed is dropped. */
   closeEditor(): void;
   /** In px: a phone's sheet begins with other columns. */
   screenWidth(): number;

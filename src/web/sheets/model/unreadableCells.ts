@@ -23,7 +23,7 @@ export interface Marks {
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
   /** A row is saved: none of its cells is waiting any more. */
   settle(rowId: string): void;
-  /** Hears that another tab has marked cells, or put some right. */
+  /** Calls back when another tab has marked cells, or put some right. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -137,7 +137,7 @@ function withPrices<Row extends SheetRow>(
     .toSorted((a, b) => order.indexOf(a.columnId) - order.indexOf(b.columnId));
 }
 
-/** Figures that somebody typed over: they are worked out, and told. */
+/** Figures that somebody typed over: they are worked out, and the preview says so. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,
