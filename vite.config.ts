@@ -11,6 +11,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { namesOfMembers } from './src/build/chunks.ts';
 import { namesOfClasses } from './src/build/classNames.ts';
 import { smallDecimal } from './src/build/decimal.ts';
+import { smallReact } from './src/build/react.ts';
+import { smallRouter } from './src/build/router.ts';
+import { askedForWith, filesOfReact, reactFirst } from './src/build/tasks.ts';
 import { guardedWeight } from './src/build/weight.ts';
 
 const inBrotli = promisify(brotliCompress);
@@ -120,7 +123,12 @@ const testing = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [react(), ...(testing ? [] : [smallDecimal, guardedWeight, builtFacts, offline, compressed])],
+  plugins: [
+    react(),
+    ...(testing
+      ? []
+      : [smallDecimal, smallReact, smallRouter, guardedWeight, reactFirst, builtFacts, offline, compressed]),
+  ],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {
@@ -133,13 +141,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: askedForWith },
     rolldownOptions: {
       output: {
         // Few whole files, not dozens of pieces of them: small files pack badly, and one screen needs them all.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'react', test: filesOfReact, priority: 3 },
             { name: 'shell', tags: ['$initial' as const], priority: 2 },
             // The front page needs none of it.
             { name: namesOfMembers(here), debugName: 'member', priority: 1 },

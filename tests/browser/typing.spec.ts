@@ -3,7 +3,7 @@
  * on a slow device. What is typed right after the focus has come replaces the old figure; none of it is put behind the old digits.
  */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
-import { field, go } from './app.ts';
+import { content, field, go, side } from './app.ts';
 import { signIn } from './support.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -160,4 +160,28 @@ test('the first press selects the figure, a second puts the caret where it is pr
   const [start, end] = await selection();
   expect(Number(end) - Number(start)).toBeGreaterThan(0);
   expect(Number(end) - Number(start)).toBeLessThan(7);
+});
+
+test('on a slow phone, tapped and typed into as soon as the form shows: no key is lost and no field is missing', async () => {
+  const address = await side(page)
+    .getByRole('link', { name: /Roma store steers/ })
+    .getAttribute('href');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await raw.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const price = field(page, 'Sale price per kg');
+  const head = field(page, 'Number of head');
+  for (const figure of ['21', '22', '23']) {
+    await page.goto(`${address}`);
+    await price.waitFor();
+    await pressAndType(price, 'touch', figure, 0);
+    await content(page).getByRole('button', { name: 'Trade Calculator' }).tap();
+    await pressAndType(head, 'touch', `${figure}0`, 0);
+    await expect(head).toHaveValue(`${figure}0`);
+    await expect(price).toHaveValue(`${figure}.00`);
+  }
+  await page.goto(`${address}`);
+  await expect(price).toHaveValue('23.00');
+  await content(page).getByRole('button', { name: 'Trade Calculator' }).tap();
+  await expect(head).toHaveValue('230');
+  await raw.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });

@@ -1,5 +1,5 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { createSession } from '#web/identity/session.ts';
 import { applyTheme } from '#web/ui/theme.ts';
 import '#web/ui/tokens.css';
@@ -8,19 +8,15 @@ import { Application } from './Application.tsx';
 import { apiHost } from './build.ts';
 import { loadConfig } from './config.ts';
 import { whenIdle } from './idle.ts';
+import { makeRoot } from './root.ts';
 import { createAppRouter, loadScreenAhead } from './router.tsx';
 
 applyTheme();
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no #root');
-const root = createRoot(place);
-
 /** The page's code is read in one task; what is done with it comes in the next ones. A phone's first tap waits for the longest. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function start(): Promise<void> {
-  await nextTask();
+async function start(root: Root): Promise<void> {
   const router = createAppRouter();
   await nextTask();
   // What this address shows comes over the same slow line as the configuration: both at once.
@@ -36,12 +32,21 @@ async function start(): Promise<void> {
   startTransition(() => root.render(application));
 }
 
+async function open(): Promise<void> {
+  await nextTask();
+  const root = makeRoot();
+  await nextTask();
+  try {
+    await start(root);
+  } catch (error) {
+    const { CannotStart } = await import('./CannotStart.tsx');
+    root.render(<CannotStart reason={error instanceof Error ? error.message : String(error)} />);
+  }
+}
+
+void open();
+
 // Only a built app has a shell to store.
 if (import.meta.env.PROD) {
   whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp()));
 }
-
-start().catch(async (error: unknown) => {
-  const { CannotStart } = await import('./CannotStart.tsx');
-  root.render(<CannotStart reason={error instanceof Error ? error.message : String(error)} />);
-});

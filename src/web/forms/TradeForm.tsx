@@ -6,7 +6,7 @@ import {
   type TradeFigureName,
   type TradeGroup,
 } from '#calc-core';
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { Trial } from '#web/decide/trying.ts';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
@@ -33,9 +33,9 @@ import styles from './Form.module.css';
 
 // Beside the form, not before it: until it is here Tab goes as the browser has it.
 let tabbing: typeof tabToNextEntry | null = null;
-void import('./tabbing.ts').then((module) => {
-  tabbing = module.tabToNextEntry;
-});
+async function fetchTabbing(): Promise<void> {
+  tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;
+}
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
 const Became = lazy(() => import('./Became.tsx'));
@@ -114,6 +114,9 @@ export function TradeForm({
   const isActual = plan !== null && actual !== null;
   const ofBar = isActual ? { ...planned, result: actual } : past === null ? worked : planned;
   const whose = isActual ? 'actual' : past === null ? undefined : 'past';
+  useEffect(() => {
+    fetchTabbing().catch(() => undefined);
+  }, []);
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
