@@ -170,7 +170,7 @@ test('on a slow phone, tapped and typed into as soon as the form shows: no key i
   await raw.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const price = field(page, 'Sale price per kg');
   const head = field(page, 'Number of head');
-  for (const figure of ['21', '22', '23']) {
+  for (const figure of ['21', '22']) {
     await page.goto(`${address}`);
     await price.waitFor();
     await pressAndType(price, 'touch', figure, 0);
@@ -180,8 +180,8 @@ test('on a slow phone, tapped and typed into as soon as the form shows: no key i
     await expect(price).toHaveValue(`${figure}.00`);
   }
   await page.goto(`${address}`);
-  await expect(price).toHaveValue('23.00');
+  await expect(price).toHaveValue('22.00');
   await content(page).getByRole('button', { name: 'Trade Calculator' }).tap();
-  await expect(head).toHaveValue('230');
+  await expect(head).toHaveValue('220');
   await raw.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });
