@@ -1,16 +1,26 @@
-import { fieldsOfKind, recordKindNames, tradeInputs } from '#calc-core';
+import { fieldsOfKind, recordKindNames, tradeInputs, type RecordKind } from '#calc-core';
 import { wireName } from './wire.ts';
 
-const declared = [...Object.values(tradeInputs), ...recordKindNames.flatMap(fieldsOfKind)];
+type Labelled = Parameters<typeof wireName>[0] & { readonly label: string };
 
-const labels = new Map<string, string>([
-  ...declared.map(({ name, label }) => [name, label] as const),
-  ...declared.map((field) => [wireName(field), field.label] as const),
+const byName = (fields: readonly Labelled[]): ReadonlyMap<string, string> =>
+  new Map(
+    fields.flatMap((field) => [field.name, wireName(field)].map((name) => [name, field.label] as const)),
+  );
+
+const labels = new Map(recordKindNames.map((kind) => [kind, byName(fieldsOfKind(kind))]));
+
+const others = new Map<string, string>([
+  ...Object.values(tradeInputs).map(({ name, label }) => [name, label] as const),
   // The specification spells a group's name so (section 7).
   ['Name', 'Name'],
   // What a conflict is about where one side deleted the record.
   ['record', 'Whole record'],
 ]);
 
-/** A field's name on the screen, by our name or the wire's: `Purchase price per head`. A name that is no field's is given back. */
-export const labelOf = (field: string): string => labels.get(field) ?? field;
+/**
+ * A field's name on the screen, by our name or the wire's: `Purchase price per head`. Kinds may call a field of one name otherwise: the
+ * `name` of a market day is its yard. A name that is no field's is given back.
+ */
+export const labelOf = (kind: RecordKind, field: string): string =>
+  labels.get(kind)?.get(field) ?? others.get(field) ?? field;

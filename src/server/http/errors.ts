@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { RecordKind } from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { isAway } from '../storage/failures.ts';
@@ -34,12 +35,12 @@ const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
-function validationProblem(issues: readonly Issue[]): Problem {
+function validationProblem(issues: readonly Issue[], kind: RecordKind): Problem {
   const [issue] = issues;
   if (issue === undefined) return new Problem('bad-request');
   const field = fieldOf(issue);
   if (field === '') return new Problem('bad-request');
-  return new Problem('bad-field', { field, text: sentence(labelOf(field), issue.message) });
+  return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), issue.message) });
 }
 
 /** PostgreSQL's class 22: a value that a column cannot hold. The schemas refuse it first; this is the net below them. */
@@ -47,21 +48,31 @@ const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
 
+const routes: readonly (readonly [start: string, RecordKind])[] = [
+  ['/api/Carrys/', 'carry'],
+  ['/api/TradeGroups/', 'group'],
+  ['/api/Boards/', 'board'],
+];
+
+/** Of what kind the records of a route are, for the words of its fields; a trade's where it is of none. */
+const kindOfRoute = (route = ''): RecordKind =>
+  routes.find(([start]) => route.startsWith(start))?.[1] ?? 'trade';
+
 /** Any failure as a Problem. What is not foreseen becomes 'server-error', whose text tells nothing of the inside. */
-export function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown, route?: string): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
   if (isBadValue(error)) return new Problem('bad-request', { cause: error });
   const { validation, validationContext, statusCode } = error as Partial<FastifyError>;
   // An address that no record can have is the address of no record.
   if (validationContext === 'params') return new Problem('not-found');
-  if (validation !== undefined) return validationProblem(validation as readonly Issue[]);
+  if (validation !== undefined) return validationProblem(validation as readonly Issue[], kindOfRoute(route));
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
 }
 
 /** Sends a refusal as problem+json. Only a failure of ours is logged with its stack, never sent. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+  const problem = problemOf(error, request.routeOptions.url);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   if (problem instanceof VersionChanged) reply.header('etag', problem.etag);

@@ -103,11 +103,11 @@ console.log(
     cell: column && row && plainText(column, row),
     edit: edit !== null && edit !== undefined && 'patch' in edit ? edit.patch : null,
     formField: tradeInputsOn(input?.card ?? '', kindOf(1)).some((field) => String(field.name) === name),
-    label: labelOf(name),
+    label: labelOf('trade', name),
     csv: csv.replace('\ufeff', '').trim().split(/\r?\n/),
     imported: planOf(pasted, kind).columns.map(({ becomes }) => becomes),
     conflict: [
-      conflictLabel({ field: name, label: labelOf(name), mine: '8.25', base: null, theirs: '9' }),
+      conflictLabel({ field: name, label: labelOf('trade', name), mine: '8.25', base: null, theirs: '9' }),
       conflictValue(name, '8.25'),
     ],
     documented: openapi.body.includes(name),

@@ -120,7 +120,7 @@ export class Ledger {
 
   source(key: RecordKey): RowSource {
     const record = this.#state(key);
-    return { doc: docOf(record), state: stateOf(record), local: this.#local.get(key) };
+    return { doc: docOf(record), state: stateOf(kindOfKey(key), record), local: this.#local.get(key) };
   }
 
   /** Records with a request on its way or edits to seal, oldest edit first, those that must wait for others left out. */
@@ -196,7 +196,8 @@ export class Ledger {
       const record = this.#state(key);
       const what = type === 'create' ? 'new' : type === 'delete' ? 'deleted' : 'changed';
       const name = (docOf(record) ?? record.base.doc ?? was)['name'];
-      const changed = what === 'changed' ? Object.keys(fields).map(labelOf) : [];
+      const changed =
+        what === 'changed' ? Object.keys(fields).map((field) => labelOf(kindOfKey(key), field)) : [];
       return { key, kind: kindOfKey(key), id: idOfKey(key), name: String(name ?? ''), what, changed, state };
     });
   }
@@ -207,7 +208,7 @@ export class Ledger {
       const record = this.#state(key);
       const held = record.held?.change.type === 'delete' ? [record.held.change] : [];
       const all = [...held, ...changesOf(record)];
-      const state = stateOf(record);
+      const state = stateOf(kindOfKey(key), record);
       const isNothing = record.sealed === null && state.state === 'on this device';
       const change = fold(all) ?? (isNothing ? undefined : all.at(-1));
       return change === undefined ? [] : [{ key, change, state }];

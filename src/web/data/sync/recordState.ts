@@ -1,3 +1,4 @@
+import type { RecordKind } from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
 import type { Fields } from '../rows/documents.ts';
 import {
@@ -41,22 +42,24 @@ export interface RecordSyncState {
   ops: MemoryOp[];
 }
 
-const inWords = (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(asked.field) });
+const inWords =
+  (kind: RecordKind) =>
+  (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(kind, asked.field) });
 
-function conflictOf(held: HeldChange, { base, ops }: RecordSyncState): RowState {
+function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyncState): RowState {
   const typed = ops.map(({ change }) => change);
   const rebased = rebase(inQuestion(held, typed), base);
   if (rebased.outcome !== 'ask') return { state: 'on this device' };
-  return { state: 'conflict', fields: rebased.asked.map(inWords) };
+  return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
 }
 
 /** What the row says of itself; the words are in rows/words.ts. */
-export function stateOf(record: RecordSyncState): RowState {
+export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
   const { sealed, held, ops } = record;
   const failed = ops.find((op) => op.failed !== null)?.failed;
   if (failed !== undefined && failed !== null) return { state: 'not saved', text: failed };
   if (ops.some((op) => op.seq === null)) return { state: 'saving' };
-  if (held?.why === 'conflict') return conflictOf(held, record);
+  if (held?.why === 'conflict') return conflictOf(kind, held, record);
   if (held?.why === 'refused' && ops.length === 0) {
     const at = held.field === undefined ? {} : { refused: held.field };
     return { state: 'refused', text: held.text, ...at };
