@@ -6,8 +6,9 @@ import type { SheetModel } from './SheetModel.ts';
 import { createSheetRows } from './sheetRows.ts';
 import { markHits } from './viewing.ts';
 
-/** More rows than this are collected and summed up once their first picture is there. */
+/** More rows than this are collected and summed up when the sheet has been painted, with the rows beyond those in sight: after so many ms. */
 const manyRows = 1000;
+const restMs = 50;
 
 /** Gives the grid the sheet's rows and lets it follow the records, until what it returns is called. */
 export function attachRows<Row extends SheetRow>(
@@ -24,10 +25,11 @@ export function attachRows<Row extends SheetRow>(
   layout.columnsChanged();
   port.applyRows({ added: rows });
   const collect = (): void => {
+    if (sheet.port !== port) return;
     sheet.rows.prepare();
     sheet.rebuildTotals();
   };
-  if (rows.length > manyRows) port.afterPaint(collect);
+  if (rows.length > manyRows) port.afterPaint(() => void setTimeout(collect, restMs));
   else collect();
   if (sheet.state.quickFilter !== '') markHits(sheet);
   const stops = [
