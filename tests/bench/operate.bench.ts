@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { migrateDatabase } from '#server/storage/migrate.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { inTurns } from './history.bench.ts';
+import { growOthers } from './members.ts';
 import { atMost, milliseconds, type BenchRow } from './row.ts';
 import { ownerOf, type Owner } from './server.bench.ts';
 
@@ -26,27 +27,6 @@ interface Site {
   readonly owner: Owner;
 }
 
-/** Gives the members after the first the first one's rows of a table. Its key begins with the owner, so the ids may be the same. */
-async function copyRows(database: Database, table: 'trades' | 'carrys', others: number): Promise<void> {
-  const columns = await database.query<{ name: string }>(
-    `select quote_ident(column_name) as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and column_name <> 'owner_id'`,
-    [table],
-  );
-  const names = columns.map(({ name }) => name);
-  const text = `insert into ${table} (owner_id, ${names.join(', ')})
-    select other.id, ${names.map((name) => `one.${name}`).join(', ')}
-    from ${table} one cross join (select id from members where slug like 'other-%' order by slug offset $1 limit $2) other
-    where one.owner_id = (select id from members where slug = 'other')`;
-  // So many at a time: a statement has a limit.
-  for (let from = 0; from < others; from += 500)
-    await database.query(text, [from, Math.min(500, others - from)]);
-}
-
-const insertOthers = `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
-  select gen_random_uuid(), 'other-' || n, issuer, subject || n, username, email, first_name, last_name, company, role, membership_year
-  from members cross join generate_series(1, $1::int) n where slug = 'other'`;
-
 async function siteOf(
   database: Database,
   settings: Settings,
@@ -57,8 +37,7 @@ async function siteOf(
   const app = await buildServer(settings, { database });
   const of = (slug: string, size: number) => ownerOf(app, { ...storage, database }, settings, slug, size);
   await of('other', tradesOfOthers);
-  await database.query(insertOthers, [others - 1]);
-  for (const table of ['carrys', 'trades'] as const) await copyRows(database, table, others - 1);
+  await growOthers(database, others);
   const owner = await of('owner', 1000);
   await database.query('analyze');
   return { app, database, owner };

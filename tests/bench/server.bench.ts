@@ -98,7 +98,7 @@ export async function ownerOf(
 }
 
 /** The least that can answer the same: Fastify and one plain SQL statement, no token, no member, no headers of safety. */
-async function bareServer(storage: Storage, ownerId: string): Promise<FastifyInstance> {
+export async function bareServer(storage: Storage, ownerId: string): Promise<FastifyInstance> {
   const app = fastify();
   const { pool } = storage.database;
   const json = 'application/json; charset=utf-8';
@@ -123,7 +123,7 @@ async function bareServer(storage: Storage, ownerId: string): Promise<FastifyIns
   return app;
 }
 
-const addressOf = (app: FastifyInstance): string =>
+export const addressOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 async function sameAnswer(ours: string, headers: Record<string, string>, bare: string): Promise<number> {
