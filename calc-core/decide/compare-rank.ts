@@ -7,6 +7,7 @@ export const scarcities = ['money', 'feed', 'time'] as const;
 /** What there is least of, by which trades are ranked. */
 export type Scarce = (typeof scarcities)[number];
 
+/** The figure that each ranking goes by. */
 export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
   money: 'profitReturnOnCapitalPa',
   feed: 'profitPerFeedWeek',
