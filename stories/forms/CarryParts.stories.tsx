@@ -2,8 +2,10 @@ import { calculateCarry, carryFigures, explainCarryFigure } from '#calc-core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { BeforeAfter } from '#web/forms/BeforeAfter.tsx';
+import { CarryCard } from '#web/forms/CarryCard.tsx';
 import CarryExplanation from '#web/forms/CarryExplanation.tsx';
 import { CarryLines } from '#web/forms/CarryLines.tsx';
+import { CarryTitle } from '#web/forms/CarryTitle.tsx';
 import { CostBar } from '#web/forms/CostBar.tsx';
 import { ExplainedCost } from '#web/forms/ExplainedCost.tsx';
 import { Explained } from '#web/forms/ExplainedFigure.tsx';
@@ -20,6 +22,44 @@ const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
 const meta = { title: 'Forms/Carry, part by part' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** The carry's name and use, and what it comes to. */
+export const Title: Story = {
+  render: () => (
+    <InCarry carry={buffel}>
+      {(form) => (
+        <CarryTitle
+          form={form}
+          result={calculateCarry(form.carry)}
+          serverSays={null}
+          usedBy={2}
+          onClear={undefined}
+          status={{ state: 'unsaved' }}
+          help={null}
+        />
+      )}
+    </InCarry>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: buffel.name })).toBeVisible();
+    await expect(canvas.getByText(/used by 2 trades$/)).toBeVisible();
+  },
+};
+
+/** One section: what it comes to follows each key. */
+export const Card: Story = {
+  render: () => (
+    <InCarry carry={buffel}>
+      {(form) => <CarryCard title="Purchase Costs" form={form} result={calculateCarry(form.carry)} />}
+    </InCarry>
+  ),
+  play: async ({ canvas }) => {
+    const freight = canvas.getByRole('textbox', { name: 'Freight in' });
+    await userEvent.clear(freight);
+    await userEvent.type(freight, '20');
+    await expect(canvas.getByRole('button', { name: 'Purchase costs: $26.50. Explain' })).toBeVisible();
+  },
+};
 
 /** A price per dose with its doses and what they come to. */
 export const Lines: Story = {
