@@ -49,17 +49,22 @@ describe('rows', () => {
     expect([kept.get(second.id), kept.get(third.id)]).toEqual([second, undefined]);
   });
 
-  test('of a long sheet are summed up a moment after its first picture, an edit before that among them', async () => {
-    const records = memoryRecords({ trades: trades(1200), carries, groups });
-    const { sheet } = handSheet(
-      tradesKind(records, false, () => '2026-11-20'),
-      records,
-    );
-    writeTexts(sheet, 'Edit', [{ rowId: 't000003', columnId: 'numberOfHead', text: '5000000' }]);
-    expect(sheet.total('numberOfHead')).toBe('');
-    const all = records.trades().reduce((sum, { trade }) => sum + Number(trade.numberOfHead), 0);
-    await expect.poll(() => sheet.total('numberOfHead')).toBe(all.toLocaleString('en-AU'));
-  });
+  test(
+    'of a long sheet are summed up a moment after its first picture, an edit before that among them',
+    { timeout: 30_000 },
+    async () => {
+      const records = memoryRecords({ trades: trades(1200), carries, groups });
+      const { sheet } = handSheet(
+        tradesKind(records, false, () => '2026-11-20'),
+        records,
+      );
+      writeTexts(sheet, 'Edit', [{ rowId: 't000003', columnId: 'numberOfHead', text: '5000000' }]);
+      expect(sheet.total('numberOfHead')).toBe('');
+      const all = records.trades().reduce((sum, { trade }) => sum + Number(trade.numberOfHead), 0);
+      const total = () => sheet.total('numberOfHead');
+      await expect.poll(total, { timeout: 20_000 }).toBe(all.toLocaleString('en-AU'));
+    },
+  );
 
   test('an edit touches the rows it changes, and no others', () => {
     const { sheet, touched } = start();
