@@ -11,9 +11,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { namesOfMembers } from './src/build/chunks.ts';
 import { namesOfClasses } from './src/build/classNames.ts';
 import { smallDecimal } from './src/build/decimal.ts';
-import { smallReact } from './src/build/react.ts';
 import { smallRouter } from './src/build/router.ts';
-import { askedForWith, filesOfReact, reactFirst } from './src/build/tasks.ts';
+import { filesOfReact, reactFirst } from './src/build/tasks.ts';
 import { guardedWeight } from './src/build/weight.ts';
 
 const inBrotli = promisify(brotliCompress);
@@ -127,7 +126,7 @@ export default defineConfig({
     react(),
     ...(testing
       ? []
-      : [smallDecimal, smallReact, smallRouter, guardedWeight, reactFirst, builtFacts, offline, compressed]),
+      : [smallDecimal, smallRouter, guardedWeight, reactFirst, builtFacts, offline, compressed]),
   ],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
@@ -141,7 +140,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
-    modulePreload: { polyfill: false, resolveDependencies: askedForWith },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // Few whole files, not dozens of pieces of them: small files pack badly, and one screen needs them all.

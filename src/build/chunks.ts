@@ -50,13 +50,10 @@ function neededBy(id: string, root: string, context: ChunkContext): readonly str
   return [...info.importedIds, ...modules];
 }
 
-/** Asked for before the rest of what a member needs, so that the core's file is evaluated in a task of its own. */
-const core = 'app/core.ts';
-
 /**
  * Names the file of the build for what is behind the sign-in whatever the screen, and for what the trade's form has in
- * common with another screen: 'core' for the calculation core, 'member' for the rest. Few whole files, not dozens of pieces:
- * small ones pack badly, and a phone asks for each. What only a later screen takes from the core is not in it.
+ * common with another screen: 'member'. Few whole files, not dozens of pieces: small ones pack badly, and a phone asks for
+ * each. What only a later screen takes from the core is not in it.
  *
  * @param root the repository's folder, with a slash behind
  */
@@ -77,8 +74,6 @@ export function namesOfMembers(root: string): (id: string, context: ChunkContext
   return (id, context) => {
     const isNeededBy = (module: string): boolean => reachOf(module, context).has(id);
     const isShared = isNeededBy('screens/TradeDetail.tsx') && sharing.some(isNeededBy);
-    if (id === `${root}src/web/${core}`) return 'core';
-    if (!isShared && !isNeededBy('app/Guard.tsx')) return null;
-    return id.startsWith(`${root}calc-core/`) || id.includes('/node_modules/decimal.js/') ? 'core' : 'member';
+    return isShared || isNeededBy('app/Guard.tsx') ? 'member' : null;
   };
 }

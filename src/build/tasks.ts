@@ -1,4 +1,4 @@
-import type { Plugin, ResolveModulePreloadDependenciesFn } from 'vite';
+import type { Plugin } from 'vite';
 
 /** React's own files, and the one of ours that calls them first: evaluated in a task of their own, before what is built on them. */
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
@@ -21,12 +21,3 @@ export const reactFirst: Plugin = {
     },
   },
 };
-
-const first = /(^|\/)(index|TradeDetail)-[^/]*$|\.html$/;
-
-/**
- * What is asked for together with a part of the app: all that lies below it at the start, when the line is awaited; later the shell is
- * stored, and a part finds the rest by itself. The lists of it all are 1 kB that every first visit would carry.
- */
-export const askedForWith: ResolveModulePreloadDependenciesFn = (_file, needed, { hostId }) =>
-  first.test(hostId) ? needed : needed.filter((name) => name.endsWith('.css'));

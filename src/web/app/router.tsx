@@ -23,17 +23,6 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(fetched(() => import('./layout/Lost.tsx'))),
 });
 
-/**
- * A part that is built on the calculation core. From the stored shell both come at once and would be evaluated in one task: there
- * the core comes first, in one of its own. Over the network they are asked for together.
- */
-const afterCore = <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
-  fetched(async () => {
-    // A failure shows when the part itself is asked for.
-    if (navigator.serviceWorker?.controller) await import('./core.ts').catch(() => undefined);
-    return load();
-  });
-
 const open = createRoute({
   getParentRoute: () => root,
   id: 'public',
@@ -43,7 +32,7 @@ const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
   component: lazyRouteComponent(
-    afterCore(() => import('./Guard.tsx')),
+    fetched(() => import('./Guard.tsx')),
     'Guard',
   ),
 });
@@ -55,7 +44,7 @@ const groupDetail = () => import('#web/screens/GroupDetail.tsx');
 const infoView = () => import('#web/screens/InfoView.tsx');
 
 const screen = <Path extends string>(path: Path, load: () => Promise<{ default: React.ComponentType }>) =>
-  createRoute({ getParentRoute: () => members, path, component: lazyRouteComponent(afterCore(load)) });
+  createRoute({ getParentRoute: () => members, path, component: lazyRouteComponent(fetched(load)) });
 
 const publicScreen = <Path extends string>(
   path: Path,
@@ -69,7 +58,7 @@ const carryById = createRoute({
     // A link made before its record had an id (spec 2, After actions).
     if (params.id.toLowerCase() === ':id') throw redirect({ href: addresses.noTradeId(), replace: true });
   },
-  component: lazyRouteComponent(afterCore(carryDetail)),
+  component: lazyRouteComponent(fetched(carryDetail)),
 });
 
 const routeTree = root.addChildren([
