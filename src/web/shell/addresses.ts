@@ -6,7 +6,6 @@ const part = encodeURIComponent;
 /** Every address of the web app (spec 2, Route table), one builder each. */
 export const addresses = {
   landing: () => '/',
-  home: () => '/home',
   mainMenu: () => '/user/main',
   privacy: () => '/user/privacy',
   terms: () => '/user/terms',
@@ -26,7 +25,6 @@ export const addresses = {
   marketDay: (slug: string, id: string) => `/market/${part(slug)}/board?day=${part(id)}`,
   trackRecord: (slug: string, by = 'class') => `/trades/${part(slug)}/record?by=${by}`,
   deleted: (slug: string) => `/trades/${part(slug)}/deleted`,
-  info: (info: string) => `/trades/info/${part(info)}`,
   noTradeId: () => '/trades/info?Details=noTradeId',
   carries: (slug: string) => `/carry/${part(slug)}/CarryList`,
   carry: (slug: string, id: string) => `/carry/${part(slug)}/CarryDetail/${part(id)}`,
