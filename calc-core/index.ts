@@ -240,6 +240,36 @@ export {
 } from './actual/track-record.ts';
 export { planAndActual, type Bridge, type BridgeStep, type PlanAndActual } from './actual/bridge.ts';
 export { closeoutOf, type Closeout } from './actual/closeout.ts';
+export {
+  actualCost,
+  bridgeVerdict,
+  causeTitle,
+  closeoutWords,
+  signedAmount,
+  type BridgeOf,
+} from './actual/words.ts';
+export { waterfallOf, type WaterfallBar } from './actual/waterfall.ts';
+export { missWords, trackRecordTitle, usualMiss } from './actual/track-words.ts';
+export {
+  accountLine,
+  firstDayIn,
+  hasSales,
+  isKillSheet,
+  saleCosts,
+  type AccountLine,
+  type Deduction,
+  type SaleCost,
+} from './actual/sale/account.ts';
+export { withEnteredSale, type EnteredSale } from './actual/sale/entered.ts';
+export {
+  headOfLines,
+  isWeightOfOneHead,
+  madeAHead,
+  saleLineInputs,
+  saleLineProblem,
+  type SaleAmount,
+  type SaleLine,
+} from './actual/sale/line.ts';
 export type { Steps, Wanted } from './figure/declare.ts';
 export {
   inputOf as leverInput,

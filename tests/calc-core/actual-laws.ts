@@ -1,25 +1,47 @@
 import {
+  accountLine,
+  actualCost,
   actualCostNames,
   actualOf,
   actualProblems,
   actualText,
+  bridgeVerdict,
+  causeTitle,
   closeoutOf,
+  closeoutWords,
   costApplies,
+  firstDayIn,
+  hasSales,
+  headOfLines,
   headSold,
+  isKillSheet,
+  isWeightOfOneHead,
   kindOf,
+  madeAHead,
+  missWords,
   outcomeOf,
   problemsOf,
   planAndActual,
   planOf,
+  saleCosts,
+  saleLineInputs,
+  saleLineProblem,
+  signedAmount,
   stageOf,
   trackRecord,
   trackRecordKeys,
+  trackRecordTitle,
   tradeFields,
   tradeStage,
+  usualMiss,
+  waterfallOf,
   withActual,
+  withEnteredSale,
   type Actual,
   type Bridge,
   type Carry,
+  type EnteredSale,
+  type SaleLine,
   type Trade,
 } from '#calc-core';
 import fc from 'fast-check';
@@ -53,6 +75,19 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
     deaths: head,
     costs: fc.dictionary(fc.oneof(fc.constantFrom(...actualCostNames), text), anything, { maxKeys: 4 }),
   }) as fc.Arbitrary<unknown> as fc.Arbitrary<Actual>;
+  const saleLine = fc.record({
+    soldOn: anything,
+    ...Object.fromEntries(Object.keys(saleLineInputs).map((name) => [name, anything])),
+  }) as fc.Arbitrary<unknown> as fc.Arbitrary<SaleLine>;
+  const entered = fc.record({
+    lines: fc.array(saleLine, { maxLength: 3 }),
+    deductions: fc.array(fc.record({ means: fc.constantFrom(null, ...saleCosts), amount: anything }), {
+      maxLength: 3,
+    }),
+    soldOn: anything,
+    dressing: anything,
+  }) as fc.Arbitrary<unknown> as fc.Arbitrary<EnteredSale>;
+  const cells = fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 4 });
   const plan = fc.record({ trade, carry: fc.option(carry, { nil: null }) });
   const always = (law: (each: { plan: { trade: Trade; carry: Carry | null }; actual: Actual }) => void) =>
     fc.assert(fc.property(fc.record({ plan, actual }), law), { numRuns: 300 });
@@ -147,6 +182,144 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
           for (const { trades, planned, actual: made } of trackRecord([stored, stored, stored], by))
             expect([trades, isPlain(planned), isPlain(made)]).toEqual([3, true, true]);
       });
+    },
+    actualCost: () => {
+      fc.assert(
+        fc.property(text, (name) => {
+          expect(typeof actualCost(name).label).toBe('string');
+        }),
+      );
+    },
+    causeTitle: () => {
+      fc.assert(
+        fc.property(text, (group) => {
+          expect(typeof causeTitle(group)).toBe('string');
+        }),
+      );
+    },
+    signedAmount: () => {
+      fc.assert(
+        fc.property(text, (each) => {
+          expect(signedAmount(each)).toMatch(/^([-+]?[\d,]+\.\d\d)?$/);
+        }),
+      );
+    },
+    bridgeVerdict: () => {
+      always(({ plan: of, actual: known }) => {
+        const both = planAndActual(of, known);
+        for (const which of ['perHead', 'total'] as const)
+          expect(bridgeVerdict(both, which) ?? 'Made').toMatch(/^(Made|So far)/);
+      });
+    },
+    waterfallOf: () => {
+      always(({ plan: of, actual: known }) => {
+        const { perHead } = planAndActual(of, known);
+        for (const { from, to } of waterfallOf(perHead, false))
+          expect([isPlain(from), isPlain(to)]).toEqual([true, true]);
+      });
+    },
+    closeoutWords: () => {
+      always(({ plan: of, actual: known }) => {
+        const both = planAndActual(of, known);
+        const closed = closeoutOf(of, known, both.actual);
+        if (closed !== null)
+          expect(closeoutWords(closed, both.total.actual, known.deaths)).not.toMatch(/NaN|undefined/);
+      });
+    },
+    usualMiss: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        for (const record of trackRecord([stored, stored, stored], 'class'))
+          expect(usualMiss(record) ?? '').not.toMatch(/NaN|undefined/);
+      });
+    },
+    missWords: () => {
+      fc.assert(
+        fc.property(text, (amount) => {
+          expect(missWords({ by: { amount, unit: '$/kg' } })).not.toMatch(/NaN|undefined/);
+        }),
+      );
+    },
+    trackRecordTitle: () => {
+      fc.assert(
+        fc.property(text, fc.constantFrom(...trackRecordKeys), (key, by) => {
+          expect(typeof trackRecordTitle({ key }, by, { carries: [], groups: [] })).toBe('string');
+        }),
+      );
+    },
+    withEnteredSale: () => {
+      fc.assert(
+        fc.property(fc.record({ plan, actual, entered }), (each) => {
+          const { sales, costs } = withEnteredSale(each.plan, each.actual, each.entered);
+          const made = sales.filter((sale) => !each.actual.sales.includes(sale));
+          const texts = made.flatMap((sale) => [sale.head, sale.saleWeightkg, sale.saleCostHd]);
+          expect(texts.every(isPlain)).toBe(true);
+          for (const cost of saleCosts)
+            if (!Object.is(costs[cost], each.actual.costs[cost]))
+              expect(isPlain(costs[cost] ?? '')).toBe(true);
+        }),
+        { numRuns: 300 },
+      );
+    },
+    madeAHead: () => {
+      fc.assert(
+        fc.property(saleLine, (each) => {
+          expect(madeAHead(each)?.isFinite() ?? true).toBe(true);
+        }),
+      );
+    },
+    headOfLines: () => {
+      fc.assert(
+        fc.property(fc.array(saleLine), (lines) => {
+          expect(headOfLines(lines)).toMatch(/^\d+$/);
+        }),
+      );
+    },
+    saleLineProblem: () => {
+      fc.assert(
+        fc.property(saleLine, fc.boolean(), (each, hasHead) => {
+          expect(saleLineProblem(each, hasHead)?.text ?? '.').toMatch(/\.$/);
+        }),
+      );
+    },
+    isWeightOfOneHead: () => {
+      fc.assert(
+        fc.property(plan, fc.array(text), (of, texts) => {
+          expect(typeof isWeightOfOneHead(of, texts)).toBe('boolean');
+        }),
+      );
+    },
+    accountLine: () => {
+      fc.assert(
+        fc.property(fc.array(text), (line) => {
+          const told = accountLine(line, [{ at: 1, becomes: 'amount' }]);
+          if (told.is === 'deduction') expect(isPlain(told.deduction.amount)).toBe(true);
+        }),
+      );
+    },
+    hasSales: () => {
+      fc.assert(
+        fc.property(text, (becomes) => {
+          expect(hasSales([{ at: 0, becomes }])).toBe(
+            Object.hasOwn(saleLineInputs, becomes) &&
+              !['amount', 'commission', 'yardLevy', 'freightOut'].includes(becomes),
+          );
+        }),
+      );
+    },
+    isKillSheet: () => {
+      fc.assert(
+        fc.property(cells, (lines) => {
+          expect(isKillSheet([...lines.slice(0, 19), ['HSCW kg']])).toBe(true);
+        }),
+      );
+    },
+    firstDayIn: () => {
+      fc.assert(
+        fc.property(cells, (lines) => {
+          expect(firstDayIn(lines) ?? '2026-11-17').toMatch(/^\d{4}-\d\d-\d\d$/);
+        }),
+      );
     },
   };
 }

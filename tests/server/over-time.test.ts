@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   actualOf,
+  bridgeVerdict,
   closeoutOf,
   newCarry,
   newTrade,
@@ -16,7 +17,6 @@ import {
 import { afterVersion, type RecordVersion } from '#contract/history.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { fromWire, toWire, type WireRecord } from '#contract/wire.ts';
-import { verdict } from '#web/actual/words.ts';
 import { newId } from '#web/data/records.ts';
 import { differencesFrom, withPage } from '#web/history/moments.ts';
 import { Device } from './support/device.ts';
@@ -106,7 +106,7 @@ test('planned, bought for another price, sold in two drafts by two devices: both
     const [kept, actual] = [planOf(trade(device))!, actualOf(trade(device).actual)!];
     const told = planAndActual(kept, actual);
     expect([told.stage, told.perHead.remainder, told.total.remainder]).toEqual(['sold', '0', '0']);
-    return [verdict(told, 'perHead'), closeoutOf(kept, actual, told.actual), trade(device).plan];
+    return [bridgeVerdict(told, 'perHead'), closeoutOf(kept, actual, told.actual), trade(device).plan];
   });
   expect(said[0]).toEqual(said[1]);
   expect(said[0]?.[0]).toMatch(/^Made \$\d+\.\d\d a head less than planned/);

@@ -1,8 +1,11 @@
 import {
+  actualCost,
   actualCostNames,
   actualOf,
   actualProblems,
+  bridgeVerdict,
   closeoutOf,
+  closeoutWords,
   costApplies,
   kindOf,
   nothingActual,
@@ -10,6 +13,7 @@ import {
   planOf,
   showAmount,
   type Actual,
+  type BridgeOf,
   type Carry,
   type TradeDraft,
   type TradeResult,
@@ -22,7 +26,6 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { Known, type KnownProps } from './Known.tsx';
-import { closeoutWords, costOf, verdict, type BridgeOf } from './words.ts';
 import { Waterfall } from './Waterfall.tsx';
 import styles from './Actual.module.css';
 
@@ -83,7 +86,7 @@ function Both({
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
   // What cannot be has no verdict: its sentence is at its field.
   const canBe = problems.length === 0;
-  const said = !canBe ? 'Something below cannot be: mend it first.' : verdict(both, of);
+  const said = !canBe ? 'Something below cannot be: mend it first.' : bridgeVerdict(both, of);
   useEffect(() => {
     onFigures(canBe ? both.actual : null);
     return () => onFigures(null);
@@ -134,7 +137,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
         value=""
         options={[
           { value: '', label: '+ Another cost that differed' },
-          ...left.map((name) => ({ value: name, label: costOf(name).label })),
+          ...left.map((name) => ({ value: name, label: actualCost(name).label })),
         ]}
         onChange={(name) => {
           if (name !== '') onActual({ ...actual, costs: { ...actual.costs, [name]: '0' } });

@@ -1,4 +1,5 @@
 import {
+  actualCost,
   actualCostRule,
   calculateTrade,
   carryInputs,
@@ -28,7 +29,6 @@ import {
   type PairName,
   type PairPart,
 } from './entering.ts';
-import { costOf } from './words.ts';
 
 /** A row of the table: what was planned, and what became known. */
 export interface KnownRow {
@@ -199,7 +199,7 @@ function pairRows(
 }
 
 function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
-  const { label, unit } = costOf(name);
+  const { label, unit } = actualCost(name);
   const isInput = name in carryInputs;
   const rule = isInput ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label };
   return {
@@ -224,7 +224,7 @@ function plannedCost(plan: Plan, name: string): string {
     return showFigure(figure, '$/hd', 'sheet');
   }
   const kept = plan.carry?.[name as keyof typeof carryInputs] ?? null;
-  return kept === null ? '' : showInField(kept, costOf(name).unit);
+  return kept === null ? '' : showInField(kept, actualCost(name).unit);
 }
 
 /** The field of a problem with a part of a pair. */

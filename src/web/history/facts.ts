@@ -1,5 +1,4 @@
-import { actualOf, showAmount, tradeInputs, type Actual, type DecimalText } from '#calc-core';
-import { costOf } from '#web/actual/words.ts';
+import { actualCost, actualOf, showAmount, tradeInputs, type Actual, type DecimalText } from '#calc-core';
 import { dateWords } from '#web/forms/titles.ts';
 
 type Input = 'purchaseWeightkg' | 'purchaseCostHd' | 'saleWeightkg' | 'saleCostHd' | 'sale2CostHd';
@@ -37,7 +36,7 @@ function factsIn(actual: Actual): ReadonlyMap<string, string> {
     amount('woolPriceHd', actual.woolPriceHd),
     ['Deaths', head(actual.deaths)],
     ...Object.entries(actual.costs).map(([name, paid]) => {
-      const { label, unit } = costOf(name);
+      const { label, unit } = actualCost(name);
       return [actually(label), showAmount(paid, unit)] as const;
     }),
   ];

@@ -1,18 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import {
+  causeTitle,
+  missWords,
   showAmount,
+  signedAmount,
   trackRecord,
   trackRecordKeys,
+  trackRecordTitle,
   tradeStage,
+  usualMiss,
   type DecimalText,
   type Miss,
   type TrackRecord as Kept,
   type TrackRecordKey,
 } from '#calc-core';
 import { messages } from '#contract/messages.ts';
-import { missWords, recordTitle, usualWords } from '#web/actual/trackWords.ts';
-import { causeTitle, signed } from '#web/actual/words.ts';
 import { useCarries, useGroups, useTrades } from '#web/data/hooks.ts';
 import { ListState } from '#web/list/ListState.tsx';
 import { addresses } from '#web/shell/addresses.ts';
@@ -84,7 +87,11 @@ function Records(): ReactElement {
         </EmptyState>
       )}
       {kept.map((record) => (
-        <OneRecord key={record.key} record={record} title={recordTitle(record, by, { carries, groups })} />
+        <OneRecord
+          key={record.key}
+          record={record}
+          title={trackRecordTitle(record, by, { carries, groups })}
+        />
       ))}
     </Page>
   );
@@ -99,7 +106,7 @@ function OneRecord({ record, title }: { readonly record: Kept; readonly title: s
   return (
     <Section title={title} hint={`${trades} trades, ${showAmount(head, 'head')} head`}>
       <div className={styles['panel']}>
-        <p className={styles['usual']}>{usualWords(record) ?? 'You usually make what was planned.'}</p>
+        <p className={styles['usual']}>{usualMiss(record) ?? 'You usually make what was planned.'}</p>
         <dl className={styles['facts']}>
           <div>
             <dt>Planned profit /hd</dt>
@@ -156,7 +163,7 @@ const columns = (most: number, isNarrow: boolean): readonly TableColumn<Miss>[] 
     header: 'Usual effect',
     unit: '$/hd',
     numeric: true,
-    cell: ({ effect }) => <FigureText>{signed(effect)}</FigureText>,
+    cell: ({ effect }) => <FigureText>{signedAmount(effect)}</FigureText>,
   },
   {
     id: 'last',
@@ -187,7 +194,7 @@ function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: nu
           />
         ))}
       </svg>
-      <span className={styles['heard']}>{last.map(signed).join(', ')}</span>
+      <span className={styles['heard']}>{last.map(signedAmount).join(', ')}</span>
     </>
   );
 }

@@ -5,14 +5,14 @@ import {
   newTrade,
   nothingActual,
   planAndActual,
+  withEnteredSale,
   type Actual,
   type Plan,
 } from '#calc-core';
 import { changesOf } from '#web/actual/sale/changes.ts';
-import { dayAbove, partedLines } from '#web/actual/sale/deductions.ts';
-import { withEnteredSale } from '#web/actual/sale/entered.ts';
-import { isKillSheet, saleLines } from '#web/actual/sale/lines.ts';
-import { checkedRows } from '#web/actual/sale/worked.ts';
+import { isOfCarcases, saleLines } from '#web/actual/sale/lines.ts';
+import { dayAbove, partedLines } from '#web/actual/sale/parted.ts';
+import { checkedRows } from '#web/actual/sale/row.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
 import { planOf } from '#web/sheets/model/importing/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
@@ -41,7 +41,7 @@ function bringIn(
   { plan = steers, actual = nothingActual, dressing = null as string | null } = {},
 ) {
   const table = tableOfText(text);
-  const kind = saleLines(plan, isKillSheet(table));
+  const kind = saleLines(plan, isOfCarcases(table));
   const file = planOf(table, kind);
   const { sales, deductions, others } = partedLines(file);
   const options = { member: '', updates: false, newId: () => `line ${(made += 1)}` };

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { leftOut, type ImportPlan } from '#web/sheets/model/importing/plan.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 import { counted } from '#web/sheets/model/sentences.ts';
-import type { SaleLine } from './line.ts';
+import type { SaleLineRow } from './row.ts';
 import styles from './Sale.module.css';
 
 /** What of the file is left out, and what is still to mend, in sentences. */
@@ -14,7 +14,7 @@ export function SaleAbout({
 }: {
   readonly plan: ImportPlan;
   readonly others: readonly string[];
-  readonly rows: readonly PreparedRow<SaleLine>[];
+  readonly rows: readonly PreparedRow<SaleLineRow>[];
   readonly isOfCarcases: boolean;
 }): ReactElement | null {
   const unknown = [...leftOut(plan), ...others];

@@ -1,12 +1,18 @@
 import {
+  actualCost,
   boardInputs,
+  headOfLines,
   readDate,
   readTyped,
+  saleCosts,
   showAmount,
   showDate,
+  withEnteredSale,
   type Actual,
   type DecimalText,
+  type Deduction,
   type Plan,
+  type SaleCost,
 } from '#calc-core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { newId } from '#web/data/records.ts';
@@ -25,14 +31,11 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Select } from '#web/ui/Select.tsx';
-import { costOf } from '../words.ts';
-import { dayAbove, partedLines, saleCosts, type Deduction, type SaleCost } from './deductions.ts';
-import { withEnteredSale } from './entered.ts';
-import type { SaleLine } from './line.ts';
+import { isOfCarcases, saleLines } from './lines.ts';
+import { dayAbove, partedLines } from './parted.ts';
+import { checkedRows, type SaleLineRow } from './row.ts';
 import { SaleAbout } from './SaleAbout.tsx';
 import { SaleChanges } from './SaleChanges.tsx';
-import { isKillSheet, saleLines } from './lines.ts';
-import { checkedRows } from './worked.ts';
 import styles from './Sale.module.css';
 
 export interface SaleImportProps {
@@ -64,7 +67,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
   const [changed, setChanged] = useState<ImportPlan | null>(null);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [said, setSaid] = useState<Said>(nothingSaid);
-  const kind = useMemo(() => saleLines(trade, table !== null && isKillSheet(table)), [trade, table]);
+  const kind = useMemo(() => saleLines(trade, table !== null && isOfCarcases(table)), [trade, table]);
   const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
   const plan = changed?.table === table ? changed : guessed;
   const parted = useMemo(() => (plan === null ? null : partedLines(plan)), [plan]);
@@ -87,10 +90,10 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
     lines.length === 0
       ? null
       : withEnteredSale(trade, actual, { lines, deductions, soldOn, dressing: said.dressing });
-  const head = lines.reduce((sum, line) => sum + Number(line.numberOfHead ?? '1'), 0);
+  const head = headOfLines(lines);
   const isOf = (...ids: readonly string[]): boolean =>
     plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;
-  const isOfCarcases = isOf('carcase', 'carcaseOfAll') && !isOf('live', 'liveOfAll');
+  const asksDressing = isOf('carcase', 'carcaseOfAll') && !isOf('live', 'liveOfAll');
   const parts =
     parted === null || plan === null
       ? null
@@ -101,7 +104,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
           chosen,
           onTake: (line: number, isTaken: boolean) => setChosen(new Map(chosen).set(line, isTaken)),
           onBecome: (at: number, id: string | null) => setChanged(become(plan, at, id)),
-          onMend: (row: PreparedRow<SaleLine>, at: number, text: string) => {
+          onMend: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
             setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
             setChanged(mend(plan, row.line, at, text));
           },
@@ -124,7 +127,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
                 onClose();
               }}
             >
-              Enter the sale of {head.toLocaleString('en-AU')} head
+              Enter the sale of {showAmount(head, 'head')} head
             </Button>
           )}
           <Button tone={parts === null ? 'line' : 'quiet'} onClick={onClose}>
@@ -154,7 +157,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
             plan={parts.plan}
             others={parted?.others ?? []}
             rows={rows}
-            isOfCarcases={isOfCarcases}
+            isOfCarcases={asksDressing}
           />
           <div className={styles['besides']}>
             {!isOf('soldOn') && (
@@ -166,7 +169,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
                 onInput={(date) => setSaid({ ...said, soldOn: date === '' ? null : date })}
               />
             )}
-            {isOfCarcases && (
+            {asksDressing && (
               <AmountField
                 label="Dressing"
                 unit="%"
@@ -207,7 +210,10 @@ function DeductionChoice({
       value={means ?? ''}
       options={[
         { value: '', label: 'Leave out' },
-        ...saleCosts.map((cost) => ({ value: cost, label: costOf(cost).label.replace(', all of it', '') })),
+        ...saleCosts.map((cost) => ({
+          value: cost,
+          label: actualCost(cost).label.replace(', all of it', ''),
+        })),
       ]}
       onChange={(value) => onMeans(saleCosts.find((cost) => cost === value) ?? null)}
     />

@@ -1,37 +1,34 @@
 import {
+  isWeightOfOneHead,
+  madeAHead,
   numberOf,
   readTyped,
-  rungPriceInput,
+  saleLineInputs,
   showAmount,
-  tradeInputs,
   type Plan,
-  type Unit,
+  type SaleAmount,
 } from '#calc-core';
 import { readDay, showDate } from '#web/sheets/columns/date.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { textColumn } from '#web/sheets/columns/declared.ts';
-import type { SaleAmount, SaleLine } from './line.ts';
-import { madeAHead } from './worked.ts';
+import type { SaleLineRow } from './row.ts';
 
 interface AmountWords {
   readonly id: SaleAmount;
   /** Before a title that says nothing alone. */
   readonly group?: string;
-  readonly title: string;
-  readonly unit: Unit;
+  /** Its label, where the heading is another. */
+  readonly title?: string;
   readonly names: readonly string[];
   readonly isMeantBy?: (texts: readonly string[]) => boolean;
 }
 
-function amountColumn({ id, group = '', title, unit, names, isMeantBy }: AmountWords): SheetColumn<SaleLine> {
-  const label = group === '' ? title : `${group} ${title.toLowerCase()}`;
-  // Cents that were typed for dollars would be a hundred times the price.
-  const limits =
-    id === 'perKg' ? rungPriceInput('cwt') : id === 'numberOfHead' ? tradeInputs.numberOfHead : {};
-  const rule = { ...limits, label, unit };
+function amountColumn({ id, group = '', title, names, isMeantBy }: AmountWords): SheetColumn<SaleLineRow> {
+  const rule = saleLineInputs[id];
+  const { label, unit } = rule;
   return {
     id,
-    title,
+    title: title ?? label,
     group,
     unit: unit === 'head' ? '' : unit === 'kg/hd' ? 'kg' : unit,
     help: '',
@@ -54,7 +51,7 @@ function amountColumn({ id, group = '', title, unit, names, isMeantBy }: AmountW
 
 const day = { id: 'soldOn', title: 'Sold on' } as const;
 
-const dayColumn: SheetColumn<SaleLine> = {
+const dayColumn: SheetColumn<SaleLineRow> = {
   ...day,
   unit: '',
   group: '',
@@ -67,13 +64,6 @@ const dayColumn: SheetColumn<SaleLine> = {
   shown: (line) => showDate(line.soldOn),
   entry: { isFor: () => true, read: (text) => readDay(text, day) },
 };
-
-/** A bare "Weight" is of one head as long as one head can weigh so much, else of all head of its line; a line of sums is heavier. */
-function isOfOneHead(plan: Plan): (texts: readonly string[]) => boolean {
-  const most = 2 * Number(plan.trade.saleWeightkg ?? 600);
-  const isHeavier = (text: string): boolean => Number(text.replaceAll(/[^\d.]/g, '')) > most;
-  return (texts) => texts.filter(isHeavier).length * 2 <= texts.length;
-}
 
 const words = {
   carcase: [
@@ -91,21 +81,18 @@ const words = {
   bare: ['weight', 'kg', 'avg kg', 'wt'],
 } as const;
 
-function weightColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLine>[] {
-  const isMeantBy = isOfOneHead(plan);
+function weightColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLineRow>[] {
+  const isMeantBy = (texts: readonly string[]): boolean => isWeightOfOneHead(plan, texts);
   const pair = (id: 'carcase' | 'live', group: string, names: readonly string[]) => [
     amountColumn({
       id,
       group,
       title: 'Weight',
-      unit: 'kg/hd',
       isMeantBy,
       names: [...names, ...names.map((name) => `avg ${name}`)],
     }),
     amountColumn({
       id: `${id}OfAll`,
-      title: `${group} weight of all head`,
-      unit: 'kg/hd',
       names: [...names, ...names.map((name) => `total ${name}`)],
     }),
   ];
@@ -114,7 +101,7 @@ function weightColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<Sale
   return isKilled ? [...carcase, ...live] : [...live, ...carcase];
 }
 
-const madeColumn: SheetColumn<SaleLine> = {
+const madeColumn: SheetColumn<SaleLineRow> = {
   id: 'made',
   title: 'Made',
   unit: '$/hd',
@@ -133,7 +120,7 @@ const madeColumn: SheetColumn<SaleLine> = {
 };
 
 /** The columns of a kill sheet (`isKilled`) or an account sale, with the headings that files give them. */
-export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLine>[] {
+export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLineRow>[] {
   return [
     textColumn({
       id: 'name',
@@ -165,8 +152,6 @@ export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn
     dayColumn,
     amountColumn({
       id: 'numberOfHead',
-      title: 'Head',
-      unit: 'head',
       names: [
         'hd',
         'no of head',
@@ -185,20 +170,16 @@ export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn
       id: 'perKg',
       group: 'Sale',
       title: 'Price',
-      unit: '$/kg',
       names: ['price per kg', 'per kg', 'rate per kg', 'price', 'rate', 'grid price'],
     }),
     amountColumn({
       id: 'perHead',
       group: 'Sale',
       title: 'Price',
-      unit: '$/hd',
       names: ['price per head', 'per head', 'value per head', 'avg per head'],
     }),
     amountColumn({
       id: 'amount',
-      title: 'Amount',
-      unit: '$',
       names: [
         'value',
         'gross',
@@ -214,20 +195,14 @@ export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn
     }),
     amountColumn({
       id: 'commission',
-      title: 'Commission',
-      unit: '$',
       names: ['comm', 'agent commission', 'selling commission'],
     }),
     amountColumn({
       id: 'yardLevy',
-      title: 'Levies and dues',
-      unit: '$',
       names: ['levy', 'levies', 'yard dues', 'dues', 'yard levy', 'transaction levy', 'mla levy', 'fees'],
     }),
     amountColumn({
       id: 'freightOut',
-      title: 'Freight',
-      unit: '$',
       names: ['cartage', 'transport', 'freight out'],
     }),
     madeColumn,

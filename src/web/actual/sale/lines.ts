@@ -1,10 +1,10 @@
-import type { Plan } from '#calc-core';
+import { isKillSheet, type Plan } from '#calc-core';
 import type { SheetKind } from '#web/sheets/kinds/kind.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import { saleColumns } from './columns.ts';
-import type { SaleLine } from './line.ts';
+import type { SaleLineRow } from './row.ts';
 
-const blankLine = (id: string): SaleLine => ({
+const blankLine = (id: string): SaleLineRow => ({
   id,
   state: { state: 'saving' },
   name: '',
@@ -22,18 +22,11 @@ const blankLine = (id: string): SaleLine => ({
   freightOut: null,
 });
 
-/** Whether a file is of carcases: its headings say so, or a line above them. */
-export const isKillSheet = ({ lines }: FileTable): boolean =>
-  lines
-    .slice(0, 20)
-    .some(({ cells }) =>
-      cells.some((cell) =>
-        /\bkill|\bh?s?cwt?\b|\bhcw\b|carcas[es]|dressed|slaughter|over the hooks/i.test(cell),
-      ),
-    );
+/** Whether a file is of carcases. */
+export const isOfCarcases = ({ lines }: FileTable): boolean => isKillSheet(lines.map(({ cells }) => cells));
 
 /** The lines of a file on their way to a sale, with the preview of an import; nothing of them is a record. */
-export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLine> {
+export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow> {
   return {
     sheetId: 'sale lines',
     kind: 'trade',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   actualText,
-  closeoutOf,
   newCarry,
   newTrade,
   nothingActual,
@@ -13,7 +12,6 @@ import {
 } from '#calc-core';
 import { enterPart, knownPart, withSale } from '#web/actual/entering.ts';
 import { rowsOf } from '#web/actual/knownRows.ts';
-import { causeTitle, closeoutWords, signed, verdict } from '#web/actual/words.ts';
 
 const carry = {
   ...newCarry('c'),
@@ -37,61 +35,6 @@ const sold = (facts: Partial<Actual>): Actual => ({
   sales: [{ soldOn: '2026-10-20', head: null, saleWeightkg: null, saleCostHd: null }],
   ...facts,
 });
-const said = (actual: Actual, of: 'perHead' | 'total' = 'perHead') =>
-  verdict(planAndActual(plan, actual), of);
-
-describe('the verdict', () => {
-  test('names the one cause that is more than half of the difference, else the two largest', () => {
-    const dearer = sold({ purchaseCostHd: '940', costs: { freightIn: '26' } });
-    expect(said(dearer)).toMatch(
-      /^Made \$\d+\.\d\d a head less than planned, mostly the purchase price \(-\$\d+\.\d\d\)$/,
-    );
-    const even = sold({ purchaseCostHd: '910', costs: { freightIn: '26', tags: '10.5' } });
-    expect(said(even)).toMatch(
-      /^Made \$[\d.]+ a head less than planned: the [a-z ]+ \(-\$[\d.]+\) and the [a-z ]+ \(-\$[\d.]+\)$/,
-    );
-    expect(said(dearer, 'total')).toMatch(/^Made \$[\d,.]+ less than planned, mostly the purchase price/);
-  });
-
-  test('says what was planned when nothing differs, and so far while some are not sold', () => {
-    expect(
-      said(sold({ sales: [{ soldOn: null, head: '100', saleWeightkg: null, saleCostHd: null }] })),
-    ).toMatch(/^Made what was planned, \$[\d.]+ a head\.$/);
-    expect(said({ ...nothingActual, boughtOn: '2026-06-02' })).toMatch(/^So far as planned/);
-    expect(said({ ...nothingActual, purchaseCostHd: '880' })).toMatch(
-      /^So far \$[\d.]+ a head more than planned, mostly the purchase price \(\$[\d.]+\)$/,
-    );
-  });
-
-  test('a cause that goes the other way is never the reason', () => {
-    const both = sold({ purchaseCostHd: '850', costs: { freightIn: '100' } });
-    expect(said(both)).toMatch(/less than planned, mostly the freight in/);
-  });
-});
-
-test('effects carry their sign, and every cause has a title', () => {
-  expect([signed('13.749'), signed('-44.309'), signed('0.001'), signed('0')]).toEqual([
-    '+13.74',
-    '-44.30',
-    '0.00',
-    '0.00',
-  ]);
-  for (const { group } of planAndActual(plan, sold({ costs: { freightIn: '1', agistment: '2' } })).perHead
-    .steps)
-    expect(causeTitle(group)).toMatch(/^[A-Z]/);
-});
-
-test('the closeout says why it differs from the profit', () => {
-  const words = (actual: Actual) =>
-    closeoutWords(
-      closeoutOf(plan, actual, planAndActual(plan, actual).actual)!,
-      planAndActual(plan, actual).total.actual,
-      actual.deaths,
-    );
-  expect(words(sold({}))).toBe('Cash in less cash out: the same as the profit.');
-  expect(words(sold({ deaths: '2' }))).toMatch(/^\$[\d,.]+ less than the profit: 2 died and earned no sale/);
-});
-
 describe('what is typed', () => {
   const perKg = ['purchase', 'perKg', 0] as const;
   const weight = ['purchase', 'weight', 0] as const;

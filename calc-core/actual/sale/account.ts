@@ -1,0 +1,102 @@
+import { isDecimalText, type DecimalText } from '../../number/decimal.ts';
+import { readDate } from '../../rules/date.ts';
+import type { SaleAmount } from './line.ts';
+
+/** The costs of a sale that its account takes off, by the names that an actual keeps them under. */
+export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
+
+/** A cost that comes off the proceeds of a sale. */
+export type SaleCost = (typeof saleCosts)[number];
+
+/** What was taken off under the sales. */
+export interface Deduction {
+  readonly words: string;
+  /** $ of all head, without its sign. */
+  readonly amount: DecimalText;
+  /** What it seems to be; null where its words say none of the costs. */
+  readonly means: SaleCost | null;
+}
+
+/** What a line of an account is: a sale, or a word alone; something taken off; or a sum or a tax, which is no cost. */
+export type AccountLine =
+  | { readonly is: 'sale' }
+  | { readonly is: 'deduction'; readonly deduction: Deduction }
+  | { readonly is: 'sum'; readonly words: string };
+
+/** A column of a file: its place in the lines, and what it was found to be. */
+interface AccountColumn {
+  readonly at: number;
+  readonly becomes: string | null;
+}
+
+const sellsByThem: ReadonlySet<string | null> = new Set<SaleAmount>([
+  'numberOfHead',
+  'carcase',
+  'carcaseOfAll',
+  'live',
+  'liveOfAll',
+  'perKg',
+  'perHead',
+]);
+
+/** Sums and taxes: figures are ex GST. */
+const isNoCost = /\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i;
+
+const meanings: readonly (readonly [RegExp, SaleCost])[] = [
+  [/commission|\bcomm\b/i, 'commission'],
+  [/freight|cartage|transport|truck/i, 'freightOut'],
+  [/advert/i, 'advertising'],
+  [/lev(?:y|ies)|\bdues\b|yard|\bfees?\b|\bmla\b|scan|weigh|insurance|inspection/i, 'yardLevy'],
+];
+
+const meaningOf = (words: string): SaleCost | null =>
+  meanings.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+
+/** An amount as accounts write one, `-1,234.50`, `(1,234.50)`, `$1,234.50 DR`; a percentage is none. */
+function amountIn(cell: string): DecimalText | null {
+  const digits = /^[\s(\-−$]*(\d[\d,]*(?:\.\d+)?|\.\d+)[\s)]*(?:(?:DR|CR)\s*)?$/i.exec(cell)?.[1];
+  const plain = digits?.replaceAll(',', '').replace(/^\./, '0.');
+  return isDecimalText(plain) ? plain : null;
+}
+
+/** Whether a table sells anything by these columns: it has head, weights or prices. */
+export const hasSales = (columns: readonly AccountColumn[]): boolean =>
+  columns.some(({ becomes }) => sellsByThem.has(becomes));
+
+/**
+ * What a line of an account sale is. One with head, a weight or a price in its column sells; else one that opens with words and has
+ * an amount (in the column of amounts, else the last in the line) takes something off, or is a sum. Never throws.
+ */
+export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
+  const written = cells.map((cell) => cell.trim());
+  const sells = columns.some(({ at, becomes }) => sellsByThem.has(becomes) && (written[at] ?? '') !== '');
+  const words = written.find((cell) => /[a-z]{3}/i.test(cell));
+  if (sells || words === undefined || written.find((cell) => cell !== '') !== words) return { is: 'sale' };
+  const amountAt = columns.find(({ becomes }) => becomes === 'amount')?.at ?? -1;
+  const [amount] = [written[amountAt] ?? '', ...written.toReversed()].flatMap((cell) => amountIn(cell) ?? []);
+  if (amount === undefined) return { is: 'sale' };
+  if (isNoCost.test(words)) return { is: 'sum', words };
+  return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
+}
+
+/** Whether lines are of carcases: their headings say so, or a line above them. */
+export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
+  lines
+    .slice(0, 20)
+    .some((cells) =>
+      cells.some((cell) =>
+        /\bkill|\bh?s?cwt?\b|\bhcw\b|carcas[es]|dressed|slaughter|over the hooks/i.test(cell),
+      ),
+    );
+
+const dayPattern = /\b\d{1,2}(?:[/.-]| )(?:\d{1,2}|[a-z]{3,9})(?:[/.-]| )\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/i;
+
+/** The first day that is written in some lines, `YYYY-MM-DD`; null where there is none. */
+export function firstDayIn(lines: readonly (readonly string[])[]): string | null {
+  for (const cell of lines.flat()) {
+    const found = dayPattern.exec(cell)?.[0];
+    const read = found === undefined ? null : readDate(found, '');
+    if (read?.ok === true) return read.value;
+  }
+  return null;
+}

@@ -1,0 +1,131 @@
+import { usableAmount } from '../../figure/amount.ts';
+import { rungPriceInput } from '../../market/inputs.ts';
+import { Decimal, type DecimalText } from '../../number/decimal.ts';
+import type { AmountRule } from '../../number/rule.ts';
+import { showAmount } from '../../number/show.ts';
+import { tradeInputs } from '../../trade/inputs.ts';
+import type { Plan } from '../record.ts';
+
+/** The numbers of a line, by name: what each is called, its unit and its range. A weight of all head is in kg, not in kg a head. */
+export const saleLineInputs = {
+  numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
+  /** kg of each head; a price per kg is of this weight where a line has it. */
+  carcase: { label: 'Carcase weight', unit: 'kg/hd' },
+  /** kg of all head of the line. */
+  carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
+  live: { label: 'Live weight', unit: 'kg/hd' },
+  liveOfAll: { label: 'Live weight of all head', unit: 'kg/hd' },
+  // Cents that were typed for dollars would be a hundred times the price.
+  perKg: { ...rungPriceInput('cwt'), label: 'Sale price', unit: '$/kg' },
+  perHead: { label: 'Sale price', unit: '$/hd' },
+  /** $ of all head of the line. */
+  amount: { label: 'Amount', unit: '$' },
+  /** $ that was taken off the line. */
+  commission: { label: 'Commission', unit: '$' },
+  yardLevy: { label: 'Levies and dues', unit: '$' },
+  freightOut: { label: 'Freight', unit: '$' },
+} as const satisfies Record<string, AmountRule>;
+
+/** The name of one of a line's numbers. */
+export type SaleAmount = keyof typeof saleLineInputs;
+
+/** A line of a kill sheet or an account sale: a body, a lot or a grade. What its file does not say is null. */
+export interface SaleLine extends Readonly<Record<SaleAmount, DecimalText | null>> {
+  /** `YYYY-MM-DD`. */
+  readonly soldOn: string | null;
+}
+
+/** What a line says of its head: how many, what they made, and what they weighed. */
+export interface WorkedLine {
+  readonly head: Decimal;
+  /** $ of all its head; 0 where it has no price. */
+  readonly made: Decimal;
+  /** kg of all its head; null where its file has none, or the body was condemned. */
+  readonly carcase: Decimal | null;
+  readonly live: Decimal | null;
+}
+
+function known(line: SaleLine, name: SaleAmount): Decimal | null {
+  const text = usableAmount(line[name], saleLineInputs[name]);
+  return text === null ? null : new Decimal(text);
+}
+
+/** A line without a number of head is one body. */
+const headOf = (line: SaleLine): Decimal => known(line, 'numberOfHead') ?? new Decimal(1);
+
+function weightOf(line: SaleLine, which: 'carcase' | 'live'): Decimal | null {
+  const weight = known(line, `${which}OfAll`) ?? known(line, which)?.times(headOf(line)) ?? null;
+  return weight === null || weight.isZero() ? null : weight;
+}
+
+function byWeight(line: SaleLine): Decimal | null {
+  const weight = weightOf(line, 'carcase') ?? weightOf(line, 'live');
+  const perKg = known(line, 'perKg');
+  return weight === null || perKg === null ? null : weight.times(perKg);
+}
+
+const madeOf = (line: SaleLine): Decimal | null =>
+  known(line, 'amount') ?? known(line, 'perHead')?.times(headOf(line)) ?? byWeight(line);
+
+/** What a line made for each of its head, $/hd: its amount, else its price a head, else weight times price; null where it has no price or no head. */
+export function madeAHead(line: SaleLine): Decimal | null {
+  const head = headOf(line);
+  return head.isZero() ? null : (madeOf(line)?.dividedBy(head) ?? null);
+}
+
+/** The line in numbers. Never throws. */
+export const workLine = (line: SaleLine): WorkedLine => ({
+  head: headOf(line),
+  made: madeOf(line) ?? new Decimal(0),
+  carcase: weightOf(line, 'carcase'),
+  live: weightOf(line, 'live'),
+});
+
+/** How many head some lines sell, as a whole number. */
+export const headOfLines = (lines: readonly SaleLine[]): DecimalText =>
+  lines.reduce((sum, line) => sum.plus(headOf(line)), new Decimal(0)).toFixed();
+
+/** What a line lacks to be a sale. */
+export interface SaleLineProblem {
+  /** Where to mend it. */
+  readonly at: SaleAmount;
+  /** A sentence. */
+  readonly text: string;
+}
+
+/** An amount and its weight and price may differ by what was rounded or taken off; more is a slip of the pen, or has tax in it. */
+const MOST = '0.05';
+
+/** What a line lacks to be a sale, or null. `hasHead`: its file has a column of head, so that a line without one is not one body. */
+export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
+  if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())
+    return { at: 'numberOfHead', text: 'How many head? Type the number, or leave the row out.' };
+  if (madeOf(line) === null)
+    return {
+      at: 'amount',
+      text: 'No price: type the amount, a price a head, or a weight and its price a kg.',
+    };
+  const [amount, worked] = [known(line, 'amount'), byWeight(line)];
+  if (amount === null || worked === null) return null;
+  if (worked.minus(amount).abs().lessThanOrEqualTo(amount.times(MOST))) return null;
+  const weight = weightOf(line, 'carcase') ?? weightOf(line, 'live');
+  const says = `${showAmount(weight, 'kg/hd', 'sheet')} kg at ${showAmount(line.perKg, '$/kg')} a kg is ${showAmount(worked, '$')}, the row says ${showAmount(amount, '$')}`;
+  return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
+}
+
+/** What an animal weighs at most where its trade does not say, kg. */
+const USUAL_KG = '600';
+
+/**
+ * Whether a bare "Weight" column is of one head each: as long as most of its texts are no more than twice what one head of the trade
+ * is to weigh. A line of sums is heavier. Texts as a file has them: `1,234.5 kg`.
+ */
+export function isWeightOfOneHead({ trade }: Plan, texts: readonly string[]): boolean {
+  const planned = usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg);
+  const most = new Decimal(planned ?? USUAL_KG).times(2);
+  const heavier = texts.filter((text) => {
+    const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '');
+    return digits !== undefined && most.lessThan(digits);
+  });
+  return heavier.length * 2 <= texts.length;
+}

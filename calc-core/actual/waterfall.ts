@@ -1,0 +1,47 @@
+import type { DecimalText } from '../number/decimal.ts';
+import { showAmount } from '../number/show.ts';
+import type { Bridge } from './bridge.ts';
+import { causeTitle, movedSteps, signedAmount } from './words.ts';
+
+/** A bar between two profits: the planned one, a cause, or the actual one. */
+export interface WaterfallBar {
+  readonly title: string;
+  /** The profit, or the effect with its sign, in the bridge's unit, which its heading says. */
+  readonly shown: string;
+  /** The profit after it. */
+  readonly then: string;
+  readonly from: DecimalText;
+  readonly to: DecimalText;
+  /** Whether it is a profit, and begins at 0. */
+  readonly isWhole: boolean;
+}
+
+const inSheet = (text: DecimalText): string => showAmount(text, '$/hd', 'sheet');
+
+const whole = (title: string, profit: DecimalText): WaterfallBar => ({
+  title,
+  shown: inSheet(profit),
+  then: inSheet(profit),
+  from: '0',
+  to: profit,
+  isWhole: true,
+});
+
+/** From the planned to the actual profit, cause by cause: each bar begins where the one before it ended. Empty without the two. */
+export function waterfallOf(bridge: Bridge, isSoFar: boolean): readonly WaterfallBar[] {
+  const { planned, actual } = bridge;
+  if (planned === null || actual === null) return [];
+  const steps = movedSteps(bridge);
+  return [
+    whole('Planned profit', planned),
+    ...steps.map(({ group, effect, after }, index): WaterfallBar => ({
+      title: causeTitle(group),
+      shown: signedAmount(effect),
+      then: inSheet(after),
+      from: steps[index - 1]?.after ?? planned,
+      to: after,
+      isWhole: false,
+    })),
+    whole(isSoFar ? 'So far' : 'Actual profit', actual),
+  ];
+}

@@ -1,0 +1,23 @@
+import { saleLineProblem, type SaleLine } from '#calc-core';
+import type { SheetRow } from '#web/sheets/kinds/kind.ts';
+import type { ImportPlan } from '#web/sheets/model/importing/plan.ts';
+import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
+
+/** A line of a file as a row of its preview. */
+export interface SaleLineRow extends SheetRow, SaleLine {
+  readonly name: string;
+}
+
+/** The rows of a preview with what each lacks to be a sale. */
+export function checkedRows(
+  rows: readonly PreparedRow<SaleLineRow>[],
+  { columns }: ImportPlan,
+): readonly PreparedRow<SaleLineRow>[] {
+  const hasHead = columns.some(({ becomes }) => becomes === 'numberOfHead');
+  return rows.map((row) => {
+    const problem = row.what === 'new' && row.after !== null ? saleLineProblem(row.after, hasHead) : null;
+    if (problem === null) return row;
+    const column = columns.find(({ becomes }) => becomes === problem.at)?.at ?? null;
+    return { ...row, what: 'bad', says: [...row.says, { column, text: problem.text }] };
+  });
+}
