@@ -9,7 +9,7 @@ export interface WaterfallBar {
   /** The profit, or the effect with its sign, in the bridge's unit, which its heading says. */
   readonly shown: string;
   /** The profit after it. */
-  readonly then: string;
+  readonly after: string;
   readonly from: DecimalText;
   readonly to: DecimalText;
   /** Whether it is a profit, and begins at 0. */
@@ -21,7 +21,7 @@ const inSheet = (text: DecimalText): string => showAmount(text, '$/hd', 'sheet')
 const whole = (title: string, profit: DecimalText): WaterfallBar => ({
   title,
   shown: inSheet(profit),
-  then: inSheet(profit),
+  after: inSheet(profit),
   from: '0',
   to: profit,
   isWhole: true,
@@ -37,7 +37,7 @@ export function waterfallOf(bridge: Bridge, isSoFar: boolean): readonly Waterfal
     ...steps.map(({ group, effect, after }, index): WaterfallBar => ({
       title: causeTitle(group),
       shown: signedAmount(effect),
-      then: inSheet(after),
+      after: inSheet(after),
       from: steps[index - 1]?.after ?? planned,
       to: after,
       isWhole: false,

@@ -30,12 +30,12 @@ export function Waterfall({ bridge, isSoFar }: WaterfallProps): ReactElement | n
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ title, shown, then, from, to, isWhole }) => (
+        {bars.map(({ title, shown, after, from, to, isWhole }) => (
           <tr key={title} className={isWhole ? styles['whole'] : undefined}>
             <th scope="row">{title}</th>
             <td className={styles['amount']}>{shown}</td>
             <td className={styles['drawn']}>
-              <span className={styles['heard']}>then {then}</span>
+              <span className={styles['heard']}>then {after}</span>
               <span aria-hidden className={styles['track']} style={{ '--zero': `${at(0)}%` } as object}>
                 <span
                   className={isWhole ? styles['total'] : to < from ? styles['down'] : styles['up']}
