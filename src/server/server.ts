@@ -71,8 +71,9 @@ async function addApi(
     plugin.addHook('onClose', () => reader.close());
     const parts = { database: storage.database, reader, settings, bus };
     readJsonOnly(api as unknown as FastifyInstance);
-    api.addHook('onRequest', async (_request, reply) => {
+    api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'private, no-cache');
+      done();
     });
     const limits = await requestLimits(plugin, settings.rateLimit, { bus, topic: 'requests' });
     guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });
@@ -105,7 +106,7 @@ export async function buildServer(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendProblem);
   app.decorate('apiRoutes', []);
-  await addSecurityHeaders(app, settings);
+  addSecurityHeaders(app, settings);
   allowOrigins(app, settings.webOrigins);
   await describeApi(app);
   siteRoutes(app, settings, storage.database);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Bearer } from './claims.ts';
 
 const mostKept = 10_000;
@@ -12,7 +12,7 @@ export interface TokenCache {
 
 export function createTokenCache(now: () => number = () => Date.now()): TokenCache {
   const known = new Map<string, { readonly bearer: Bearer; readonly until: number }>();
-  const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+  const keyOf = (token: string): string => hash('sha256', token, 'base64url');
   return {
     get(token) {
       const kept = known.get(keyOf(token));

@@ -18,7 +18,7 @@ export interface RequestLimits {
 const minute = 60_000;
 
 const isCalculation = (request: FastifyRequest): boolean =>
-  /\/calculate\/?$/i.test(request.url.split('?')[0] ?? '');
+  request.routeOptions.url?.endsWith('/calculate') === true;
 
 /** Calculations, which cost most, have a third of their own; refused tokens a tenth, since a whole office may share an address. */
 export async function requestLimits(
