@@ -239,16 +239,20 @@ async function mixedLoad(host: string, owner: Owner, put: string): Promise<Bench
   const asked = [apiPaths.carries(slug), apiPaths.groups(slug), apiPaths.changes(slug, cursor)];
   const requests = [...ones, ...asked, ...asked].map((path) => ({ path }));
   const writing = { ...headers, 'content-type': 'application/json' };
-  const [reads] = await Promise.all([
-    load(host, headers, { requests, overallRate: 180, duration: 2 * seconds }),
-    load(`${host}${apiPaths.trade(slug, owner.tradeIds[20] ?? '')}`, writing, {
-      method: 'PUT',
-      body: put,
-      overallRate: 20,
-      connections: 2,
-      duration: 2 * seconds,
-    }),
-  ]);
+  const atWork = (duration: number): Promise<readonly Load[]> =>
+    Promise.all([
+      load(host, headers, { requests, overallRate: 180, duration }),
+      load(`${host}${apiPaths.trade(slug, owner.tradeIds[20] ?? '')}`, writing, {
+        method: 'PUT',
+        body: put,
+        overallRate: 20,
+        connections: 2,
+        duration,
+      }),
+    ]);
+  await atWork(seconds);
+  const [reads] = await atWork(2 * seconds);
+  if (reads === undefined) throw new Error('no load was run');
   return {
     what: 'GETs among 200 mixed requests a second',
     figure: shown(reads),
