@@ -2,7 +2,7 @@ import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
 /** An amount as it is declared: its name is the one it is declared under, and storing is the rule. */
-export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored'>;
+export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'unsaid'>;
 type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'help' | 'card'>>;
 
 /** Amounts of one form section: they share the card's title. Absent, an amount is 0 in a formula unless it says otherwise. */

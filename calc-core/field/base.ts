@@ -17,7 +17,7 @@ export interface FieldBase {
   readonly alsoCalled?: readonly string[];
   /** What an empty value is saved as; without it empty stays empty. A new record starts with it. */
   readonly whenEmpty?: string;
-  /** Added later: records, devices and clients from before do not have it. Its database column may be null. */
+  /** May be empty: a date or a choice is then null, and its column in the database may be. An amount and a reference always may. */
   readonly optional?: true;
   /** Not sent while it is empty: a record without it travels as it did before the field was there. */
   readonly unsaid?: true;

@@ -86,10 +86,10 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
   return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
-/** A field added after records without it were stored and sent. */
+/** A text, date, choice or structure that may be empty, as every one must that is declared after records without it were stored. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
-/** A field added later that few records ever have: an empty one is not sent at all. */
+/** One that few records ever have: while it is empty it is not sent at all. */
 export const unsaid = <Field extends object>(field: Field) => ({ ...optional(field), unsaid: true as const });
 
 type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;

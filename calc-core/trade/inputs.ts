@@ -108,7 +108,6 @@ export const tradeInputs = amounts(
       'AE/hd',
       'How much feed each head takes: adult equivalents for cattle, dry sheep equivalents for sheep.',
       {
-        optional: true,
         whenAbsent: 'no feed rating',
         steps: { step: '0.1', grain: '0.01' },
         alsoCalled: ['AE a head', 'DSE a head'],

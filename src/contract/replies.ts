@@ -10,10 +10,13 @@ import {
   tradeFigureNames,
   type Carry,
   type CarryResult,
+  type RecordKind,
+  type RecordOfKind,
   type Trade,
   type TradeFigureName,
   type TradeResult,
 } from '#calc-core';
+import { cameLater } from './first-contract.ts';
 import { toWire, wireName, type WireRecord } from './wire.ts';
 
 /** Computed fields that the spec knows under a second name: wire name -> ours (spec 3, Calculated and List row extras). */
@@ -36,9 +39,10 @@ export function tradeFiguresToWire(result: TradeResult): WireRecord {
   return { ...wire, isSaleOverprice: result.isSaleOverprice === true, weeksHeldTill: result.weeksHeldTill };
 }
 
-/** Without the fields that came later and are empty: a record that has none of them is answered as it was before. */
-function withoutEmptyOptional(wire: WireRecord): WireRecord {
-  const later = fieldsOfKind('trade').filter(({ optional }) => optional === true);
+/** A record's inputs as a reply has them: a field that came later is left out while it is empty, so that a record without it is answered as before. */
+export function storedToWire<K extends RecordKind>(kind: K, record: RecordOfKind[K]): WireRecord {
+  const wire = toWire(kind, record);
+  const later = fieldsOfKind(kind).filter((field) => cameLater(kind, field));
   const empty = new Set(later.map(wireName).filter((name) => wire[name] === null || wire[name] === ''));
   return empty.size === 0
     ? wire
@@ -50,7 +54,7 @@ export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResul
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);
   return {
-    ...withoutEmptyOptional(toWire('trade', trade)),
+    ...storedToWire('trade', trade),
     ...Object.fromEntries(derivedAmountNames.map((name) => [name, draft[name]])),
     animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
     carryName: carry?.name ?? null,
@@ -72,7 +76,7 @@ export function carryFiguresToWire(result: CarryResult): WireRecord {
 /** The reply for one carry: inputs and what can be worked out without a trade. */
 export function carryReply(carry: Carry, result: CarryResult): WireRecord {
   return {
-    ...toWire('carry', carry),
+    ...storedToWire('carry', carry),
     carryTypeName: carryTypeName(carry.carryTypeId),
     ...carryFiguresToWire(result),
   };

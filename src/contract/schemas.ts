@@ -149,8 +149,7 @@ export const carryBody = bodySchema('carry');
 export const boardBody = bodySchema('board');
 
 /** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
-export const groupBody = z.object({
-  id: uuid.optional(),
+export const groupBody = bodySchema('group').extend({
   Name: nameSchema.nullish(),
   name: nameSchema.nullish(),
 });

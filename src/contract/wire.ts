@@ -91,8 +91,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * A record as a request's body: its stored fields, under the wire's names. A field that an old record lacks is empty; one that is
- * not said while empty is left out, unless `emptied` names it.
+ * A record as a request's body: every stored field that it has, under the wire's names. One that it lacks (an older app kept the record)
+ * is left out, which says nothing of it; so is one that is not said while empty, unless `emptied` names it.
  */
 export function toWire<K extends RecordKind>(
   kind: K,
@@ -101,8 +101,8 @@ export function toWire<K extends RecordKind>(
 ): WireRecord {
   const wire: Record<string, unknown> = { id: record.id };
   for (const field of fieldsOfKind(kind)) {
-    const value: unknown = Reflect.get(record, field.name);
-    const stored = value === undefined ? emptyValue(field) : value;
+    const stored: unknown = Reflect.get(record, field.name);
+    if (stored === undefined) continue;
     if (field.unsaid === true && stored === emptyValue(field) && !emptied(field.name)) continue;
     wire[wireName(field)] = field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
   }

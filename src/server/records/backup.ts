@@ -186,7 +186,7 @@ async function importBoards({ sql: on, member, revision }: Write, bodies: Backup
   const today = dayInSydney(new Date());
   for (const some of batches(bodies)) {
     const rows = some.map((body) => {
-      const board = boardOfBody(body, body.id.toLowerCase(), today);
+      const board = boardOfBody(body, body.id.toLowerCase(), { date: today });
       return { ...board, ...made(body), ownerId: member.id, revision, reply: boardReplyText(board) };
     });
     const target = [boards.ownerId, boards.id];

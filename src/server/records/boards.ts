@@ -4,27 +4,32 @@ import type { z } from 'zod';
 import { boardOf, boardProblems, type BoardRecord } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { storedToWire } from '#contract/replies.ts';
 import type { boardBody } from '#contract/schemas.ts';
-import { recordOf, toWire, type WireRecord } from '#contract/wire.ts';
+import { fromWire, recordOf, toWire, type WireRecord } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { boards } from '../storage/schema.ts';
-import { recordOfBody } from './bodies.ts';
+import { keptOf, recordOfBody } from './bodies.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
 import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type BoardBody = z.output<typeof boardBody>;
 
-export const boardReplyText = (board: BoardRecord): string => JSON.stringify(toWire('board', board));
+export const boardReplyText = (board: BoardRecord): string => JSON.stringify(storedToWire('board', board));
 
 /**
- * The board that a body asks for; one without a date is of `today`. Tomorrow is taken too: a member's own day may have begun before
+ * The board that a body asks for; what it leaves out is as in `otherwise`, the date at least. Tomorrow is taken too: a member's own day may have begun before
  * the server's. @throws Problem bad-field for a later day, which has no prices yet.
  */
-export function boardOfBody(body: BoardBody, id: string, today: string): BoardRecord {
-  const board = recordOfBody('board', body, id, { date: today });
+export function boardOfBody(
+  body: BoardBody,
+  id: string,
+  otherwise: Partial<BoardRecord> & { readonly date: string },
+): BoardRecord {
+  const board = recordOfBody('board', body, id, otherwise);
   const tomorrow = dayInSydney(new Date(Date.now() + MS_A_DAY));
   // The classes were checked by the body's schema.
   const [problem] = boardProblems({ ...boardOf(board), classes: [] }, tomorrow);
@@ -35,7 +40,8 @@ export function boardOfBody(body: BoardBody, id: string, today: string): BoardRe
 /** A board's answer is the board itself. */
 const wireOfReply = ({ reply }: { readonly reply: string }): WireRecord => recordOf(JSON.parse(reply));
 
-const ofToday = (body: BoardBody, id: string): BoardRecord => boardOfBody(body, id, dayInSydney(new Date()));
+const ofToday = (body: BoardBody, id: string): BoardRecord =>
+  boardOfBody(body, id, { date: dayInSydney(new Date()) });
 
 const MS_A_DAY = 86_400_000;
 
@@ -80,13 +86,15 @@ export async function putBoard(write: Write, id: string, body: BoardBody): Promi
   }
   if (isCreate(expects)) refuseExisting(expects, row.revision, row.reply);
   requireMatch(expects, row.revision, row.reply);
-  const board = boardOfBody(body, id, row.date);
+  const before = wireOfReply(row);
+  const kept = keptOf('board', fromWire('board', before));
+  const board = boardOfBody(body, id, { ...kept, date: row.date });
   const reply = boardReplyText(board);
   await sql.orm
     .update(boards)
     .set({ ...board, revision, reply })
     .where(ofMember(member.id, id));
-  write.history.add(revision, { kind: 'board', id, before: wireOfReply(row), after: toWire('board', board) });
+  write.history.add(revision, { kind: 'board', id, before, after: toWire('board', board) });
   return { status: 200, etag: etagOf(revision), body: reply };
 }
 

@@ -8,8 +8,8 @@ import {
   type AnimalTypeId,
   type RecordKind,
   type RecordOfKind,
-  type Trade,
 } from '#calc-core';
+import { cameLater } from '#contract/first-contract.ts';
 import { Problem } from '#contract/problems.ts';
 import { wireName } from '#contract/wire.ts';
 
@@ -40,13 +40,13 @@ export function recordOfBody<K extends RecordKind>(
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
 
-/** The trade's fields that came later: an older app's body leaves them out, and must not empty what a newer one stored. */
-export const laterFieldsOf = (trade: Trade): Partial<Trade> =>
+/** The fields of a record that a PUT keeps where its body leaves them out: an older app must not empty what it does not know. */
+export const keptOf = <K extends RecordKind>(kind: K, record: RecordOfKind[K]): Partial<RecordOfKind[K]> =>
   Object.fromEntries(
-    fieldsOfKind('trade')
-      .filter(({ optional }) => optional === true)
-      .map(({ name }) => [name, Reflect.get(trade, name) as unknown]),
-  );
+    fieldsOfKind(kind)
+      .filter((field) => cameLater(kind, field))
+      .map(({ name }) => [name, Reflect.get(record, name) as unknown]),
+  ) as Partial<RecordOfKind[K]>;
 
 /** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). */
 function subTypeOf(animalTypeId: AnimalTypeId, animalSubTypeId: number | undefined): number {

@@ -11,10 +11,10 @@ import { notifyCarryChanged } from '../members/notifications.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
 import { wireOfRow } from './begin-history.ts';
-import { recordOfBody } from './bodies.ts';
+import { keptOf, recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
-import type { CarryTableRow } from './rows.ts';
+import { carryOfRow, type CarryTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
 import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
@@ -88,7 +88,7 @@ export async function putCarry(write: Write, id: string, body: CarryBody): Promi
   }
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
-  return saveCarry(write, row, recordOfBody('carry', body, id));
+  return saveCarry(write, row, recordOfBody('carry', body, id, keptOf('carry', carryOfRow(row))));
 }
 
 async function isUsed(write: Write, ids: readonly string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#calc-core';
 import { Problem } from '#contract/problems.ts';
 import type { Sql } from '../storage/database.ts';
-import { groupReplyText } from './groups.ts';
+import { replyOfColumns } from './groups.ts';
 
 /**
  * Everything of a member that changed after a cursor. A member's writes are in one order (their row lock), so a revision that
@@ -15,11 +15,12 @@ interface ChangeRow extends Record<string, unknown> {
   readonly revision: number;
   readonly deleted: boolean;
   readonly reply: string | null;
-  readonly name: string | null;
+  /** A group's columns: it has no stored reply. */
+  readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
 const changed = `select * from (
-    select 'group' as kind, id, revision, false as deleted, null as reply, name from trade_groups
+    select 'group' as kind, id, revision, false as deleted, null as reply, to_jsonb(trade_groups) as stored from trade_groups
       where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
     union all
     select 'carry', id, revision, false, reply, null from carrys
@@ -56,7 +57,7 @@ function itemText(row: ChangeRow): string {
   const { kind, id, revision, deleted } = row;
   const head = JSON.stringify({ kind, id, revision, deleted });
   if (deleted) return head;
-  const record = row.reply ?? groupReplyText({ id, name: row.name ?? '' });
+  const record = row.reply ?? replyOfColumns(row.stored ?? {});
   return `${head.slice(0, -1)},"record":${record}}`;
 }
 

@@ -1,38 +1,52 @@
-import { and, eq } from '../storage/drizzle.ts';
+import { and, CasingCache, eq, getTableColumns } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { TradeGroup } from '#calc-core';
+import { fieldsOfKind, type TradeGroup } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
+import { storedToWire } from '#contract/replies.ts';
 import type { groupBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Sql } from '../storage/database.ts';
 import { tradeGroups, trades } from '../storage/schema.ts';
-import { recordOfBody } from './bodies.ts';
+import { keptOf, recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
+import { recordOfRow, type GroupTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
 import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
 
 export type GroupBody = z.output<typeof groupBody>;
 
-interface StoredGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly revision: number;
+export const groupReplyText = (group: TradeGroup): string => JSON.stringify(storedToWire('group', group));
+
+const casing = new CasingCache('snake_case');
+const table = getTableColumns(tradeGroups);
+
+/** The reply for a group that was read as the table has it, by the names of its columns. */
+export function replyOfColumns(row: Readonly<Record<string, unknown>>): string {
+  const byName = fieldsOfKind('group').map(({ name }) => [
+    name,
+    row[casing.getColumnCasing(table[name as 'name'])],
+  ]);
+  return groupReplyText(recordOfRow('group', { id: row['id'], ...Object.fromEntries(byName) }));
 }
 
-export const groupReplyText = (group: { readonly id: string; readonly name: string }): string =>
-  JSON.stringify(toWire('group', group));
-
 /** The group that a body asks for; one without a name is called 'New Group'. */
-export const groupOfBody = ({ Name, name }: Pick<GroupBody, 'Name' | 'name'>, id: string): TradeGroup =>
-  recordOfBody('group', { name: (Name ?? name ?? '').trim() }, id);
+export const groupOfBody = (
+  { Name, ...body }: GroupBody,
+  id: string,
+  otherwise: Partial<TradeGroup> = {},
+): TradeGroup => recordOfBody('group', { ...body, name: (Name ?? body.name ?? '').trim() }, id, otherwise);
 
-export async function findGroupRow(sql: Sql, ownerId: string, id: string): Promise<StoredGroup | undefined> {
+export async function findGroupRow(
+  sql: Sql,
+  ownerId: string,
+  id: string,
+): Promise<GroupTableRow | undefined> {
   const [row] = await sql.orm
-    .select({ id: tradeGroups.id, name: tradeGroups.name, revision: tradeGroups.revision })
+    .select()
     .from(tradeGroups)
     .where(and(eq(tradeGroups.ownerId, ownerId), eq(tradeGroups.id, id)));
   return row;
@@ -67,7 +81,8 @@ export async function putGroup(write: Write, id: string, body: GroupBody): Promi
   }
   if (isCreate(expects)) refuseExisting(expects, row.revision, groupReplyText(row));
   requireMatch(expects, row.revision, groupReplyText(row));
-  const group = groupOfBody(body, id);
+  const before: TradeGroup = recordOfRow('group', row);
+  const group = groupOfBody(body, id, keptOf('group', before));
   await sql.orm
     .update(tradeGroups)
     .set({ ...group, revision })
@@ -75,7 +90,7 @@ export async function putGroup(write: Write, id: string, body: GroupBody): Promi
   write.history.add(revision, {
     kind: 'group',
     id,
-    before: toWire('group', row),
+    before: toWire('group', before),
     after: toWire('group', group),
   });
   return { status: 200, etag: etagOf(revision), body: groupReplyText(group) };

@@ -1,5 +1,6 @@
+import type { TradeGroup } from '#calc-core';
 import type { Sql } from '../storage/database.ts';
-import { groupReplyText } from './groups.ts';
+import { groupReplyText, replyOfColumns } from './groups.ts';
 import { jsonArray } from './replies.ts';
 
 /** What the list routes send: the stored replies of a member's records as one JSON array, in the order they were made. */
@@ -12,7 +13,7 @@ const listed = (rows: readonly Replies[]): string => jsonArray(rows.map(({ reply
 const trades = `select reply from trades where owner_id = $1 order by created_at, id`;
 const carries = `select reply from carrys where owner_id = $1 order by created_at, id`;
 const carriesOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
-const groups = `select id, name from trade_groups where owner_id = $1 order by created_at, id`;
+const groups = `select * from trade_groups where owner_id = $1 order by created_at, id`;
 const boards = `select reply from boards where owner_id = $1 order by date desc, created_at, id`;
 
 export const tradeList = async (sql: Sql, ownerId: string): Promise<string> =>
@@ -36,11 +37,7 @@ const tradesOfGroup = `select reply, trade_group_id = $2 as inside from trades
   where owner_id = $1 order by created_at, id`;
 
 /** A group with its trades, and the member's trades that are not in it, as JSON text. */
-export async function groupDetailText(
-  sql: Sql,
-  ownerId: string,
-  group: { readonly id: string; readonly name: string },
-): Promise<string> {
+export async function groupDetailText(sql: Sql, ownerId: string, group: TradeGroup): Promise<string> {
   const rows = await sql.query<ReplyInGroup>(tradesOfGroup, [ownerId, group.id]);
   const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
     row.inside === true ? 'true' : 'false',
@@ -62,6 +59,6 @@ export async function startingCarryReply(sql: Sql, ownerId: string): Promise<Sto
 }
 
 export async function groupList(sql: Sql, ownerId: string): Promise<string> {
-  const rows = await sql.query<{ id: string; name: string }>(groups, [ownerId], 'list-groups');
-  return jsonArray(rows.map(groupReplyText));
+  const rows = await sql.query(groups, [ownerId], 'list-groups');
+  return jsonArray(rows.map(replyOfColumns));
 }

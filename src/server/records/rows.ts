@@ -8,12 +8,13 @@ import {
   type RecordOfKind,
   type Trade,
 } from '#calc-core';
-import type { carries, trades } from '../storage/schema.ts';
+import type { carries, tradeGroups, trades } from '../storage/schema.ts';
 
 export type TradeTableRow = InferSelectModel<typeof trades>;
 /** A stored trade without what was worked out from it. */
 export type TradeInputs = Omit<TradeTableRow, 'reply' | 'model' | 'calcDescription'>;
 export type CarryTableRow = InferSelectModel<typeof carries>;
+export type GroupTableRow = InferSelectModel<typeof tradeGroups>;
 
 /** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {

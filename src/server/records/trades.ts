@@ -12,7 +12,7 @@ import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { carries, tradeGroups, trades } from '../storage/schema.ts';
 import { wireOfRow } from './begin-history.ts';
-import { laterFieldsOf, recordOfBody } from './bodies.ts';
+import { keptOf, recordOfBody } from './bodies.ts';
 import { pricesByKg } from './prices.ts';
 import { model, profitOfReply, typedByCarry, workedTrade } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeTableRow } from './rows.ts';
@@ -127,7 +127,7 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
   if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
   requireMatch(write.expects, row.revision, row.reply);
   const before = tradeOfRow(row);
-  const trade = tradeOfBody(body, id, row.heldFrom, { kept: laterFieldsOf(before) });
+  const trade = tradeOfBody(body, id, row.heldFrom, { kept: keptOf('trade', before) });
   return saveTrade(write, row, { ...trade, waitingPrices: stillWaiting(before, trade) });
 }
 

@@ -10,6 +10,7 @@ import {
   type FieldDeclaration,
   type RecordKind,
 } from '#calc-core';
+import { cameLater } from '#contract/first-contract.ts';
 import { acts } from '#contract/history.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
@@ -66,13 +67,13 @@ function replied(field: FieldDeclaration): z.ZodType {
   }
 }
 
-/** A field that came later may be left out of a reply where it is empty. */
-const left = (field: FieldDeclaration) =>
-  field.optional === true ? replied(field).optional() : replied(field);
+/** A field that came later is left out of a reply while it is empty. */
+const left = (kind: RecordKind, field: FieldDeclaration) =>
+  cameLater(kind, field) ? replied(field).optional() : replied(field);
 
 const stored = (kind: RecordKind) => ({
   id: uuid,
-  ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), left(field)])),
+  ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), left(kind, field)])),
 });
 
 export const carryReplySchema = z

@@ -1,4 +1,4 @@
-import { completeFields, kindOfKey, pairsAfterLoad, type LocalPairs } from '../rows/documents.ts';
+import { completeFields, isComplete, kindOfKey, pairsAfterLoad, type LocalPairs } from '../rows/documents.ts';
 import { unknownBase } from '../rows/fold.ts';
 import type { StoredSyncState } from './formats.ts';
 import { UndoHistory, type HistoryEvent } from '../rows/history.ts';
@@ -12,6 +12,8 @@ export interface Loaded {
   readonly drafts: ReadonlyMap<string, FormDraft['fields']>;
   readonly history: UndoHistory;
   readonly cursor: string | null;
+  /** Whether an app that did not know every field of today has stored a record: the server may have more of it. */
+  readonly isOfOlderApp: boolean;
   readonly lastSynced: number | null;
 }
 
@@ -57,6 +59,9 @@ export async function loadAll(database: JournalDatabase): Promise<Loaded> {
     drafts: new Map(drafts.map(({ key, fields }) => [key, fields])),
     history: historyOf(undo),
     cursor: typeof cursor === 'string' ? cursor : null,
+    isOfOlderApp: base.some(
+      ({ key, doc, deleted }) => !deleted && doc !== null && !isComplete(kindOfKey(key), doc),
+    ),
     lastSynced: typeof lastSynced === 'number' ? lastSynced : null,
   };
 }

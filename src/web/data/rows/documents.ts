@@ -8,6 +8,7 @@ import {
   pricePairs,
   recordKinds,
   type DecimalText,
+  type FieldDeclaration,
   type FieldValue,
   type PricePair,
   type RecordOfKind,
@@ -35,9 +36,15 @@ export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
   fields as unknown as RecordOfKind[K];
 
+const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
+  fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
+
+/** Whether a record was stored by an app that knew every field declared today. */
+export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
+
 /** Fields that were stored before a field was declared get it, empty; the same object when none is missing. */
 export function completeFields(kind: Kind, fields: Fields): Fields {
-  const missing = fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
+  const missing = missingIn(kind, fields);
   if (missing.length === 0) return fields;
   return { ...fields, ...Object.fromEntries(missing.map((field) => [field.name, emptyValue(field)])) };
 }

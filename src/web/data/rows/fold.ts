@@ -131,7 +131,8 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
   const was: Record<string, FieldValue> = {};
   const asked: AskedField[] = [];
   for (const [name, mine] of Object.entries(change.fields)) {
-    const their = valueOf(theirs, name);
+    // An older app kept the record without this field: what was seen of it is all that is known.
+    const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
     // An unsealed create without `was`: whoever changed the record since has seen ours (fold.ts, noteWas).
     if (change.type === 'create' && !(name in change.was)) continue;

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fieldsOfKind, newTrade, recordKindNames, recordKinds } from '#calc-core';
+import { cameLater } from '#contract/first-contract.ts';
+import { tradeReply } from '#contract/replies.ts';
+import { fromWire, toWire, wireName } from '#contract/wire.ts';
+import { plainRequest } from '#web/data/sync/wire.ts';
+import { fieldsOf } from '#web/data/rows/documents.ts';
+import { calculateTrade } from '#calc-core';
+import { filledRecord, valueOf, withEmpty } from './filled.ts';
+
+const id = '018f0000-0000-7000-8000-000000000001';
+const fields = recordKindNames.flatMap((kind) => fieldsOfKind(kind).map((field) => ({ kind, field })));
+const named = fields.map(({ kind, field }) => ({ kind, field, name: `${kind} ${field.name}` }));
+
+test('the fields of the first contract are the specification’s own, and the day a trade is held from', () => {
+  const specification = readFileSync(new URL('../../src/contract/SPECIFICATION.md', import.meta.url), 'utf8');
+  const entities = specification.slice(specification.indexOf('## 3.'), specification.indexOf('## 4.'));
+  const ours = fields
+    .filter(({ kind, field }) => kind !== 'board' && !cameLater(kind, field))
+    .map(({ field }) => wireName(field))
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(entities));
+  expect([...new Set(ours)]).toEqual(['heldFrom']);
+});
+
+test.each(named)(
+  '$name may be empty when it came later: records from before do not have it',
+  ({ kind, field }) => {
+    const alwaysMay = field.type === 'amount' || field.type === 'reference';
+    expect(!cameLater(kind, field) || alwaysMay || field.optional === true).toBe(true);
+  },
+);
+
+/** What the app sends after a change of some fields, by our names. */
+function sent(kind: (typeof recordKindNames)[number], record: object, changed: readonly string[]): object {
+  const change = Object.fromEntries(
+    Object.entries(fieldsOf(record)).filter(([name]) => changed.includes(name)),
+  );
+  return plainRequest('kirra', {
+    version: 2,
+    key: `${kind}/${id}`,
+    opId: 'op',
+    seq: 1,
+    doc: fieldsOf(record),
+    method: 'PUT',
+    ifMatch: 1,
+    change: { type: 'patch', fields: change, was: {} },
+  }).body!;
+}
+
+test.each(recordKindNames)('a save of a %s says every declared field that holds something', (kind) => {
+  const body = sent(kind, filledRecord(kind, id), ['name']);
+  expect(Object.keys(body).sort()).toEqual(['id', ...fieldsOfKind(kind).map(wireName)].sort());
+});
+
+test.each(named)('a save that empties $name says so', ({ kind, field }) => {
+  const emptied = withEmpty(filledRecord(kind, id), field);
+  const body = sent(kind, emptied, [field.name]);
+  expect(body).toHaveProperty(wireName(field));
+  expect(valueOf(fromWire(kind, body), field)).toBe(valueOf(emptied, field));
+});
+
+test.each(recordKindNames)(
+  'a save of a new %s leaves out only what it does not say while it is empty',
+  (kind) => {
+    const empty = fieldsOfKind(kind).reduce(withEmpty, filledRecord(kind, id));
+    const unsaid = fieldsOfKind(kind).filter((field) => !(wireName(field) in sent(kind, empty, ['name'])));
+    expect(unsaid.every((field) => field.unsaid === true && cameLater(kind, field))).toBe(true);
+  },
+);
+
+test.each(named)('a record that an older app kept without $name says nothing of it', ({ kind, field }) => {
+  const { [field.name as 'id']: _, ...older } = filledRecord(kind, id);
+  const body = sent(kind, older, ['name']);
+  const all = Object.keys(recordKinds[kind].fields).length + 1;
+  expect([wireName(field) in body, Object.keys(body).length]).toEqual([false, all - 1]);
+});
+
+test('a trade without the later fields is answered as before there were any', () => {
+  const trade = newTrade(id, '2026-11-21', [], []);
+  const reply = tradeReply(trade, null, calculateTrade(null, trade));
+  const later = fieldsOfKind('trade').filter((field) => cameLater('trade', field));
+  expect(later.filter((field) => wireName(field) in reply)).toEqual([]);
+  expect(later.filter((field) => wireName(field) in toWire('trade', trade)).length).toBeGreaterThan(0);
+});
