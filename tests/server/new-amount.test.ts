@@ -1,4 +1,7 @@
-/** The promise of calc-core/README.md: a new amount is its declaration, the formula that uses it, and a generated migration. */
+/**
+ * The promise of calc-core/README.md: a new amount is its declaration, the formula that uses it, and a generated migration. Both
+ * a trade and a carry get one here, by the same name.
+ */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +21,7 @@ async function replaceIn(path: string, text: string, by: string): Promise<void> 
   await writeFile(join(copy, path), before.replace(text, by));
 }
 
-test('a new amount is two files and a generated migration: from POST to sheet, form, import, export, conflict and docs', async () => {
+test('a new amount of a trade, and one of a carry, is two files and a generated migration each: from POST and an older app’s PUT to sheet, form, import, export, conflict and docs', async () => {
   for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
     await cp(join(root, path), join(copy, path), { recursive: true });
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -33,14 +36,27 @@ test('a new amount is two files and a generated migration: from POST to sheet, f
     '(t) => t.carry.purchaseCosts,',
     '(t) => t.carry.purchaseCosts.plus(t.deliveryFee),',
   );
+  await replaceIn(
+    'calc-core/carry/inputs.ts',
+    '  buyingFee: purchase(',
+    `  deliveryFee: purchase('Delivery fee', '$/hd', 'What it costs to have each head delivered.'),\n  buyingFee: purchase(`,
+  );
+  await replaceIn(
+    'calc-core/carry/figures.ts',
+    '(c) => c.freightIn.plus(c.buyingFee),',
+    '(c) => c.freightIn.plus(c.deliveryFee).plus(c.buyingFee),',
+  );
 
   const node = (...args: string[]) => run(process.execPath, args, { cwd: copy, env });
   const database = await createDatabase();
   const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test' };
   try {
-    await expect(node('tests/run/migrations.ts')).rejects.toMatchObject({
-      stdout: expect.stringContaining('ADD COLUMN "delivery_fee" numeric') as unknown,
-    });
+    for (const table of ['trades', 'carrys'])
+      await expect(node('tests/run/migrations.ts')).rejects.toMatchObject({
+        stdout: expect.stringContaining(
+          `ALTER TABLE "${table}" ADD COLUMN "delivery_fee" numeric`,
+        ) as unknown,
+      });
     await node(
       'node_modules/drizzle-kit/bin.cjs',
       'generate',
@@ -52,9 +68,10 @@ test('a new amount is two files and a generated migration: from POST to sheet, f
     expect(JSON.parse(stdout)).toEqual({
       stored: true,
       made: '7.50',
-      older: null,
+      older: 'left out',
       kept: '7.50',
-      purchaseCosts: '9.5',
+      purchaseCosts: '12.5',
+      ofOlderApp: { trade: ['Renamed', '7.50'], carry: ['Oats', '3'], emptied: ['left out', 'left out'] },
       backup: ['7.50', null],
       refused: expect.stringContaining('Delivery fee cannot be negative') as unknown,
       heading: 'Delivery fee $/hd',

@@ -56,7 +56,12 @@ async function call(
 }
 
 const prices = { numberOfHead: '10', saleCostHd: '1000', purchaseCostHd: '900' };
-const carry = await call('POST', '/api/Carrys/kirra', { name: 'Grass', carryTypeId: 2, weeksHeld: '26' });
+const carry = await call('POST', '/api/Carrys/kirra', {
+  name: 'Grass',
+  carryTypeId: 2,
+  weeksHeld: '26',
+  [name]: '3',
+});
 const made = await call('POST', '/api/Trades/kirra', {
   ...prices,
   name: 'Steers',
@@ -70,6 +75,17 @@ const older = await call('POST', '/api/Trades/kirra', {
 });
 await call('PUT', `/api/Carrys/kirra/detail/${String(carry['id'])}`, { ...carry, freightIn: '2' });
 const kept = await call('GET', `/api/Trades/kirra/detail/${String(made['id'])}`);
+/** What GET says of a record after a PUT of it: its name, and the amount. */
+async function after(path: string, body: object): Promise<readonly unknown[]> {
+  await call('PUT', path, body);
+  const { name: called, [name]: amount = 'left out' } = await call('GET', path);
+  return [called, amount];
+}
+const carryPath = `/api/Carrys/kirra/detail/${String(carry['id'])}`;
+const tradePath = `/api/Trades/kirra/detail/${String(made['id'])}`;
+const carryOfOlderApp: Record<string, unknown> = { ...carry, name: 'Oats' };
+delete carryOfOlderApp[name];
+const tradeOfOlderApp = { ...prices, name: 'Renamed', carryId: carry['id'] };
 const backup = (await call('GET', '/api/export/kirra')) as { trades?: readonly Record<string, unknown>[] };
 const refused = await call('POST', '/api/Trades/kirra', { ...prices, [name]: '-1' });
 
@@ -90,11 +106,21 @@ const pasted = tableOfText('Name\tDelivery fee\nSteers\t8.25\n');
 const csv = column && row ? csvOf([column], [row]) : '';
 const openapi = await app.inject('/openapi.json');
 
+const ofOlderApp = {
+  trade: await after(tradePath, tradeOfOlderApp),
+  carry: await after(carryPath, carryOfOlderApp),
+  emptied: [
+    (await after(tradePath, { ...tradeOfOlderApp, [name]: null }))[1],
+    (await after(carryPath, { ...carryOfOlderApp, [name]: '' }))[1],
+  ],
+};
+
 console.log(
   JSON.stringify({
     stored: name in tradeFields,
     made: made[name],
-    older: older[name],
+    ofOlderApp,
+    older: older[name] ?? 'left out',
     kept: kept[name],
     purchaseCosts: kept['purchaseCosts'],
     backup: backup.trades?.map((trade) => trade[name]),

@@ -393,6 +393,50 @@ describe('old formats (G15)', () => {
   });
 });
 
+describe('a record that an older app stored without a field of today', () => {
+  /** The record as the server has it with the field, as an app from before stored it, and what else that app left here. */
+  async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
+    const { server, device, records } = await phone();
+    await records.close();
+    server.put(key, { ...toWire('carry', { ...carry, yardLevy: '7' }) });
+    const { rev } = server.records.get(key)!;
+    Object.assign(globalThis, { indexedDB: device.factory });
+    const older = await openDB(databaseName(member));
+    const { yardLevy: _, ...doc } = carry;
+    await older.put('base', { key, rev, doc, deleted: false });
+    await older.put('meta', String(rev), 'cursor');
+    await left(older, rev, doc);
+    older.close();
+    const newer = await device.open();
+    opened.push(newer);
+    return { server, records: newer };
+  }
+
+  it('is asked for again, and shows it though nothing of it has changed since', async () => {
+    const { records } = await updated(() => Promise.resolve());
+    expect(records.carry(carry.id)?.carry.yardLevy).toBeNull();
+    await until(() => records.carry(carry.id)?.carry.yardLevy === '7');
+  });
+
+  it('goes out as that app sealed it: nothing is said of the field', async () => {
+    const { server } = await updated((older, rev, doc) =>
+      older.put('sealed', {
+        version: 2,
+        key,
+        opId: newId(),
+        seq: 1,
+        method: 'PUT',
+        ifMatch: rev,
+        doc: { ...doc, tags: '2' },
+        change: { type: 'patch', fields: { tags: '2' }, was: { tags: '1' } },
+      }),
+    );
+    await until(() => server.heard.length > 0);
+    expect(server.heard[0]?.bytes).toContain('"tags":"2"');
+    expect(server.heard[0]?.bytes).not.toContain('yardLevy');
+  });
+});
+
 it("says loading on a device without records, then ready; and error with the spec's words when there is no answer", async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
