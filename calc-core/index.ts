@@ -15,7 +15,15 @@ export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { dayAndMonth, daysBetween, isCalendarDate, localDate, longDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
-export { ABSENT, showAmount, showMoney, showNumber, showPercent, type ShowStyle } from './number/show.ts';
+export {
+  ABSENT,
+  showAmount,
+  showMoney,
+  showNumber,
+  showPercent,
+  showWhole,
+  type ShowStyle,
+} from './number/show.ts';
 
 export {
   animalSubTypes,
@@ -187,6 +195,8 @@ export {
   type ToBuy,
   type ToSell,
 } from './market/swap.ts';
+export { isHeld, pricedBy, type PricedBy } from './market/priced-by.ts';
+export { holding, holdingOfClass, holdRules, OWN_PRICE, termsWords, type Holding } from './market/holding.ts';
 export { holdOrSell, type HoldPlan, type HoldWeek, type InHand, type OwnPrice } from './market/hold.ts';
 export { reprice, repricedTotal, type Repriced, type Repricing, type ToReprice } from './market/reprice.ts';
 export {
@@ -290,6 +300,52 @@ export { feedUnits, inFeedUnit, type FeedUnit } from './feed/units.ts';
 export { ratingSource, suggestedRatings, type SuggestedRating } from './feed/ratings.ts';
 export { around } from './decide/around.ts';
 export { differenceText, seekTold, type Told } from './decide/told.ts';
+export {
+  edgeTitle,
+  edgeUnit,
+  leverKey,
+  leverTitle,
+  leverWords,
+  showLever,
+  showOnEdge,
+  showStep,
+} from './decide/lever-words.ts';
+export {
+  askChoices,
+  leverChoices,
+  seekAnswer,
+  targetsOf,
+  type SoughtWords,
+  type TargetChoice,
+} from './decide/asking.ts';
+export {
+  crossings,
+  emptyReason,
+  OWN_CROSSING,
+  readStep,
+  reasonInCell,
+  shownTable,
+  tableAsked,
+  tableFigures,
+  type ShownTable,
+  type TableAsked,
+  type TableCell,
+} from './decide/price-table.ts';
+export {
+  barsInUse,
+  figureAfter,
+  isOfTrade,
+  stepKey,
+  stepTried,
+  takeWords,
+  trialOf,
+  triedFigure,
+  triedWords,
+  type StepDirection,
+  type Trial,
+  type Tried,
+} from './decide/trying.ts';
+export { lackingOf, type Lacking } from './decide/lacking.ts';
 export { compareTrades, type Comparison } from './decide/compare.ts';
 export { scarcities, type Scarce } from './decide/compare-rank.ts';
 export type { Line } from './decide/compare-table.ts';

@@ -34,6 +34,10 @@ export function showAmount(value: Showable, unit: Unit, style: ShowStyle = 'form
   return isPercent(unit) ? showPercent(value) : showNumber(value);
 }
 
+/** `1,234`: cut to whole dollars, without their sign; what is cut to 0 is no loss. Absent is an empty text. */
+export const showWhole = (value: Showable): string =>
+  (twoDecimals(value) ?? '').replace(/\.\d\d$/, '').replace(/^-0$/, '0');
+
 function twoDecimals(value: Showable): string | null {
   const number = typeof value === 'string' ? parse(value) : value;
   if (number === null || !number.isFinite()) return null;

@@ -54,6 +54,7 @@ import { draws } from '#tests/draws.ts';
 import { totalsOf } from './totals.ts';
 import { daysAfter } from '../../calc-core/number/dates.ts';
 import { actualLaws } from './actual-laws.ts';
+import { decidingLaws } from './deciding-laws.ts';
 import { marketLaws } from './market/laws.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -650,6 +651,7 @@ const laws: Readonly<Record<string, () => void>> = {
     ),
   ...marketLaws({ carry, trade, text, anything }),
   ...actualLaws({ carry, trade, text, anything }),
+  ...decidingLaws({ carry, trade, lever, figure: fc.constantFrom(...tradeFigureNames), text }),
   boardOf: () => {
     holds(fc.jsonValue(), (value) => {
       const classes = core.boardFields.classes.read(value);

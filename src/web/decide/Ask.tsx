@@ -1,8 +1,14 @@
 import {
+  askChoices,
   isDecimalText,
   leverInput,
+  leverKey,
+  leverTitle,
+  leverWords,
   readTyped,
+  seekAnswer,
   showAmount,
+  targetsOf,
   tradeFigures,
   withLever,
   type Lever,
@@ -16,9 +22,7 @@ import { TextLink } from '#web/ui/Link.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Select, type SelectGroup, type SelectOption } from '#web/ui/Select.tsx';
 import type { Ask as AskChange, AskedOfTrade } from './asked.ts';
-import { answered, askChoices, targetsOf } from './asking.ts';
 import { Explained } from './Explained.tsx';
-import { leverKey, leverTitle, leverWords } from './words.ts';
 import styles from './WhatIf.module.css';
 
 interface AskProps {
@@ -47,7 +51,7 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
   const first = open === null ? levers[0]! : { lever: open };
   const { lever } = levers.find((one) => one.key === asked.lever) ?? first;
   const sought = useDeferredValue(target);
-  const answer = answered(position, chosen.figure, sought, lever);
+  const answer = seekAnswer(position, chosen.figure, sought, lever);
   const { unit } = tradeFigures[chosen.figure];
   const rule = { label: chosen.lead, unit, signed: true } as const;
   const { practical, side } = answer.sought;

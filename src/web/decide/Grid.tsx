@@ -1,23 +1,35 @@
-import { showAmount, tradeFigures, type DecimalText, type TradeFigureName } from '#calc-core';
+import {
+  edgeTitle,
+  edgeUnit,
+  leverTitle,
+  leverWords,
+  reasonInCell,
+  showAmount,
+  showWhole,
+  showLever,
+  showOnEdge,
+  tradeFigures,
+  type DecimalText,
+  type ShownTable,
+  type TableCell,
+  type TradeFigureName,
+} from '#calc-core';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { Reasons } from '#web/ui/Reasons.tsx';
-import { reasonInCell, type Cell, type Shown } from './axes.ts';
-import { edgeTitle, edgeUnit, leverTitle, leverWords, showLever, showOnEdge } from './words.ts';
 import styles from './WhatIf.module.css';
 
 interface GridProps {
-  readonly shown: Shown;
-  readonly tried: Cell | null;
-  readonly onTry: (cell: Cell | null) => void;
+  readonly shown: ShownTable;
+  readonly tried: TableCell | null;
+  readonly onTry: (cell: TableCell | null) => void;
 }
 
 /** A figure in a cell: whole dollars where dollars and cents would be too many digits to read at once. */
 function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
   if (cell === null) return '—';
   const { unit } = tradeFigures[figure];
-  const shown = showAmount(cell, unit, 'sheet');
-  return unit === '$/hd' || unit === '$' ? shown.replace(/\.\d\d$/, '').replace(/^-0$/, '0') : shown;
+  return unit === '$/hd' || unit === '$' ? showWhole(cell) : showAmount(cell, unit, 'sheet');
 }
 
 /** -3 to 3: how deep a cell is coloured. What shows 0 has no colour. */
@@ -31,7 +43,7 @@ function heat(cell: DecimalText | null, shown: string, most: number): string {
 /** The table itself: arrows walk it, a press tries a cell. */
 export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
   const { rows, columns, table, now, most, over, figure } = shown;
-  const [at, setAt] = useState<Cell>(now);
+  const [at, setAt] = useState<TableCell>(now);
   const focus =
     at.row < rows.length && at.column < columns.length && at.row >= 0 && at.column >= 0
       ? at
@@ -120,7 +132,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The break-even line through the exact crossing of each row; the numbers are in the cells beside it. */
-function Line({ shown }: { readonly shown: Shown }): ReactElement | null {
+function Line({ shown }: { readonly shown: ShownTable }): ReactElement | null {
   const { columns, rows, line } = shown;
   if (line.length < 2) return null;
   const points = line.map(({ x, y }) => `${x.toFixed(3)},${y}`);

@@ -1,9 +1,8 @@
-import { leversOf, leverSteps, type Position } from '#calc-core';
+import { leverKey, leversOf, leverSteps, leverTitle, showLever, showStep, type Position } from '#calc-core';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { helpEntries, type HelpOf } from './help.ts';
-import { leverKey, leverTitle, showLever, showStep } from './words.ts';
 import styles from './Help.module.css';
 
 const titles: { readonly [Of in HelpOf]: string } = {

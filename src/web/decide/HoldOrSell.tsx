@@ -1,4 +1,4 @@
-import { dayAndMonth, readTyped, type Position } from '#calc-core';
+import { dayAndMonth, holding, holdRules, OWN_PRICE, readTyped, termsWords, type Position } from '#calc-core';
 import { useDeferredValue, useMemo, type ReactElement, type ReactNode } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,7 +6,6 @@ import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { Ask, AskedOfTrade, AskedSource } from './asked.ts';
 import { HoldPicture } from './HoldPicture.tsx';
-import { holding, holdRules, OWN_PRICE, termsWords } from './holding.ts';
 import { saveTable } from './saveTable.ts';
 import { holdRows } from './tables.ts';
 import styles from './HoldOrSell.module.css';

@@ -5,6 +5,7 @@ import {
   classOf,
   dayAndMonth,
   priceAt,
+  pricedBy,
   pricePairs,
   showMoney,
   showNumber,
@@ -16,7 +17,6 @@ import { useBoards } from '#web/data/hooks.ts';
 import type { TradeEditing } from '#web/forms/tradeEditing.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { pricedBy } from './holding.ts';
 import styles from './MarketClass.module.css';
 
 const sides = { sale: 'saleClass', purchase: 'purchaseClass' } as const;

@@ -1,10 +1,25 @@
 import {
+  crossings,
+  edgeUnit,
+  emptyReason,
+  leverChoices,
   leverInput,
+  leverKey,
   leverSteps,
-  readTyped,
+  leverTitle,
+  leverWords,
+  OWN_CROSSING,
+  readStep,
+  shownTable,
+  showStep,
+  tableAsked,
+  tableFigures,
   tradeFigures,
   type Lever,
   type Position,
+  type ShownTable,
+  type TableAsked,
+  type TableCell,
   type TradeFigureName,
 } from '#calc-core';
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
@@ -15,23 +30,10 @@ import { Popover } from '#web/ui/Popover.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { Ask, AskedOfTrade } from './asked.ts';
-import { leverChoices } from './asking.ts';
-import {
-  crossings,
-  emptyReason,
-  OWN,
-  shownTable,
-  tableAsked,
-  tableFigures,
-  type Cell,
-  type Shown,
-  type TableAsked,
-} from './axes.ts';
 import { Grid } from './Grid.tsx';
 import { saveTable } from './saveTable.ts';
 import { priceTableName, priceTableRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
-import { edgeUnit, leverKey, leverTitle, leverWords, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
 
 interface PriceTableProps extends TrialProps {
@@ -54,7 +56,7 @@ export function PriceTable(props: PriceTableProps): ReactElement {
   const shown = useMemo(() => shownTable(drawn.position, drawn.settings, count), [drawn, count]);
   const why = shown === null ? null : emptyReason(shown);
   const at = shown === null || tried === null ? null : cellOf(shown, tried.key);
-  const choose = (cell: Cell | null): void =>
+  const choose = (cell: TableCell | null): void =>
     onTry(cell === null || shown === null ? null : { key: keyOf(shown, cell), set: setAt(shown, cell) });
   const change = (next: AskedOfTrade): void => {
     if (at !== null) onTry(null);
@@ -105,18 +107,18 @@ const missingWords = (position: Position, { over }: TableAsked): string =>
       over.rows,
   );
 
-const keyOf = ({ over, rows, columns }: Shown, { row, column }: Cell): string =>
+const keyOf = ({ over, rows, columns }: ShownTable, { row, column }: TableCell): string =>
   `cell ${leverKey(over.rows)} ${rows[row]!} ${leverKey(over.columns)} ${columns[column]!}`;
 
 /** The cell of that key, where the table still has it. */
-function cellOf(shown: Shown, key: string): Cell | null {
+function cellOf(shown: ShownTable, key: string): TableCell | null {
   for (const row of shown.rows.keys())
     for (const column of shown.columns.keys())
       if (keyOf(shown, { row, column }) === key) return { row, column };
   return null;
 }
 
-const setAt = ({ over, rows, columns }: Shown, { row, column }: Cell) => [
+const setAt = ({ over, rows, columns }: ShownTable, { row, column }: TableCell) => [
   { lever: over.rows, value: rows[row]! },
   { lever: over.columns, value: columns[column]! },
 ];
@@ -138,7 +140,7 @@ function Settings({ position, settings, onChange }: SettingsProps): ReactElement
   const steps = [showStep(rowStep, over.rows), showStep(columnStep, over.columns)];
   const levers = leverChoices(position).map(({ key, lever }) => ({ value: key, label: leverTitle(lever) }));
   const own = (change: AskedOfTrade): AskedOfTrade => ({
-    crossed: OWN,
+    crossed: OWN_CROSSING,
     rows: leverKey(over.rows),
     columns: leverKey(over.columns),
     ...change,
@@ -169,7 +171,7 @@ function Settings({ position, settings, onChange }: SettingsProps): ReactElement
             value={over.key}
             options={[
               ...crossings(position).map((one) => ({ value: one.key, label: one.words })),
-              { value: OWN, label: 'two of your choice' },
+              { value: OWN_CROSSING, label: 'two of your choice' },
             ]}
             onChange={(crossed) => onChange({ ...own({}), crossed, rowStep: '', columnStep: '' })}
           />
@@ -220,11 +222,7 @@ function Step({ label, lever, position, value, onStep }: StepProps): ReactElemen
     <AmountField
       label={label}
       value={value}
-      read={(text) => {
-        const read = readTyped(text, { ...input, label: 'The step' });
-        if (!read.ok || read.value === null || Number(read.value) > 0) return read;
-        return { ok: false, message: 'The step must be above 0.' };
-      }}
+      read={(text) => readStep(text, lever)}
       {...(input.unit.startsWith('$') && { prefix: '$' })}
       unit={edgeUnit(lever).replace('$', '')}
       placeholder={usual}

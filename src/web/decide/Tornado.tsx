@@ -1,13 +1,18 @@
 import {
-  calculateTrade,
-  Decimal,
-  leverToday,
+  barsInUse,
+  figureAfter,
+  leverKey,
+  leverTitle,
   showAmount,
+  showStep,
+  stepKey,
+  stepTried,
   tornado,
   tradeFigures,
   type Bar,
   type DecimalText,
   type Position,
+  type StepDirection,
 } from '#calc-core';
 import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,15 +22,11 @@ import { Explained } from './Explained.tsx';
 import { saveTable } from './saveTable.ts';
 import { tornadoRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
-import type { Tried } from './trying.ts';
 import { wayTo } from './wayTo.ts';
-import { leverKey, leverTitle, showStep } from './words.ts';
 import styles from './WhatIf.module.css';
 
 const FIGURE = 'profitPerHead';
 const FIRST = 8;
-
-type StepDirection = 'down' | 'up';
 
 /** What one step of each number does to the profit, the longest first: of the numbers that this trade has. A press tries the step. */
 export function Tornado(props: TrialProps): ReactElement | null {
@@ -33,22 +34,19 @@ export function Tornado(props: TrialProps): ReactElement | null {
   const asked = useDeferredValue(position);
   const [all, setAll] = useState(false);
   const bars = useMemo(() => tornado(asked, FIGURE), [asked]);
-  const own = useMemo(
-    () => bars.filter(({ lever }) => Number(leverToday(asked, lever) ?? 0) > 0),
-    [asked, bars],
-  );
+  const own = useMemo(() => barsInUse(asked, bars), [asked, bars]);
   const shown = all ? bars : own.slice(0, FIRST);
   const most = Math.max(...bars.flatMap(({ down, up }) => [size(down), size(up)]), 0);
   const at = bars
     .flatMap((bar) => (['down', 'up'] as const).map((way) => ({ bar, way })))
-    .find(({ bar, way }) => tried?.key === keyOf(bar, way));
+    .find(({ bar, way }) => tried?.key === stepKey(bar, way));
   const cell = (bar: Bar, way: StepDirection) => (
     <td className={styles[way]}>
       <Change
         bar={bar}
         way={way}
         most={most}
-        isTried={tried?.key === keyOf(bar, way)}
+        isTried={tried?.key === stepKey(bar, way)}
         onPress={(isTried) => onTry(isTried ? null : stepTried(position, bar, way))}
       />
     </td>
@@ -103,7 +101,12 @@ export function Tornado(props: TrialProps): ReactElement | null {
             <span className={styles['grow']} />
           </>
         ) : (
-          <Outcome {...props} tried={tried!} figure={FIGURE} made={madeBy(position, at.bar[at.way])} />
+          <Outcome
+            {...props}
+            tried={tried!}
+            figure={FIGURE}
+            made={figureAfter(position, FIGURE, at.bar[at.way])}
+          />
         )}
         {at === undefined && (
           <Button
@@ -119,19 +122,7 @@ export function Tornado(props: TrialProps): ReactElement | null {
   );
 }
 
-const keyOf = ({ lever }: Bar, way: StepDirection): string => `step ${leverKey(lever)} ${way}`;
-
-const stepTried = (position: Position, bar: Bar, way: StepDirection): Tried => {
-  const today = new Decimal(leverToday(position, bar.lever) ?? 0);
-  const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);
-  return { key: keyOf(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
-};
-
-const madeBy = ({ carry, trade }: Position, change: DecimalText | null): DecimalText | null => {
-  const now = calculateTrade(carry, trade).figures[FIGURE].value;
-  return now === null || change === null ? null : now.plus(change).toFixed();
-};
-
+/** How long a bar is drawn: a float is near enough. */
 const size = (change: DecimalText | null): number => Math.abs(Number(change ?? 0));
 
 interface ChangeProps {

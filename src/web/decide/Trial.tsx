@@ -1,8 +1,16 @@
-import type { DecimalText, Position, TradeFigureName } from '#calc-core';
+import {
+  isOfTrade,
+  takeWords,
+  triedFigure,
+  triedWords,
+  type DecimalText,
+  type Position,
+  type TradeFigureName,
+  type Tried,
+} from '#calc-core';
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
-import { isOfTrade, takeWords, triedFigure, triedWords, type Tried } from './trying.ts';
 import styles from './WhatIf.module.css';
 
 /** What a part of the panel that can be tried is given. */

@@ -1,4 +1,16 @@
-import { tradeFigures, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
+import {
+  isHeld,
+  lackingOf,
+  tradeFigures,
+  trialOf,
+  triedWords,
+  type Carry,
+  type Lacking,
+  type TradeChange,
+  type TradeDraft,
+  type Trial,
+  type Tried,
+} from '#calc-core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
@@ -6,12 +18,9 @@ import { Ask } from './Ask.tsx';
 import { useAsked, type AskedSource } from './asked.ts';
 import { HelpButton } from './Help.tsx';
 import { HoldOrSell } from './HoldOrSell.tsx';
-import { isHeld } from './holding.ts';
-import { lackingOf, type Lacking } from './lacking.ts';
 import { PriceTable } from './PriceTable.tsx';
 import { toField } from './toField.ts';
 import { Tornado } from './Tornado.tsx';
-import { trialOf, triedWords, type Trial, type Tried } from './trying.ts';
 import styles from './WhatIf.module.css';
 
 export interface WhatIfProps {

@@ -1,17 +1,24 @@
-import { tradeFigures, type Bar, type HoldPlan, type Lever } from '#calc-core';
-import type { Shown } from './axes.ts';
-import { edgeUnit, leverTitle, showStep } from './words.ts';
+import {
+  edgeUnit,
+  leverTitle,
+  showStep,
+  tradeFigures,
+  type Bar,
+  type HoldPlan,
+  type Lever,
+  type ShownTable,
+} from '#calc-core';
 
 /** Rows of texts: a picture as a table, its amounts at full precision. */
 type TextRows = readonly (readonly string[])[];
 
 /** What a price table's file is called. */
-export const priceTableName = ({ figure }: Pick<Shown, 'figure'>): string => tradeFigures[figure].label;
+export const priceTableName = ({ figure }: Pick<ShownTable, 'figure'>): string => tradeFigures[figure].label;
 
 const withUnit = (lever: Lever): string => `${leverTitle(lever)} ${edgeUnit(lever)}`.trim();
 
 /** The price table: a row for each value of the first number, and where its row breaks even. */
-export const priceTableRows = ({ over, rows, columns, table }: Shown): TextRows => [
+export const priceTableRows = ({ over, rows, columns, table }: ShownTable): TextRows => [
   [`${withUnit(over.rows)} \\ ${withUnit(over.columns)}`, ...columns, 'break-even'],
   ...rows.map((value, row) => [
     value,

@@ -2,12 +2,12 @@ import {
   editTradeRow,
   isBlankText,
   planOf,
-  type TradeResult,
   type TradeFigureName,
   type TradeGroup,
+  type TradeResult,
+  type Trial,
 } from '#calc-core';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
-import type { Trial } from '#web/decide/trying.ts';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { useWork, WorkedContext } from './explaining.ts';

@@ -1,6 +1,14 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import type { Actual, Carry, Trade, TradeChange, TradeDraft, TradeGroup, TradeResult } from '#calc-core';
-import type { Trial } from '#web/decide/trying.ts';
+import type {
+  Actual,
+  Carry,
+  Trade,
+  TradeChange,
+  TradeDraft,
+  TradeGroup,
+  TradeResult,
+  Trial,
+} from '#calc-core';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import type { Past } from './past.ts';
 import { useNarrow } from '#web/ui/narrow.ts';

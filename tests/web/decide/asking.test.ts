@@ -1,23 +1,28 @@
 import {
   around,
+  askChoices,
+  crossings,
   explainFigure,
+  lackingOf,
+  leverChoices,
+  leverInput,
+  leverKey,
   leversOf,
+  leverSteps,
   leverToday,
+  seekAnswer,
+  showLever,
+  showStep,
+  targetsOf,
   tornado,
   tradeInputs,
-  leverInput,
-  leverSteps,
   type Carry,
   type Lever,
   type Position,
   type Trade,
 } from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import { crossings } from '#web/decide/axes.ts';
-import { answered, askChoices, leverChoices, targetsOf } from '#web/decide/asking.ts';
 import { wayTo } from '#web/decide/wayTo.ts';
-import { lackingOf } from '#web/decide/lacking.ts';
-import { leverKey, showLever, showStep } from '#web/decide/words.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
 const roma: Position = { carry: grazing, trade: steers };
@@ -25,7 +30,7 @@ const pay = { of: 'trade', name: 'purchaseCostCKg' } as const;
 
 describe('the sentence one can write in', () => {
   test('a limit in whole cents per kg, the price per head that goes with it, and that the next cent misses', () => {
-    expect(answered(roma, 'profitPerHead', '100', pay)).toMatchObject({
+    expect(seekAnswer(roma, 'profitPerHead', '100', pay)).toMatchObject({
       headline: 'at most $4.60 /kg',
       beside: '$1,311.00 /hd',
       after: '14 c over this trade’s purchase price. It then makes $100.29 /hd; at $4.61 it would miss.',
@@ -36,13 +41,13 @@ describe('the sentence one can write in', () => {
   });
 
   test('a cost is spent, and comes to its target', () => {
-    const costs = answered(roma, 'costOfCarryPerHead', '300', { of: 'carry', name: 'agistmentRate' });
+    const costs = seekAnswer(roma, 'costOfCarryPerHead', '300', { of: 'carry', name: 'agistmentRate' });
     expect(costs.headline).toMatch(/^at most \$\d\.\d\d \/hd\/week$/);
     expect(costs.after).toMatch(/It then comes to \$29\d\.\d\d \/hd; at \$\d\.\d\d it would miss\.$/);
   });
 
   test('no answer says why', () => {
-    const none = answered(roma, 'profitPerHead', '9000', pay);
+    const none = seekAnswer(roma, 'profitPerHead', '9000', pay);
     expect(none.headline).toBeNull();
     expect(none.after).toMatch(/^No purchase price per kg makes profit per head \$9,000\.00 \/hd/);
   });
@@ -75,7 +80,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     expect(choices.slice(0, 2).map(({ lever }) => leverInput(lever).unit)).toEqual([unit, unit]);
     expect(new Set(choices.map(({ key }) => key)).size).toBe(choices.length);
     for (const { lever } of choices.slice(0, 2)) {
-      const { sought, headline } = answered(position, 'profitPerHead', '20', lever);
+      const { sought, headline } = seekAnswer(position, 'profitPerHead', '20', lever);
       expect(sought.exact, leverKey(lever)).not.toBeNull();
       expect(headline).toMatch(/^at (most|least) \$/);
     }
@@ -87,7 +92,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
       const unpriced = { ...position, trade: { ...position.trade, [`${pair}CostHd`]: null } };
       const open = { of: 'trade', name: `${pair}Cost${kind.perHeadOnly ? 'Hd' : 'CKg'}` } as Lever;
       expect(lackingOf(unpriced)).toEqual({ fields: [], ofCarry: null, open });
-      expect(answered(unpriced, 'profitPerHead', '20', open).headline).toMatch(/^at (most|least) \$/);
+      expect(seekAnswer(unpriced, 'profitPerHead', '20', open).headline).toMatch(/^at (most|least) \$/);
     }
   });
 
@@ -103,7 +108,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
       expect(keys.includes(leverKey(lever)), leverKey(lever)).toBe(isCounted);
     }
     for (const { lever } of choices) {
-      const { headline, after } = answered(position, 'profitPerHead', '20', lever);
+      const { headline, after } = seekAnswer(position, 'profitPerHead', '20', lever);
       expect(headline ?? after, leverKey(lever)).toMatch(
         headline === null ? /^[A-Z].*\.$/ : /^(at (most|least) )?\S/,
       );
@@ -163,7 +168,7 @@ describe('what a trade lacks before anything can be asked of it', () => {
   test('nothing where the weights only fall: the answer says that', () => {
     expect(lacks({ saleWeightkg: '200' })).toEqual([]);
     const falling = { carry: grazing, trade: { ...steers, saleWeightkg: '200' } };
-    expect(answered(falling, 'profitPerHead', '80', pay).after).toBe(
+    expect(seekAnswer(falling, 'profitPerHead', '80', pay).after).toBe(
       'Profit per head is not available: weight loss.',
     );
   });

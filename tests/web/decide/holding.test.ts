@@ -1,7 +1,16 @@
-import { newTrade, nothingActual, withActual, type Trade } from '#calc-core';
+import {
+  holding,
+  holdingOfClass,
+  isHeld,
+  newTrade,
+  nothingActual,
+  pricedBy,
+  termsWords,
+  withActual,
+  type Trade,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import type { AskedOfTrade } from '#web/decide/asked.ts';
-import { holding, holdingOfClass, isHeld, pricedBy, termsWords } from '#web/decide/holding.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const trade: Trade = {

@@ -1,7 +1,14 @@
-import { compareTrades, calculateTrade, loadTrade, tornado, type Position } from '#calc-core';
+import {
+  calculateTrade,
+  compareTrades,
+  holding,
+  loadTrade,
+  shownTable,
+  tableAsked,
+  tornado,
+  type Position,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import { shownTable, tableAsked } from '#web/decide/axes.ts';
-import { holding } from '#web/decide/holding.ts';
 import { tableText } from '#web/decide/saveTable.ts';
 import { holdRows, priceTableName, priceTableRows, tornadoRows } from '#web/decide/tables.ts';
 import { compareRows } from '#web/screens/compare/rows.ts';

@@ -1,7 +1,21 @@
-import { calculateTrade, loadTrade, type Position } from '#calc-core';
+import {
+  calculateTrade,
+  emptyReason,
+  isOfTrade,
+  loadTrade,
+  OWN_CROSSING,
+  reasonInCell,
+  shownTable,
+  tableAsked,
+  tableFigures,
+  takeWords,
+  trialOf,
+  triedFigure,
+  triedWords,
+  type Position,
+  type Tried,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
-import { emptyReason, OWN, reasonInCell, shownTable, tableAsked, tableFigures } from '#web/decide/axes.ts';
-import { isOfTrade, takeWords, trialOf, triedFigure, triedWords, type Tried } from '#web/decide/trying.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
 const roma: Position = { carry: grazing, trade: loadTrade(steers) };
@@ -61,7 +75,7 @@ describe('the table that is asked for', () => {
       '0.1',
     ]);
     const own = tableAsked(roma, {
-      crossed: OWN,
+      crossed: OWN_CROSSING,
       rows: 'carry.weightGainKg',
       columns: 'trade.numberOfHead',
       rowStep: '0.05',
@@ -95,21 +109,26 @@ describe('the table that is asked for', () => {
   });
 
   test('the line ends where there is no half of a number, and is none where one number has one value', () => {
-    const heads = { crossed: OWN, rows: 'trade.numberOfHead', columns: 'trade.saleCostCKg', rowStep: '1' };
+    const heads = {
+      crossed: OWN_CROSSING,
+      rows: 'trade.numberOfHead',
+      columns: 'trade.saleCostCKg',
+      rowStep: '1',
+    };
     const { line } = shownTable(roma, tableAsked(roma, heads), 5)!;
     expect(line.map(({ y }) => y)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5]);
     const weeks = { carry: { ...held, weeksHeld: '0' }, trade: loadTrade(steers) };
-    const time = { crossed: OWN, rows: 'carry.weeksHeld', columns: 'trade.saleCostCKg' };
+    const time = { crossed: OWN_CROSSING, rows: 'carry.weeksHeld', columns: 'trade.saleCostCKg' };
     expect(shownTable(weeks, tableAsked(weeks, time), 9)!.line.every(({ y }) => y > 0)).toBe(true);
     expect(shownTable(roma, tableAsked(roma, {}), 1)!.line).toEqual([]);
   });
 
   test('what was kept and does not fit this trade is left out', () => {
     for (const asked of [
-      { crossed: OWN, rows: 'carry.weightGainKg', columns: 'carry.weightGainKg' },
-      { crossed: OWN, rows: 'trade.sale2CostHd', columns: 'trade.saleCostCKg' },
+      { crossed: OWN_CROSSING, rows: 'carry.weightGainKg', columns: 'carry.weightGainKg' },
+      { crossed: OWN_CROSSING, rows: 'trade.sale2CostHd', columns: 'trade.saleCostCKg' },
       { crossed: 'no such', rowStep: 'abc', columnStep: '-1', tableFigure: 'costOfCarryPerHead' },
-      { crossed: OWN },
+      { crossed: OWN_CROSSING },
     ]) {
       expect(tableAsked(roma, asked)).toEqual(tableAsked(roma, {}));
     }

@@ -1,18 +1,18 @@
 import { useState, type ReactElement } from 'react';
 import {
-  subTypesOf,
   animalTypes,
+  bidWords,
   carriesOffered,
   kindOf,
   leverSteps,
+  pricedBy,
+  subTypesOf,
   tradeInputs,
+  type Bid,
   type Carry,
   type TradeChange,
-  bidWords,
-  type Bid,
 } from '#calc-core';
 import { useBoards, useGroups } from '#web/data/hooks.ts';
-import { pricedBy } from '#web/decide/holding.ts';
 import { toField } from '#web/decide/toField.ts';
 import { unitMarks } from '#web/forms/units.ts';
 import { Select } from '#web/ui/Select.tsx';

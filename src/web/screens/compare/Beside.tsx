@@ -1,10 +1,9 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import { compareTrades, scarcities, type Scarce } from '#calc-core';
+import { compareTrades, isHeld, scarcities, type Scarce } from '#calc-core';
 import type { TradeRow } from '#web/data/rows/types.ts';
 import { useAsked } from '#web/decide/asked.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
 import { HoldOrSell } from '#web/decide/HoldOrSell.tsx';
-import { isHeld } from '#web/decide/holding.ts';
 import { useAskedSource } from '#web/decide/source.ts';
 import { saveTable } from '#web/decide/saveTable.ts';
 import { Button } from '#web/ui/Button.tsx';

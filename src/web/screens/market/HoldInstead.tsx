@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
-import { classNamed, type Board, type Carry, type ToSell } from '#calc-core';
-import { holdingOfClass } from '#web/decide/holding.ts';
+import { classNamed, holdingOfClass, type Board, type Carry, type ToSell } from '#calc-core';
 import { Button } from '#web/ui/Button.tsx';
 import market from './Market.module.css';
 import styles from './Swap.module.css';

@@ -1,14 +1,11 @@
-import {
-  calculateTrade,
-  carryInputs,
-  priceLever,
-  tradeInputs,
-  type Carry,
-  type Lever,
-  type Position,
-  type Reason,
-  type Trade,
-} from '#calc-core';
+import { carryInputs } from '../carry/inputs.ts';
+import type { Carry } from '../carry/record.ts';
+import type { Reason } from '../figure/reasons.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { tradeInputs } from '../trade/inputs.ts';
+import { isAboveZero } from '../trade/prices.ts';
+import type { Trade } from '../trade/record.ts';
+import { priceLever, type Lever, type Position } from './lever.ts';
 
 /** What a trade still lacks before anything can be asked of it. */
 export interface Lacking {
@@ -34,7 +31,7 @@ export function lackingOf({ carry, trade }: Position): Lacking {
       ? unpriced.map((pair) => tradeInputs[priceLever(trade, pair).name as 'saleCostHd'].label)
       : [];
   const fields = [
-    ...(Number(trade.numberOfHead) > 0 ? [] : [tradeInputs.numberOfHead.label]),
+    ...(isAboveZero(trade.numberOfHead) ? [] : [tradeInputs.numberOfHead.label]),
     ...prices,
     ...(carry === null ? ['Carry'] : []),
   ];
@@ -59,5 +56,5 @@ function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
 
 const weightsMissing = (trade: Trade): readonly string[] =>
   (['purchaseWeightkg', 'saleWeightkg'] as const)
-    .filter((name) => !(Number(trade[name]) > 0))
+    .filter((name) => !isAboveZero(trade[name]))
     .map((name) => tradeInputs[name].label);

@@ -1,23 +1,26 @@
+import type { Carry } from '../carry/record.ts';
+import { inFeedUnit } from '../feed/units.ts';
+import { showFigureExactly } from '../figure/value.ts';
+import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { showAmount } from '../number/show.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import type { TradeChange } from '../trade/edit.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { isAboveZero } from '../trade/prices.ts';
 import {
-  calculateTrade,
-  differenceText,
-  inFeedUnit,
-  leverInput,
-  showAmount,
-  showFigureExactly,
-  tradeFigures,
-  withLever,
-  type Carry,
-  type DecimalText,
+  inputOf as leverInput,
+  leverToday,
+  typedBack as withLever,
   type Lever,
   type Position,
-  type TradeChange,
-  type TradeFigureName,
-} from '#calc-core';
-import { leverTitle, leverWords, showLever } from './words.ts';
+} from './lever.ts';
+import { differenceText } from './told.ts';
+import type { Bar } from './tornado.ts';
+import { leverKey, leverTitle, leverWords, showLever } from './lever-words.ts';
 
 /** A lever and a value for it. */
-export interface Given {
+export interface LeverValue {
   readonly lever: Lever;
   readonly value: DecimalText;
 }
@@ -31,10 +34,10 @@ export interface Trial {
 /** Values tried: which of the panel's cells or bars they are, and what they are. */
 export interface Tried {
   readonly key: string;
-  readonly set: readonly Given[];
+  readonly set: readonly LeverValue[];
 }
 
-const changesOf = (set: readonly Given[]): readonly TradeChange[] =>
+const changesOf = (set: readonly LeverValue[]): readonly TradeChange[] =>
   set.flatMap(({ lever, value }) => (lever.of === 'trade' ? [{ field: lever.name, value }] : []));
 
 /** What trying these values on a trade is. */
@@ -80,3 +83,31 @@ export function takeWords({ set }: Tried): string {
   const noun = isPrice ? 'price' : 'value';
   return set.length === 1 ? `Use this ${noun}` : `Use these ${noun}s`;
 }
+
+/** One of the two ways that a bar steps. */
+export type StepDirection = 'down' | 'up';
+
+/** What tells a step of a bar from any other value that is tried. */
+export const stepKey = ({ lever }: Pick<Bar, 'lever'>, way: StepDirection): string =>
+  `step ${leverKey(lever)} ${way}`;
+
+/** One step of a bar, to try: today's value of its number, and a step more or less. An absent cost counts as 0. */
+export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, way: StepDirection): Tried {
+  const today = new Decimal(leverToday(position, bar.lever) ?? 0);
+  const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);
+  return { key: stepKey(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
+}
+
+/** A figure after a change of it, in the figure's unit; null where either is not available. */
+export function figureAfter(
+  { carry, trade }: Position,
+  figure: TradeFigureName,
+  change: DecimalText | null,
+): DecimalText | null {
+  const now = calculateTrade(carry, trade).figures[figure].value;
+  return now === null || !isDecimalText(change) ? null : now.plus(change).toFixed();
+}
+
+/** The bars of the numbers that a trade has a value above 0 of: the others are costs it could have. */
+export const barsInUse = (position: Position, bars: readonly Bar[]): readonly Bar[] =>
+  bars.filter(({ lever }) => isAboveZero(leverToday(position, lever)));

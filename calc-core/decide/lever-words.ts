@@ -1,4 +1,7 @@
-import { leverInput, showAmount, type DecimalText, type Lever, type Unit } from '#calc-core';
+import { numberOf, type DecimalText } from '../number/decimal.ts';
+import { showAmount, showNumber, showWhole } from '../number/show.ts';
+import type { Unit } from '../number/units.ts';
+import { inputOf as leverInput, type Lever } from './lever.ts';
 
 /** One text for a lever, to choose it by. */
 export const leverKey = ({ of, name }: Lever): string => `${of}.${name}`;
@@ -41,19 +44,16 @@ export function showLever(value: DecimalText, lever: Lever): string {
   return [showAmount(value, unit), suffix].filter((part) => part !== '').join(' ');
 }
 
-/** A step: whole cents are said as cents. `10 c/kg`, `$10 /hd`, `0.1 kg/day`. */
+/** A step, of a price per kg in cents: `10 c/kg`, `12.5 c/kg`, `$10 /hd`, `0.1 kg/day`. */
 export function showStep(step: DecimalText, lever: Lever): string {
   const { unit } = leverInput(lever);
-  if (unit === '$/kg') return `${(Number(step) * 100).toFixed(0)} c/kg`;
+  if (unit === '$/kg') return `${showNumber(numberOf(step)?.times(100) ?? null)} c/kg`;
   return showLever(step, lever).replace(/\.00(?=\D|$)/, '');
 }
 
-/** A value without its unit, for the edge of a table. */
+/** A value without its unit, for the edge of a table; prices per head in whole dollars. */
 export const showOnEdge = (value: DecimalText, lever: Lever): string =>
-  showAmount(value, leverInput(lever).unit, 'sheet').replace(
-    leverInput(lever).unit === '$/hd' ? /\.\d\d$/ : /$^/,
-    '',
-  );
+  leverInput(lever).unit === '$/hd' ? showWhole(value) : showAmount(value, leverInput(lever).unit, 'sheet');
 
 const edges: Readonly<Record<string, string>> = {
   'trade.purchaseCostCKg': 'Buy',

@@ -1,60 +1,30 @@
-import {
-  boardInputs,
-  calculateTrade,
-  carryInputs,
-  classKey,
-  classNamed,
-  dayAndMonth,
-  Decimal,
-  holdOrSell,
-  inFeedUnit,
-  isDecimalText,
-  kindOf,
-  leverToday,
-  oldBoardDays,
-  showAmount,
-  showFigure,
-  showMoney,
-  showNumber,
-  stockOf,
-  subTypeOfClass,
-  type Board,
-  type Carry,
-  type DecimalText,
-  type HoldPlan,
-  type InHand,
-  type Position,
-  type PriceClass,
-  type ToSell,
-  type Trade,
-} from '#calc-core';
-import type { AskedOfTrade, AskedSource } from './asked.ts';
+import { kindOf } from '../animals/kinds.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import type { Carry } from '../carry/record.ts';
+import { leverToday, type Position } from '../decide/lever.ts';
+import { inFeedUnit } from '../feed/units.ts';
+import { showFigure } from '../figure/value.ts';
+import { dayAndMonth } from '../number/dates.ts';
+import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { showAmount, showMoney, showNumber } from '../number/show.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { isAboveZero } from '../trade/prices.ts';
+import type { Trade } from '../trade/record.ts';
+import { oldBoardDays } from './history.ts';
+import { holdOrSell, type HoldPlan, type InHand } from './hold.ts';
+import { stockOf } from './in-hand.ts';
+import { boardInputs } from './inputs.ts';
+import { pricedBy, type PricedBy } from './priced-by.ts';
+import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './record.ts';
+import type { ToSell } from './swap.ts';
 
 /** The word in the place of a class for the one price of the trade itself. */
 export const OWN_PRICE = '';
 
-/** Whether a trade's stock is in hand, so that holding it is a question. */
-export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
-  stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
-
-/** A class that could price what is held, and the newest day that has it. */
-export interface PricedBy {
-  readonly name: string;
-  readonly board: Board;
-}
-
-/** The classes of a trade's animal, each once, as the newest day has it: those by weight, unless those by the head are asked for too. */
-export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
-  const known = new Map<string, PricedBy>();
-  for (const board of boards) {
-    for (const { name, animalTypeId, basis } of board.classes) {
-      const key = classKey(name);
-      if (animalTypeId !== trade.animalTypeId || known.has(key) || (basis === 'hd' && !byHeadToo)) continue;
-      known.set(key, { name, board });
-    }
-  }
-  return [...known.values()];
-}
+/** What is asked of holding, as it was typed or chosen: texts of any kind. */
+export type HoldAsk = {
+  readonly [Name in 'nowKg' | 'pricedBy' | 'losses' | 'labour']?: string | undefined;
+};
 
 /** Holding as it was asked, and what it comes to. */
 export interface Holding {
@@ -71,11 +41,11 @@ export interface Holding {
   readonly more: readonly string[];
 }
 
-/** Holds a trade's stock against selling it today. */
+/** Holds a trade's stock against selling it today (`YYYY-MM-DD`), at the prices of the first of the boards that has its class. Never throws. */
 export function holding(
   { carry, trade }: Position,
-  { boards, today }: Pick<AskedSource, 'boards' | 'today'>,
-  asked: AskedOfTrade,
+  { boards, today }: { readonly boards: readonly Board[]; readonly today: string },
+  asked: HoldAsk,
 ): Holding {
   const stock = stockOf(trade, carry, today);
   const classes = pricedBy(boards, trade);
@@ -89,7 +59,7 @@ export function holding(
     return cannot(`${kindOf(trade.animalSubTypeId).name} are priced by the head, whatever they weigh.`);
   }
   if (priced === undefined && own === null) return cannot('Enter a sale price and a sale weight first.');
-  if (Number(stock.head) === 0) return cannot('There is no head to hold or to sell.');
+  if (!isAboveZero(stock.head)) return cannot('There is no head to hold or to sell.');
   const answer = holdOrSell({
     animalTypeId: trade.animalTypeId,
     animalSubTypeId: trade.animalSubTypeId,
@@ -162,7 +132,7 @@ function afterOf({ weeks, best }: HoldPlan): readonly string[] {
 
 /** What the best week makes of the feed it takes, where the trade is rated: the figure of the trade that it is. */
 function feedOf({ best }: HoldPlan, { feedRating, feedUnit }: Trade): readonly string[] {
-  if (best.week === 0 || !(Number(feedRating) > 0)) return [];
+  if (best.week === 0 || !isAboveZero(feedRating)) return [];
   const figure = calculateTrade(best.carry, { ...best.trade, feedRating, feedUnit }).figures
     .profitPerFeedWeek;
   return [
@@ -177,7 +147,7 @@ function pricesOf(board: Board, today: string): string {
 }
 
 /** What the question goes by beside the weight: `Priced as Steers; no losses or labour to come`. */
-export function termsWords({ className }: Pick<Holding, 'className'>, asked: AskedOfTrade): string {
+export function termsWords({ className }: Pick<Holding, 'className'>, asked: HoldAsk): string {
   const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
   const some = [
     ...(asked.losses ? [`${asked.losses}% losses`] : []),

@@ -1,25 +1,23 @@
+import { Decimal, type DecimalText } from '../number/decimal.ts';
+import { readTyped, type AmountReading } from '../number/read.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { isAboveZero } from '../trade/prices.ts';
+import { around } from './around.ts';
 import {
-  around,
-  calculateTrade,
-  Decimal,
-  isDecimalText,
-  leverInput,
+  inputOf as leverInput,
   leversOf,
   leverSteps,
   leverToday,
   priceLever,
-  sweep,
-  tradeFigures,
-  withLever,
-  type DecimalText,
+  typedBack as withLever,
   type Lever,
   type Position,
-  type Table,
-  type TradeFigureName,
-} from '#calc-core';
+} from './lever.ts';
+import { sweep, type Table } from './sweep.ts';
 import { leverChoices, targetsOf } from './asking.ts';
-import type { AskedOfTrade } from './asked.ts';
-import { leverKey, leverWords } from './words.ts';
+import { leverKey, leverWords } from './lever-words.ts';
 
 /** Two numbers that a table can vary. */
 export interface Crossed {
@@ -61,13 +59,20 @@ export function crossings(position: Position): readonly Crossed[] {
 }
 
 /** The key of a table over two numbers of one's own choice. */
-export const OWN = 'own';
+export const OWN_CROSSING = 'own';
 
 /** The figures that a table can be of: those where more is better, so that its colours mean the same. */
 export const tableFigures = (position: Position): readonly TradeFigureName[] =>
   targetsOf(position)
     .map(({ figure }) => figure)
     .filter((figure) => tradeFigures[figure].wanted === 'high');
+
+/** What is asked of a table, as it was typed or chosen: texts of any kind. */
+export type TableAsk = {
+  readonly [Name in 'crossed' | 'tableFigure' | 'rows' | 'columns' | 'rowStep' | 'columnStep']?:
+    | string
+    | undefined;
+};
 
 /** A table as it is asked for. */
 export interface TableAsked {
@@ -78,12 +83,12 @@ export interface TableAsked {
 }
 
 /** The table that was asked for last, as far as this trade still has its numbers; else profit over the prices. */
-export function tableAsked(position: Position, asked: AskedOfTrade): TableAsked {
+export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
   const figure = tableFigures(position).find((name) => name === asked.tableFigure) ?? 'profitPerHead';
   const step = (lever: Lever, text: DecimalText | undefined): DecimalText =>
-    isDecimalText(text) && new Decimal(text).greaterThan(0) ? text : leverSteps(lever, position.trade).step;
+    text !== undefined && isAboveZero(text) ? text : leverSteps(lever, position.trade).step;
   return {
     figure,
     over,
@@ -92,41 +97,42 @@ export function tableAsked(position: Position, asked: AskedOfTrade): TableAsked 
   };
 }
 
-function ownCrossing(position: Position, asked: AskedOfTrade): Crossed | undefined {
-  if (asked.crossed !== OWN) return undefined;
+function ownCrossing(position: Position, asked: TableAsk): Crossed | undefined {
+  if (asked.crossed !== OWN_CROSSING) return undefined;
   const named = (key: string | undefined): Lever | undefined =>
     leverChoices(position).find((one) => one.key === key)?.lever;
   const [rows, columns] = [named(asked.rows), named(asked.columns)];
   if (rows === undefined || columns === undefined || leverKey(rows) === leverKey(columns)) return undefined;
-  return { key: OWN, words: `${leverWords(rows)} and ${leverWords(columns)}`, rows, columns };
+  return { key: OWN_CROSSING, words: `${leverWords(rows)} and ${leverWords(columns)}`, rows, columns };
 }
 
-export interface Cell {
+/** A place in a table: its row and its column, from 0. */
+export interface TableCell {
   readonly row: number;
   readonly column: number;
 }
 
-/** A point of the line, in cells from the table's upper left corner. */
+/** A point of the line, in cells from the table's upper left corner: floats, for they are only drawn. */
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** A table as it is drawn. */
-export interface Shown extends TableAsked {
+export interface ShownTable extends TableAsked {
   readonly position: Position;
   readonly rows: readonly DecimalText[];
   readonly columns: readonly DecimalText[];
   readonly table: Table;
   /** Where the break-even line is: half a row above the first, in the middle of each, half a row below the last. */
   readonly line: readonly LinePoint[];
-  /** The largest figure in it, gain or loss, to colour by. */
+  /** The size of the largest figure in it, gain or loss: a float, for it is only coloured by. */
   readonly most: number;
-  readonly now: Cell;
+  readonly now: TableCell;
 }
 
 /** The table around today's values, so many each way; null where one of the numbers has no value yet. */
-export function shownTable(position: Position, table: TableAsked, count: number): Shown | null {
+export function shownTable(position: Position, table: TableAsked, count: number): ShownTable | null {
   const { over, figure } = table;
   const rows = around(position, over.rows, table.rowStep, count);
   const columns = around(position, over.columns, table.columnStep, count);
@@ -179,8 +185,8 @@ function lineThrough(
 
 /** Why a cell has no figure; undefined where it has one. */
 export function reasonInCell(
-  { position, figure, over, rows, columns, table }: Shown,
-  { row, column }: Cell,
+  { position, figure, over, rows, columns, table }: ShownTable,
+  { row, column }: TableCell,
 ): string | undefined {
   if (table.cells[row]![column] !== null) return undefined;
   const inRow = withLever(position, over.rows, rows[row]!);
@@ -189,8 +195,15 @@ export function reasonInCell(
 }
 
 /** Why a table of a trade is empty: its figure's reason, where there is none anywhere. */
-export function emptyReason({ position, figure, table }: Shown): string | null {
+export function emptyReason({ position, figure, table }: ShownTable): string | null {
   if (table.cells.flat().some((cell) => cell !== null)) return null;
   const { reason } = calculateTrade(position.carry, position.trade).figures[figure];
   return `${tradeFigures[figure].label} is not available${reason === undefined ? '' : `: ${reason}`}.`;
+}
+
+/** Reads the step of a table's number, in its unit: above 0. */
+export function readStep(text: string, lever: Lever): AmountReading {
+  const read = readTyped(text, { ...leverInput(lever), label: 'The step' });
+  if (!read.ok || read.value === null || isAboveZero(read.value)) return read;
+  return { ok: false, message: 'The step must be above 0.' };
 }

@@ -1,22 +1,22 @@
+import { inFeedUnit } from '../feed/units.ts';
+import { formatFullPrecision } from '../figure/full-precision.ts';
+import { Decimal, type DecimalText } from '../number/decimal.ts';
+import { showAmount, showWhole } from '../number/show.ts';
+import { tradeFigures } from '../trade/declarations.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { isAboveZero } from '../trade/prices.ts';
 import {
-  Decimal,
-  formatFullPrecision,
-  inFeedUnit,
-  leverInput,
+  inputOf as leverInput,
   leversOf,
   leverToday,
   priceLever,
-  seekTold,
-  showAmount,
-  tradeFigures,
-  withLever,
-  type DecimalText,
+  typedBack as withLever,
   type Lever,
   type Position,
-  type Sought,
-  type TradeFigureName,
-} from '#calc-core';
-import { leverKey, leverWords, showLever } from './words.ts';
+} from './lever.ts';
+import type { Sought } from './seek.ts';
+import { seekTold } from './told.ts';
+import { leverKey, leverWords, showLever } from './lever-words.ts';
 
 /** A figure that can be a target, as the sentence names it: "To make 80 a head". */
 export interface TargetChoice {
@@ -37,7 +37,7 @@ const targets: readonly TargetChoice[] = [
 
 /** The targets that mean something for this trade. */
 export const targetsOf = (position: Position): readonly TargetChoice[] =>
-  targets.filter(({ figure }) => figure !== 'profitPerFeedWeek' || Number(position.trade.feedRating) > 0);
+  targets.filter(({ figure }) => figure !== 'profitPerFeedWeek' || isAboveZero(position.trade.feedRating));
 
 /** What may be asked for, the prices first. */
 export function leverChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
@@ -72,8 +72,8 @@ export interface SoughtWords {
   readonly exactly: string | null;
 }
 
-/** Asks, and says what the answer is in words. */
-export function answered(
+/** Asks which value of a number makes a figure the target, in the figure's unit, and says the answer in words. Never throws. */
+export function seekAnswer(
   position: Position,
   figure: TradeFigureName,
   target: DecimalText,
@@ -131,11 +131,10 @@ function besideOf(position: Position, lever: Lever, value: DecimalText): string 
 /** "6 c under this trade's price." */
 function differs(difference: DecimalText | null, lever: Lever): string {
   if (difference === null) return '';
-  const size = difference.replace('-', '');
-  if (Number(size) < 0.0001) return `That is this trade’s ${leverWords(lever)}.`;
-  const isCents = leverInput(lever).unit === '$/kg' && Number(size) < 1 && Number(size) >= 0.01;
-  const by = isCents
-    ? `${showAmount(size, '$/kg', 'sheet').replace(/^0\.0?/, '')} c`
-    : showLever(size, lever);
-  return `${by} ${difference.startsWith('-') ? 'under' : 'over'} this trade’s ${leverWords(lever)}.`;
+  const by = new Decimal(difference);
+  const size = by.abs();
+  if (size.lessThan('0.0001')) return `That is this trade’s ${leverWords(lever)}.`;
+  const isCents = leverInput(lever).unit === '$/kg' && size.lessThan(1) && size.greaterThanOrEqualTo('0.01');
+  const said = isCents ? `${showWhole(size.times(100))} c` : showLever(size.toFixed(), lever);
+  return `${said} ${by.isNegative() ? 'under' : 'over'} this trade’s ${leverWords(lever)}.`;
 }

@@ -1,0 +1,235 @@
+import {
+  askChoices,
+  barsInUse,
+  crossings,
+  edgeTitle,
+  edgeUnit,
+  emptyReason,
+  figureAfter,
+  holding,
+  holdingOfClass,
+  isHeld,
+  isOfTrade,
+  lackingOf,
+  leverChoices,
+  leverKey,
+  leversOf,
+  leverTitle,
+  leverWords,
+  newClass,
+  OWN_PRICE,
+  pricedBy,
+  readStep,
+  reasonInCell,
+  reasons,
+  seekAnswer,
+  showLever,
+  shownTable,
+  showOnEdge,
+  showStep,
+  showWhole,
+  stepKey,
+  stepTried,
+  tableAsked,
+  tableFigures,
+  takeWords,
+  targetsOf,
+  termsWords,
+  tornado,
+  trialOf,
+  triedFigure,
+  triedWords,
+  type Carry,
+  type DecimalText,
+  type Lever,
+  type Position,
+  type Trade,
+  type TradeFigureName,
+  type Tried,
+} from '#calc-core';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { roma } from './market/boards.ts';
+
+interface Anything {
+  readonly carry: fc.Arbitrary<Carry>;
+  readonly trade: fc.Arbitrary<Trade>;
+  readonly lever: fc.Arbitrary<Lever>;
+  readonly figure: fc.Arbitrary<TradeFigureName>;
+  readonly text: fc.Arbitrary<string>;
+}
+
+const isSaid = (words: string): boolean => words !== '' && !/NaN|Infinity|undefined/.test(words);
+const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+)?$/.test(text);
+
+/** What each public function of deciding must give for anything at all. */
+export function decidingLaws(any: Anything): Readonly<Record<string, () => void>> {
+  const { lever, figure, text } = any;
+  const position: fc.Arbitrary<Position> = fc.record({
+    trade: any.trade,
+    carry: fc.option(any.carry, { nil: null }),
+  });
+  // What is typed or stored is text: what is no number is said as nothing.
+  const value: fc.Arbitrary<DecimalText> = text;
+  const tried: fc.Arbitrary<Tried> = fc.record({
+    key: text,
+    set: fc.array(fc.record({ lever, value }), { minLength: 1, maxLength: 3 }),
+  });
+  const asked = fc.record({
+    crossed: fc.oneof(fc.constantFrom('own', 'prices', 'weights', 'time', 'cost'), text),
+    rows: fc.oneof(lever.map(leverKey), text),
+    columns: fc.oneof(lever.map(leverKey), text),
+    tableFigure: fc.oneof(figure, text),
+    rowStep: text,
+    columnStep: text,
+  });
+  const always = <T>(of: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 200): void => {
+    const property = fc.property(of, (each) => {
+      law(each);
+    });
+    fc.assert(property, { numRuns });
+  };
+  const keysOf = (choices: readonly { readonly key: string }[]): readonly string[] =>
+    choices.map(({ key }) => key);
+  const isEachOnce = (keys: readonly string[]): boolean => new Set(keys).size === keys.length;
+  return {
+    showWhole: () => always(value, (each) => expect(showWhole(each)).toMatch(/^(-?[\d,]+)?$/)),
+    leverKey: () => always(lever, (each) => expect(leverKey(each)).toBe(`${each.of}.${each.name}`)),
+    leverWords: () => always(lever, (each) => expect(isSaid(leverWords(each))).toBe(true)),
+    leverTitle: () =>
+      always(lever, (each) => expect(leverTitle(each).toLowerCase()).toBe(leverWords(each).toLowerCase())),
+    showLever: () => always(fc.tuple(value, lever), (each) => expect(showLever(...each)).not.toMatch(/NaN/)),
+    showStep: () => always(fc.tuple(value, lever), (each) => expect(showStep(...each)).not.toMatch(/NaN/)),
+    showOnEdge: () =>
+      always(fc.tuple(value, lever), (each) => expect(showOnEdge(...each)).toMatch(/^(-?[\d,.]+)?$/)),
+    edgeTitle: () => always(lever, (each) => expect(isSaid(edgeTitle(each))).toBe(true)),
+    edgeUnit: () => always(lever, (each) => expect(typeof edgeUnit(each)).toBe('string')),
+    targetsOf: () => always(position, (each) => expect([6, 7]).toContain(targetsOf(each).length)),
+    leverChoices: () =>
+      always(position, (each) => {
+        const keys = keysOf(leverChoices(each));
+        expect([isEachOnce(keys), keys.length > 1]).toEqual([true, true]);
+      }),
+    askChoices: () => always(position, (each) => expect(isEachOnce(keysOf(askChoices(each)))).toBe(true)),
+    seekAnswer: () =>
+      always(fc.tuple(position, figure, value, lever), (each) => {
+        const { headline, beside, after, exactly } = seekAnswer(...each);
+        for (const said of [headline, beside, after, exactly])
+          if (said !== null) expect(isSaid(said)).toBe(true);
+      }),
+    crossings: () =>
+      always(position, (each) => expect(crossings(each).map(({ key }) => key)).toContain('prices')),
+    tableFigures: () => always(position, (each) => expect(tableFigures(each)).toContain('profitPerHead')),
+    tableAsked: () =>
+      always(fc.tuple(position, asked), (each) => {
+        const { rowStep, columnStep } = tableAsked(...each);
+        expect([Number(rowStep) > 0, Number(columnStep) > 0]).toEqual([true, true]);
+      }),
+    shownTable: () =>
+      always(
+        fc.tuple(position, asked, fc.constantFrom(1, 3, 5)),
+        ([at, of, count]) => {
+          const shown = shownTable(at, tableAsked(at, of), count);
+          if (shown === null) return;
+          expect([...shown.rows, ...shown.columns].every(isPlain)).toBe(true);
+          expect(shown.line.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
+          expect(shown.most).toBeGreaterThan(0);
+        },
+        100,
+      ),
+    reasonInCell: () =>
+      always(
+        fc.tuple(position, asked),
+        ([at, of]) => {
+          const shown = shownTable(at, tableAsked(at, of), 1);
+          if (shown === null) return;
+          const reason = reasonInCell(shown, { row: 0, column: 0 });
+          expect(reason === undefined).toBe(shown.table.cells[0]![0] !== null);
+        },
+        100,
+      ),
+    emptyReason: () =>
+      always(
+        fc.tuple(position, asked),
+        ([at, of]) => {
+          const shown = shownTable(at, tableAsked(at, of), 1);
+          if (shown !== null) expect(emptyReason(shown) ?? 'A.').toMatch(/\.$/);
+        },
+        100,
+      ),
+    readStep: () =>
+      always(fc.tuple(text, lever), (each) => {
+        const read = readStep(...each);
+        if (read.ok && read.value !== null) expect(Number(read.value)).toBeGreaterThan(0);
+      }),
+    trialOf: () =>
+      always(fc.tuple(position, tried), ([at, each]) => {
+        const { changes, carry } = trialOf(at, each);
+        expect(changes.length).toBe(each.set.filter((set) => set.lever.of === 'trade').length);
+        expect(carry === null).toBe(at.carry === null);
+      }),
+    triedWords: () => always(tried, (each) => expect(isSaid(triedWords(each))).toBe(true)),
+    takeWords: () => always(tried, (each) => expect(takeWords(each)).toMatch(/^Use (this|these) /)),
+    isOfTrade: () =>
+      always(tried, (each) =>
+        expect(isOfTrade(each)).toBe(!each.set.some((set) => set.lever.of === 'carry')),
+      ),
+    triedFigure: () =>
+      always(fc.tuple(position, figure, value), (each) => {
+        const { is, moved } = triedFigure(...each);
+        expect(isSaid(`${is} ${moved}`)).toBe(true);
+      }),
+    figureAfter: () =>
+      always(fc.tuple(position, figure, value), (each) => expect(isPlain(figureAfter(...each))).toBe(true)),
+    stepKey: () =>
+      always(lever, (each) =>
+        expect(stepKey({ lever: each }, 'up')).not.toBe(stepKey({ lever: each }, 'down')),
+      ),
+    stepTried: () =>
+      always(fc.tuple(position, lever), ([at, each]) => {
+        const [set] = stepTried(at, { lever: each, step: '1' }, 'down').set;
+        expect(isPlain(set!.value)).toBe(true);
+      }),
+    barsInUse: () =>
+      always(position, (each) => {
+        const bars = tornado(each, 'profitPerHead');
+        expect(bars).toEqual(expect.arrayContaining([...barsInUse(each, bars)]));
+      }),
+    lackingOf: () =>
+      always(position, (each) => {
+        const { fields, ofCarry } = lackingOf(each);
+        expect([...fields, ofCarry ?? 'none'].every(isSaid)).toBe(true);
+        expect(reasons.length > 0 && leversOf(each).length > 0).toBe(true);
+      }),
+    isHeld: () =>
+      always(fc.tuple(any.trade, any.carry, text), (each) => expect(typeof isHeld(...each)).toBe('boolean')),
+    pricedBy: () =>
+      always(any.trade, (each) => {
+        const classes = pricedBy([roma, roma], each, true);
+        expect(isEachOnce(classes.map(({ name }) => name))).toBe(true);
+      }),
+    holding: () =>
+      always(
+        fc.tuple(position, text, value, value, value),
+        ([at, of, nowKg, losses, labour]) => {
+          const market = { boards: [roma], today: '2026-11-22' };
+          const { verdict, more } = holding(at, market, { pricedBy: of, nowKg, losses, labour });
+          expect([verdict, ...more].every(isSaid)).toBe(true);
+        },
+        60,
+      ),
+    holdingOfClass: () =>
+      always(
+        fc.tuple(value, any.carry),
+        ([weightKg, on]) => {
+          for (const of of [roma.classes[0]!, newClass('Steers', 1, 'lwt')])
+            expect(isSaid(holdingOfClass(of, { weightKg, head: '10' }, on).verdict)).toBe(true);
+        },
+        60,
+      ),
+    termsWords: () =>
+      always(text, (className) =>
+        expect(termsWords({ className }, {})).toMatch(className === OWN_PRICE ? /own price/ : /^Priced as/),
+      ),
+  };
+}

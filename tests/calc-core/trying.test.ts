@@ -1,0 +1,106 @@
+import {
+  calculateTrade,
+  Decimal,
+  figureAfter,
+  leverInput,
+  leverToday,
+  newCarry,
+  newTrade,
+  readStep,
+  seekAnswer,
+  showOnEdge,
+  showStep,
+  showWhole,
+  stepTried,
+  tornado,
+  tradeOf,
+  editTradeRow,
+  loadTrade,
+  trialOf,
+  withLever,
+  type Lever,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { caseArbitrary } from './arbitraries.ts';
+
+const sell: Lever = { of: 'trade', name: 'saleCostCKg' };
+
+describe('a step that is tried', () => {
+  test('is today’s value and the step, and the trade with it makes what its bar says', () => {
+    fc.assert(
+      fc.property(caseArbitrary, (position) => {
+        for (const bar of tornado(position, 'profitPerHead').slice(0, 4)) {
+          for (const way of ['down', 'up'] as const) {
+            const tried = stepTried(position, bar, way);
+            const { lever, value } = tried.set[0]!;
+            const moved = new Decimal(value).minus(leverToday(position, lever) ?? 0);
+            expect(moved.abs().minus(bar.step).abs().lessThan('1e-12')).toBe(true);
+            expect(moved.isNegative()).toBe(way === 'down');
+            const said = figureAfter(position, 'profitPerHead', bar[way]);
+            if (said === null || leverInput(lever).unit === '$/kg') continue;
+            const { changes, carry } = trialOf(position, tried);
+            const trade = tradeOf(editTradeRow(loadTrade(position.trade), changes, []));
+            const made = calculateTrade(carry, trade).figures.profitPerHead.value;
+            // A price per kg is kept per head, to 12 decimals: a weight moves with it.
+            expect(made?.minus(said).abs().lessThan('1e-6')).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('amounts of deciding, as they are said', () => {
+  test('a step of a price per kg in cents, halves of one too', () => {
+    expect(['0.1', '0.125', '1', '0.005'].map((step) => showStep(step, sell))).toEqual([
+      '10 c/kg',
+      '12.5 c/kg',
+      '100 c/kg',
+      '0.5 c/kg',
+    ]);
+  });
+
+  test('whole dollars are cut, and what is cut to nothing has no sign', () => {
+    expect(['1234.99', '-0.99', '-1.01', '0', null].map(showWhole)).toEqual(['1,234', '0', '-1', '0', '']);
+    expect(showOnEdge('1751.20', { of: 'trade', name: 'saleCostHd' })).toBe('1,751');
+    expect(showOnEdge('4.4', sell)).toBe('4.40');
+  });
+
+  test('a table’s step is above 0', () => {
+    expect(readStep('10c', sell)).toEqual({ ok: true, value: '0.1' });
+    expect(readStep('', sell)).toEqual({ ok: true, value: null });
+    expect(readStep('0', sell)).toEqual({ ok: false, message: 'The step must be above 0.' });
+    expect(readStep('-1', sell)).toEqual({ ok: false, message: 'The step cannot be negative.' });
+  });
+
+  const position = {
+    carry: { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '20', agistmentRate: '6' },
+    trade: {
+      ...newTrade('t', '2026-11-22', [], []),
+      numberOfHead: '100',
+      purchaseWeightkg: '300',
+      purchaseCostHd: '1200',
+      saleWeightkg: '400',
+      saleCostHd: '1600',
+    },
+  };
+  const madeAt = (price: string): string => {
+    const { carry, trade } = withLever(position, { of: 'trade', name: 'purchaseCostCKg' }, price);
+    return calculateTrade(carry, trade).figures.profitPerHead.value!.toFixed(6);
+  };
+
+  test('how far an answer is from today’s price: in cents below a dollar, in dollars above, or that it is today’s', () => {
+    const differs = (price: string) =>
+      seekAnswer(position, 'profitPerHead', madeAt(price), {
+        of: 'trade',
+        name: 'purchaseCostCKg',
+      }).after.split('. It')[0];
+    expect(differs('4')).toBe('That is this trade’s purchase price');
+    expect(differs('3.86')).toBe('14 c under this trade’s purchase price');
+    expect(differs('4.05')).toBe('5 c over this trade’s purchase price');
+    expect(differs('5.5')).toBe('$1.50 /kg over this trade’s purchase price');
+    const weight = seekAnswer(position, 'profitPerHead', '150', { of: 'carry', name: 'weeksHeld' });
+    expect(weight.after).toMatch(/ weeks (under|over) this trade’s weeks held\. /);
+  });
+});
