@@ -3,6 +3,8 @@ export {
   Decimal,
   isDecimalText,
   isDecimal,
+  isNothing,
+  isSameAmount,
   numberOf,
   significantDigits,
   type DecimalText,
@@ -10,6 +12,7 @@ export {
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
 export { amountProblem, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
+export { evenSeries } from './number/series.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { dayAndMonth, daysBetween, isCalendarDate, localDate, longDate } from './number/dates.ts';
@@ -135,6 +138,7 @@ export {
   type TradeResult,
 } from './trade/calculate.ts';
 export { agrees, differenceOf, profitChange } from './trade/comparison.ts';
+export { directionOf, isLoss, profitMove } from './trade/profit-move.ts';
 export { carryCostLines, tradeCostLines, type CostLine } from './trade/cost-split.ts';
 export { outcomeWord, tradeOutcome, type Outcome } from './trade/outcome.ts';
 export {
@@ -188,6 +192,7 @@ export { rungVerdicts, type RungVerdict } from './market/ladder.ts';
 export {
   bestOf,
   boughtValue,
+  rankedSwaps,
   soldValue,
   swap,
   swaps,
@@ -209,6 +214,8 @@ export {
 export { withReport, type BoardWithReport } from './market/report-board.ts';
 export { lastMove, oldBoardDays, pricesOverTime } from './market/history.ts';
 export type { PricePoint } from './market/history.ts';
+export { classesOf, middleWeight, ofYard, overTime, pointWords } from './market/over-time.ts';
+export { dollarsOfCents, headQuoted } from './market/quoted.ts';
 export { classOf, marketPrice, suggestedClass, type MarketPrice } from './market/suggest.ts';
 export { markedTrade, type Marked } from './market/mark.ts';
 export { stockOf, type Stock } from './market/in-hand.ts';
@@ -255,6 +262,7 @@ export {
   bridgeVerdict,
   causeTitle,
   closeoutWords,
+  largerFirst,
   signedAmount,
   type BridgeOf,
 } from './actual/words.ts';
@@ -299,6 +307,7 @@ export { tornado, type Bar } from './decide/tornado.ts';
 export { feedUnits, inFeedUnit, type FeedUnit } from './feed/units.ts';
 export { ratingSource, suggestedRatings, type SuggestedRating } from './feed/ratings.ts';
 export { around } from './decide/around.ts';
+export { priceRoom, pricesAround } from './decide/price-room.ts';
 export { differenceText, seekTold, type Told } from './decide/told.ts';
 export {
   edgeTitle,

@@ -1,5 +1,5 @@
 import { carryInputs } from '../carry/inputs.ts';
-import type { DecimalText } from '../number/decimal.ts';
+import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, minus, plus, signOf, type Exact } from '../number/exact.ts';
 import { showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
@@ -59,8 +59,10 @@ export function signedAmount(text: DecimalText): string {
 export const sizeOf = (text: DecimalText): DecimalText => text.replace(/^-/, '');
 
 /** The larger first, whatever its sign. */
-export const largerFirst = (one: DecimalText, other: DecimalText): number =>
-  signOf(minus(exactOf(sizeOf(other)), exactOf(sizeOf(one))));
+export function largerFirst(one: DecimalText, other: DecimalText): number {
+  const [a, b] = [one, other].map((text) => decimalOf(text)?.abs() ?? new Decimal(0));
+  return b!.comparedTo(a!);
+}
 
 const aHead = (of: BridgeOf): string => (of === 'perHead' ? ' a head' : '');
 

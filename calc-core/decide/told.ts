@@ -1,4 +1,4 @@
-import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import { leverSteps, leverToday, typedBack } from './lever.ts';
@@ -45,8 +45,8 @@ function missed(
   return holds ? null : further.toFixed();
 }
 
-/** One decimal less another, as text; a text that is no decimal counts 0. */
+/** One decimal of any length less another, as text; a text that is no decimal counts 0. */
 export function differenceText(a: DecimalText, b: DecimalText): DecimalText {
-  const [left, right] = [a, b].map((text) => new Decimal(isDecimalText(text) ? text : 0));
+  const [left, right] = [a, b].map((text) => decimalOf(text) ?? new Decimal(0));
   return left!.minus(right!).toFixed();
 }

@@ -1,7 +1,7 @@
 import type { Carry } from '../carry/record.ts';
 import { inFeedUnit } from '../feed/units.ts';
 import { showFigureExactly } from '../figure/value.ts';
-import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
 import { showAmount } from '../number/show.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
@@ -105,7 +105,8 @@ export function figureAfter(
   change: DecimalText | null,
 ): DecimalText | null {
   const now = calculateTrade(carry, trade).figures[figure].value;
-  return now === null || !isDecimalText(change) ? null : now.plus(change).toFixed();
+  const by = decimalOf(change);
+  return now === null || by === null ? null : now.plus(by).toFixed();
 }
 
 /** The bars of the numbers that a trade has a value above 0 of: the others are costs it could have. */

@@ -175,3 +175,12 @@ function nameOf(of: PriceClass, sell: ToSell, buy: ToBuy): string {
   if (of.basis === 'hd') return of.name;
   return `${of.name} ${showNumber(buy.weightKg)} to ${showNumber(sell.weightKg)} kg`;
 }
+
+/** The places of the swaps that have a figure, the highest first; equal ones in their order. */
+export function rankedSwaps(row: readonly Swap[], figure: TradeFigureName): readonly number[] {
+  const told = row.flatMap((each, place) => {
+    const value = each.trade === null ? null : each.result.figures[figure].value;
+    return value === null ? [] : [{ place, value }];
+  });
+  return told.toSorted((a, b) => b.value.comparedTo(a.value)).map(({ place }) => place);
+}

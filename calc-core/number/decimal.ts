@@ -65,3 +65,15 @@ export function numberOf(text: DecimalText | null): Decimal | null {
   numbers.set(text, made);
   return made;
 }
+
+const OF_ANY_LENGTH = /^-?\d+(\.\d+)?$/;
+
+/** A plain decimal of any length as a number: a figure in full may have more digits than a record keeps. Null where it is none. */
+export const decimalOf = (text: DecimalText | null): Decimal | null =>
+  typeof text === 'string' && OF_ANY_LENGTH.test(text) ? new Decimal(text) : null;
+
+/** Whether an amount is nothing: absent, no plain decimal, or 0 at the 12 decimals that decisions act on. */
+export function isNothing(text: DecimalText | null): boolean {
+  const number = decimalOf(text);
+  return number === null || decided(number).isZero();
+}

@@ -1,5 +1,5 @@
 import type { FigureValue } from '../figure/declare.ts';
-import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
 import type { TradeResult } from './calculate.ts';
 
 /** After less before; null when either is not available. */
@@ -21,4 +21,4 @@ export function profitChange(
 export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
   value === null || theirs === null
     ? value === theirs
-    : isDecimalText(theirs) && value.minus(theirs).abs().lessThanOrEqualTo('1e-12');
+    : decimalOf(theirs)?.minus(value).abs().lessThanOrEqualTo('1e-12') === true;

@@ -1,13 +1,12 @@
 import {
+  amountProblem,
   carryAmountNames,
   carryInputs,
-  Decimal,
   isCalendarDate,
   isDecimalText,
   kindOf,
   newCarry,
   newTrade,
-  rangeProblem,
   storedAmountNames,
   tradeInputs,
   type AmountRule,
@@ -191,8 +190,7 @@ export class FieldReader {
   amount(field: string, input: AmountRule): DecimalText | null {
     const text = this.#text(field);
     if (text === null) return null;
-    if (!isDecimalText(text)) throw this.#refused(field, 'is not a plain decimal');
-    const problem = rangeProblem(new Decimal(text), input);
+    const problem = amountProblem(text, input);
     if (problem !== null) throw this.#refused(field, problem);
     return text;
   }

@@ -5,18 +5,21 @@ import {
   constants,
   explainFigure,
   isDecimalText,
+  isNothing,
   kindOf,
+  largerFirst,
   leverToday,
   longDate,
-  numberOf,
   priceLever,
+  priceRoom,
+  pricesAround,
   showAmount,
   showFigure,
   showPercent,
   sweep,
   tradeFigures,
-  type Axis,
   type Carry,
+  type DecimalText,
   type InputDeclaration,
   type Lever,
   type Trade,
@@ -100,26 +103,35 @@ const unfolded: ReadonlySet<string> = new Set([
 /** The lines from the sale price to the profit, the largest costs first; a line of nothing is left out. */
 function eachHead(worked: PaperCase): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
-  const first = lines.filter(({ operator }) => operator !== '−');
-  const costs = lines.filter(({ operator }) => operator === '−');
-  const size = ({ amount }: PaperLine): number => Math.abs(Number(amount.replaceAll(/[^\d.]/g, '')));
-  return [...first, ...costs.toSorted((a, b) => size(b) - size(a)), resultLine(worked, 'profitPerHead')];
+  const first = lines.filter(({ line }) => line.operator !== '−');
+  const costs = lines.filter(({ line }) => line.operator === '−');
+  const inOrder = [...first, ...costs.toSorted((a, b) => largerFirst(a.value, b.value))];
+  return [...inOrder.map(({ line }) => line), resultLine(worked, 'profitPerHead')];
 }
 
-function linesOf(worked: PaperCase, name: TradeFigureName, sign: '' | '−'): readonly PaperLine[] {
+/** A line with its amount in full; 0 where it is not available. */
+interface ValuedLine {
+  readonly line: PaperLine;
+  readonly value: DecimalText;
+}
+
+function linesOf(worked: PaperCase, name: TradeFigureName, sign: '' | '−'): readonly ValuedLine[] {
   const { carry, trade, result } = worked;
   return explainFigure(name, carry, trade, result).steps.flatMap(
     ({ operator, label, figure, shown, value }) => {
       const turned = sign === '' ? operator : operator === '−' ? '+' : '−';
       if (figure !== undefined && unfolded.has(figure))
         return linesOf(worked, figure, turned === '−' ? '−' : '');
-      if (value !== null && Number(value) === 0) return [];
+      if (value !== null && isNothing(value)) return [];
       return [
         {
-          operator: turned,
-          label,
-          how: figure === undefined ? priceHow(worked, label) : how(worked, figure),
-          amount: shown,
+          value: value ?? '0',
+          line: {
+            operator: turned,
+            label,
+            how: figure === undefined ? priceHow(worked, label) : how(worked, figure),
+            amount: shown,
+          },
         },
       ];
     },
@@ -178,18 +190,8 @@ function breakEvens({ result, trade }: PaperCase): string {
     const figure = result.figures[name];
     const { label } = tradeFigures[name];
     if (figure.value === null) return `${label}: not available, ${figure.reason}.`;
-    const today = numberOf(trade[pair === 'sale' ? 'saleCostHd' : 'purchaseCostHd']);
-    const far =
-      today === null || !today.isPositive() || today.isZero()
-        ? null
-        : figure.value.minus(today).dividedBy(today).times(100);
-    // A price of sale is above its break-even while there is a profit, one of purchase below.
-    const isProfit = far !== null && (pair === 'sale' ? far.isNegative() : far.isPositive());
-    const way =
-      far === null || far.isZero()
-        ? ''
-        : `${isProfit ? 'may' : 'has to'} ${far.isNegative() ? 'fall' : 'rise'}`;
-    const moves = way === '' || far === null ? '' : `: the ${pair} price ${way} ${showPercent(far.abs())}`;
+    const room = priceRoom(trade, result, pair);
+    const moves = room === null ? '' : `: the ${pair} price ${room.way} ${showPercent(room.percent)}`;
     return `${label} ${showFigure(figure, '$/hd')} a head${moves}.`;
   };
   return `${said('breakEvenSaleHd', 'sale')} ${said('breakEvenPurchaseHd', 'purchase')}`;
@@ -203,28 +205,16 @@ function assumed({ carry, trade }: PaperCase): string {
     carryInputs,
   ).flatMap(({ name, label, unit, appliesTo }) => {
     const value = carry[name];
-    if (!isDecimalText(value) || Number(value) === 0 || !appliesTo(animal)) return [];
+    if (isNothing(value) || !appliesTo(animal)) return [];
     const shown = showAmount(value, unit);
     return [`${label} ${shown}${unit.startsWith('$') || unit.startsWith('%') ? '' : ` ${unit}`}`];
   });
   return `${carry.name.trim() || 'The carry'} is worked out by ${carryTypeName(carry.carryTypeId).toLowerCase()}: ${amounts.join(', ')}. ${year} ${CUT}`;
 }
 
-const shifts = ['-0.1', '-0.05', '0', '0.05', '0.1'] as const;
-
 /** The profit a head at other prices: five sale prices over five purchase prices, the trade as it is in the middle. */
 function priceTable({ carry, trade }: PaperCase): PaperTable | null {
-  const axis = (pair: 'purchase' | 'sale'): (Axis & { readonly unit: '$/kg' | '$/hd' }) | null => {
-    const lever = { of: 'trade', name: priceLever(trade, pair).name } as Lever;
-    const today = leverToday({ carry, trade }, lever);
-    if (today === null || Number(today) <= 0) return null;
-    const isKg = lever.name.endsWith('CKg');
-    const values = shifts.map((shift) =>
-      Number(shift) === 0 ? today : (Number(today) * (1 + Number(shift))).toFixed(isKg ? 2 : 0),
-    );
-    return { lever, values, unit: isKg ? '$/kg' : '$/hd' };
-  };
-  const [bought, sold] = [axis('purchase'), axis('sale')];
+  const [bought, sold] = [pricesAround({ carry, trade }, 'purchase'), pricesAround({ carry, trade }, 'sale')];
   if (bought === null || sold === null) return null;
   const { cells } = sweep({ carry, trade }, 'profitPerHead', bought, sold);
   if (cells.every((row) => row.every((cell) => cell === null))) return null;

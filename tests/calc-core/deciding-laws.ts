@@ -1,24 +1,43 @@
 import {
   askChoices,
   barsInUse,
+  calculateTrade,
+  classesOf,
   crossings,
+  Decimal,
+  directionOf,
+  dollarsOfCents,
   edgeTitle,
   edgeUnit,
   emptyReason,
+  evenSeries,
   figureAfter,
+  headQuoted,
   holding,
   holdingOfClass,
   isHeld,
+  isLoss,
+  isNothing,
   isOfTrade,
+  isSameAmount,
   lackingOf,
+  largerFirst,
   leverChoices,
   leverKey,
   leversOf,
   leverTitle,
   leverWords,
+  middleWeight,
   newClass,
+  ofYard,
+  overTime,
   OWN_PRICE,
+  pointWords,
   pricedBy,
+  priceRoom,
+  pricesAround,
+  profitMove,
+  rankedSwaps,
   readStep,
   reasonInCell,
   reasons,
@@ -30,6 +49,7 @@ import {
   showWhole,
   stepKey,
   stepTried,
+  swaps,
   tableAsked,
   tableFigures,
   takeWords,
@@ -39,10 +59,12 @@ import {
   trialOf,
   triedFigure,
   triedWords,
+  type Board,
   type Carry,
   type DecimalText,
   type Lever,
   type Position,
+  type PriceClass,
   type Trade,
   type TradeFigureName,
   type Tried,
@@ -58,6 +80,14 @@ interface Anything {
   readonly figure: fc.Arbitrary<TradeFigureName>;
   readonly text: fc.Arbitrary<string>;
 }
+
+const boardOfOne = (name: string, weights: readonly DecimalText[] = []): Board => ({
+  ...roma,
+  classes: [
+    { ...newClass(name, 1), rungs: weights.map((weightKg) => ({ weightKg, price: '4', head: null })) },
+  ],
+});
+const sellAll = ({ name }: PriceClass) => ({ class: name, weightKg: '400', head: '10' });
 
 const isSaid = (words: string): boolean => words !== '' && !/NaN|Infinity|undefined/.test(words);
 const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+)?$/.test(text);
@@ -222,10 +252,86 @@ export function decidingLaws(any: Anything): Readonly<Record<string, () => void>
       always(
         fc.tuple(value, any.carry),
         ([weightKg, on]) => {
-          for (const of of [roma.classes[0]!, newClass('Steers', 1, 'lwt')])
+          for (const of of [roma.classes[0]!, newClass('Steers', 1)])
             expect(isSaid(holdingOfClass(of, { weightKg, head: '10' }, on).verdict)).toBe(true);
         },
         60,
+      ),
+    classesOf: () =>
+      always(text, (name) => expect(classesOf([boardOfOne(name), boardOfOne(name)])).toEqual([name])),
+    ofYard: () =>
+      always(text, (yard) => expect(ofYard([roma, { ...roma, name: yard }], yard)[0]?.name).toBe(yard)),
+    middleWeight: () =>
+      always(fc.array(value), (weights) => {
+        const middle = middleWeight(boardOfOne('Steers', weights), 'Steers');
+        expect(middle === null).toBe(weights.length === 0);
+      }),
+    overTime: () =>
+      always(fc.tuple(text, text, value), ([name, yard, weightKg]) => {
+        for (const days of [
+          [],
+          [roma],
+          [roma, { ...roma, date: yard }],
+          [roma, { ...roma, date: '2026-11-10' }],
+        ])
+          for (const of of [name, 'Steers']) {
+            const { verdict, more } = overTime(days, of, weightKg);
+            expect(`${verdict} ${more}`).not.toMatch(/undefined|NaN kg/);
+          }
+      }),
+    pointWords: () =>
+      always(value, (perHead) =>
+        expect(pointWords({ date: '', perHead, perKg: null })).toMatch(/^-?\$[\d,]+\.\d\d a head$/),
+      ),
+    headQuoted: () =>
+      always(fc.array(value), (heads) => {
+        const rungs = heads.map((head) => ({ weightKg: null, price: null, head }));
+        expect(isPlain(headQuoted({ rungs }))).toBe(true);
+      }),
+    dollarsOfCents: () => always(value, (cents) => expect(isPlain(dollarsOfCents(cents))).toBe(true)),
+    rankedSwaps: () =>
+      always(
+        figure,
+        (name) => {
+          const row = swaps(roma, roma.classes.map(sellAll), [
+            { class: 'Steers', weightKg: '300', carry: null },
+          ]).flat();
+          expect(isEachOnce(rankedSwaps(row, name).map(String))).toBe(true);
+        },
+        5,
+      ),
+    priceRoom: () =>
+      always(fc.tuple(position, fc.constantFrom('sale' as const, 'purchase' as const)), ([at, pair]) => {
+        const room = priceRoom(at.trade, calculateTrade(at.carry, at.trade), pair);
+        expect(room === null || room.percent.greaterThan(0)).toBe(true);
+      }),
+    pricesAround: () =>
+      always(fc.tuple(position, fc.constantFrom('sale' as const, 'purchase' as const)), (each) => {
+        const axis = pricesAround(...each);
+        expect(axis?.values.every(isPlain) ?? true).toBe(true);
+        expect(axis?.values.length ?? 5).toBe(5);
+      }),
+    isNothing: () =>
+      always(value, (each) => {
+        if (Number(each) > 1e-11) expect(isNothing(each)).toBe(!/^\d+(\.\d+)?$/.test(each));
+      }),
+    isSameAmount: () => always(value, (each) => expect(isSameAmount(each, each)).toBe(true)),
+    largerFirst: () =>
+      always(fc.tuple(value, value), ([a, b]) => expect(largerFirst(a, b)).toBe(0 - largerFirst(b, a))),
+    evenSeries: () =>
+      always(fc.array(value), (seeds) => expect(isPlain(evenSeries(seeds)?.(0) ?? null)).toBe(true)),
+    directionOf: () =>
+      always(fc.double({ noNaN: true, noDefaultInfinity: true }), (each) =>
+        expect(['up', 'down', null]).toContain(directionOf(new Decimal(each))),
+      ),
+    isLoss: () =>
+      always(position, ({ carry, trade }) => {
+        const { figures } = calculateTrade(carry, trade);
+        expect(isLoss(figures.profitPerHead) && figures.profitPerHead.value === null).toBe(false);
+      }),
+    profitMove: () =>
+      always(fc.double({ noNaN: true, noDefaultInfinity: true }), (each) =>
+        expect(profitMove(new Decimal(each)).size).toMatch(/^\$[\d,]+\.\d\d$/),
       ),
     termsWords: () =>
       always(text, (className) =>

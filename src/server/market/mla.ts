@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Decimal, isDecimalText, type Basis } from '#calc-core';
+import { dollarsOfCents, type Basis } from '#calc-core';
 import { recordOf } from '#contract/wire.ts';
 
 /** Where MLA's statistics are. */
@@ -147,13 +147,13 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
   if (basisOf(row.indicator_units) !== indicator.basis) {
     return gap(`its unit is “${textOf(row.indicator_units).slice(0, 20)}”`);
   }
-  const cents = textOf(row.indicator_value);
-  if (!isDecimalText(cents) || new Decimal(cents).lessThanOrEqualTo(0)) return gap('no number');
+  const price = dollarsOfCents(textOf(row.indicator_value));
+  if (price === null) return gap('no number');
   const head = textOf(row.head_count);
   return {
     indicator,
     date: row.date,
-    price: new Decimal(cents).dividedBy(100).toFixed(),
+    price,
     head: /^\d{1,9}$/.test(head) ? head : null,
   };
 }

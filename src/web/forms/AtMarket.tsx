@@ -1,5 +1,6 @@
 import {
   dayAndMonth,
+  isLoss,
   markedTrade,
   oldBoardDays,
   showFigure,
@@ -37,7 +38,7 @@ export default function AtMarket({ carry, trade, boards, today }: AtMarketProps)
         <tbody>
           <tr className={styles['key']}>
             <th scope="row">Profit per head at market</th>
-            <td className={cx(profit?.value?.isNegative() === true && market['loss'])}>{shown}</td>
+            <td className={cx(profit !== null && isLoss(profit) && market['loss'])}>{shown}</td>
           </tr>
           <tr>
             <th scope="row">Profit per head planned</th>

@@ -1,4 +1,4 @@
-import { showFigure, showMoney, type Carry } from '#calc-core';
+import { directionOf, showFigure, showMoney, type Carry } from '#calc-core';
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -73,6 +73,7 @@ function Changed({
   readonly href: string | undefined;
 }): ReactElement {
   const { name, before, after, difference, becomes } = trade;
+  const direction = difference === null ? null : directionOf(difference);
   return (
     <li>
       {href === undefined ? (
@@ -94,14 +95,8 @@ function Changed({
             becomes === 'Overpriced' && styles['better'],
           )}
         >
-          {!difference.isZero() && (
-            <Icon
-              name={difference.isNegative() ? 'down' : 'up'}
-              small
-              label={difference.isNegative() ? 'down' : 'up'}
-            />
-          )}
-          {difference.isZero() ? 'no change' : showMoney(difference.abs())}
+          {direction !== null && <Icon name={direction} small label={direction} />}
+          {direction === null ? 'no change' : showMoney(difference).replace('-', '')}
           {becomes && `, ${becomes}`}
         </span>
       )}

@@ -6,8 +6,8 @@ import {
   differenceOf,
   outcomeWord,
   profitChange,
+  profitMove,
   showAmount,
-  showMoney,
   type Carry,
   type CarryAmountName,
   type Decimal,
@@ -111,12 +111,11 @@ function changeWords(
 }
 
 function totalWords(total: Decimal, many: boolean): string {
-  const size = showMoney(total.abs());
-  const verb = (one: string): string => (many ? one : `${one}s`);
-  if (size === '$0.00') return `${verb('leave')} total profit as it is.`;
-  return total.isNegative()
-    ? `${verb('take')} ${size} off total profit.`
-    : `${verb('add')} ${size} to total profit.`;
+  const { isNothing, verb, size, preposition } = profitMove(total);
+  const does = (one: string): string => (many ? one : `${one}s`);
+  return isNothing
+    ? `${does('leave')} total profit as it is.`
+    : `${does(verb)} ${size} ${preposition} total profit.`;
 }
 
 function flipWords(trades: readonly ChangedTrade[]): string {

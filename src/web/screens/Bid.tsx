@@ -1,16 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import {
-  kindOf,
-  leverSteps,
-  tradeInputs,
-  type Carry,
-  type TradeChange,
   bidLacks,
   bidLike,
   bidLimit,
   firstBid,
+  kindOf,
+  leverSteps,
+  priceLever,
+  tradeInputs,
   type Bid,
+  type Carry,
+  type TradeChange,
 } from '#calc-core';
 import { useCarries, useFormDraft, useGroups, useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
@@ -71,7 +72,7 @@ function AtTheRail(): ReactElement {
   const lacks = bidLacks(bid, carry);
   const kind = kindOf(bid.draft.animalSubTypeId);
   const isWeighed = !kind.perHeadOnly;
-  const sale = isWeighed && Number(bid.draft.saleWeightkg) > 0 ? 'saleCostCKg' : 'saleCostHd';
+  const sale = priceLever(bid.draft, 'sale').name === 'saleCostCKg' ? 'saleCostCKg' : 'saleCostHd';
   const line = (name: 'purchaseWeightkg' | 'saleCostCKg' | 'saleCostHd', label: string) => {
     const input = tradeInputs[name];
     return (

@@ -2,9 +2,12 @@ import {
   calculateTrade,
   derivedAmountNames,
   kindOf,
+  leverToday,
   outcomeWord,
   pricePairs,
   showFigureExactly,
+  tallyOf,
+  totalOf,
   tradeFigureNames,
   tradeFigures,
   tradeFormulaInExcel,
@@ -147,11 +150,8 @@ type DerivedName = (typeof derivedAmountNames)[number];
 
 const pairOf = (id: string) => Object.values(pricePairs).find(({ perKg }) => perKg === id)!;
 
-function pricePerKg(id: DerivedName, trade: Trade): WorkbookValue {
-  const { weight, perHead } = pairOf(id);
-  const [kg, price] = [Number(trade[weight] ?? 0), trade[perHead]];
-  return price === null || !(kg > 0) ? NOT_AVAILABLE : number(String(Number(price) / kg));
-}
+const pricePerKg = (id: DerivedName, trade: Trade): WorkbookValue =>
+  number(leverToday({ carry: null, trade }, { of: 'trade', name: id })) ?? NOT_AVAILABLE;
 
 function hiddenColumns(
   at: (id: string, row: number) => string,
@@ -195,10 +195,7 @@ function hiddenColumns(
       id: 'feedOfMob',
       title: 'Feed of the mob',
       formula: (row) => `(${at('feedWeeks', row)}*(${at('numberOfHead', row)}+0))`,
-      value: ({ trade, result }) => {
-        const { value } = result.figures.feedWeeks;
-        return value === null ? NOT_AVAILABLE : number(value.times(trade.numberOfHead ?? 0).toFixed());
-      },
+      value: (row) => figureCell(totalOf('feedWeeks', tallyOf('feedWeeks', row))),
     },
   ];
 }

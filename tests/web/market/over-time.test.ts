@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Board } from '#calc-core';
+import { classesOf, middleWeight, ofYard, overTime, pointWords, type Board } from '#calc-core';
 import { leftOver } from '#web/screens/market/leftOver.ts';
-import { classesOf, middleWeight, ofYard, overTime, pointWords } from '#web/screens/market/overTime.ts';
 import { priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const on = (date: string, price: string): Board => ({

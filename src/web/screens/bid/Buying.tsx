@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type ReactElement } from 'react';
 import {
+  boughtAt,
+  isAboveZero,
   kindOf,
   readTyped,
   showAmount,
@@ -8,9 +10,8 @@ import {
   showMoney,
   showNumber,
   tradeInputs,
-  type TradeChange,
-  boughtAt,
   type Bid,
+  type TradeChange,
 } from '#calc-core';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -45,7 +46,7 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
     // Text that does not read is in a field while the bid still has what was there before it.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong) return wrong.focus();
-    if (!(Number(draft.numberOfHead) > 0)) return toBidField('Head');
+    if (!isAboveZero(draft.numberOfHead)) return toBidField('Head');
     if (price === null) return toBidField('Paid');
     const { trade } = boughtAt(bid, carry, lever, price);
     const id = newId();

@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { showMoney, type TradeChange, dayAndMonth, marketPrice, oldBoardDays, type Bid } from '#calc-core';
+import {
+  dayAndMonth,
+  isSameAmount,
+  marketPrice,
+  oldBoardDays,
+  showMoney,
+  type Bid,
+  type TradeChange,
+} from '#calc-core';
 import { useBoards } from '#web/data/hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { today } from '#web/shell/today.ts';
@@ -29,7 +37,7 @@ export function MarketPrice({
   const words = perKg === null ? `${showMoney(perHead)} /hd` : `${showMoney(perKg)} /kg`;
   return (
     <p className={styles['market']}>
-      {Number(draft.saleCostHd) === Number(perHead) ? (
+      {isSameAmount(draft.saleCostHd, perHead) ? (
         `The market’s price: ${className}, ${day}.`
       ) : (
         <>

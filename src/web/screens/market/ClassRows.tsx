@@ -3,6 +3,8 @@ import {
   basisNames,
   boardInputs,
   classKey,
+  headQuoted,
+  isNothing,
   rungPriceInput,
   rungVerdicts,
   showNumber,
@@ -21,14 +23,12 @@ import styles from './BoardSheet.module.css';
 
 const newRungCell = ({ name }: PriceClass): string => `${classKey(name)} new`;
 
-const head = (rungs: readonly Rung[]): number => rungs.reduce((sum, rung) => sum + Number(rung.head ?? 0), 0);
-
 /** A class: its own row, then a row for each rung. Choosing cells of one class leaves the others as they are drawn. */
 export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactElement {
   const { of, index, carry, editing, readOnly, unsent } = props;
   const [isAdding, setAdding] = useState(false);
   const verdicts = new Map(rungVerdicts(of, carry).map((each) => [each.weightKg, each]));
-  const heads = head(of.rungs);
+  const heads = headQuoted(of);
   const isByHead = of.basis === 'hd';
   const mayAdd = !readOnly && !(isByHead && of.rungs.length > 0);
   return (
@@ -57,7 +57,7 @@ export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactEl
             ))}
           </select>
         </td>
-        <td>{heads === 0 ? '' : showNumber(String(heads))}</td>
+        <td>{isNothing(heads) ? '' : showNumber(heads)}</td>
         <td
           className={cx(
             of.basis === 'cwt' && styles['dressing'],

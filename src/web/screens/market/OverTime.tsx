@@ -1,10 +1,18 @@
 import { useState, type ReactElement } from 'react';
-import { boardInputs, longDate, readTyped, showMoney } from '#calc-core';
+import {
+  boardInputs,
+  classesOf,
+  longDate,
+  middleWeight,
+  ofYard,
+  overTime,
+  readTyped,
+  showMoney,
+} from '#calc-core';
 import { useBoards } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import { PricesFirst } from './PricesFirst.tsx';
-import { classesOf, middleWeight, ofYard, overTime } from './overTime.ts';
 import { Pick } from './Pick.tsx';
 import type { MarketProps } from './place.ts';
 import { TimePicture } from './TimePicture.tsx';

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import {
   classOf,
   noYardTerms,
+  profitMove,
   reprice,
   repricedTotal,
   showFigure,
@@ -157,13 +158,12 @@ const counted = (count: number): string => (count === 1 ? '1 trade' : `${showNum
 
 function sentenceOf(ticked: readonly Repriced[], total: ReturnType<typeof repricedTotal>): string {
   if (ticked.length === 0) return 'No trade changes.';
-  const size = showMoney(total.abs());
-  const [verb, direction] = total.isNegative() ? ['take', 'off'] : ['add', 'to'];
+  const { verb, size, preposition } = profitMove(total);
   const turned = (['to a profit', 'to a loss'] as const)
     .map((turns) => ({ turns, count: ticked.filter((each) => each.turns === turns).length }))
     .filter(({ count }) => count > 0)
     .map(({ turns, count }) => ` ${count} ${count === 1 ? 'turns' : 'turn'} ${turns}.`);
-  return `These prices ${verb} ${size} ${direction} the total profit of ${counted(ticked.length)}.${turned.join('')}`;
+  return `These prices ${verb} ${size} ${preposition} the total profit of ${counted(ticked.length)}.${turned.join('')}`;
 }
 
 /** A price now and then; nothing where it does not change. */

@@ -3,8 +3,10 @@ import {
   boardInputs,
   rungPriceInput,
   showFigure,
+  showFigureExactly,
   showMoney,
   showNumber,
+  signedAmount,
   type PriceClass,
   type Rung,
   type RungVerdict,
@@ -122,13 +124,13 @@ function whyNoStep(of: PriceClass, rung: Rung, verdict: RungVerdict | undefined)
 
 function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }): ReactElement {
   const tone = next.verdict === 'overvalued' ? market['loss'] : market['gain'];
-  const leaves = showFigure(next.leaves, '$/hd', 'sheet');
+  const leaves = showFigureExactly(next.leaves);
   return (
     <>
       <td className={market['edge']}>{money(next.isWorth.toFixed())}</td>
       <td data-reason={next.costs.reason}>{showFigure(next.costs, '$/kg', 'sheet')}</td>
       <td className={tone} data-reason={next.leaves.reason}>
-        {next.leaves.value?.greaterThan(0) === true ? `+${leaves}` : leaves}
+        {leaves === null ? showFigure(next.leaves, '$/hd', 'sheet') : signedAmount(leaves)}
       </td>
       <td className={cx(styles['words'], tone)}>
         {next.verdict === null ? '' : next.verdict === 'undervalued' ? 'Undervalued' : 'Overvalued'}

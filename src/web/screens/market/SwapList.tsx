@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { boughtValue, showFigure, showMoney, showNumber, type Swap } from '#calc-core';
+import { boughtValue, rankedSwaps, showFigure, showMoney, showNumber, type Swap } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { Pick } from './Pick.tsx';
 import type { SwapsProps } from './SwapRow.tsx';
@@ -28,9 +28,7 @@ export function SwapList({
     swap: row[column]!,
     value: valueOf(row[column]!),
   }));
-  const told = columns
-    .filter(({ value }) => value !== null)
-    .toSorted((a, b) => b.value!.comparedTo(a.value!));
+  const told = rankedSwaps(row, figure).map((place) => columns[place]!);
   const untold = columns.filter(({ value }) => value === null);
   return (
     <>

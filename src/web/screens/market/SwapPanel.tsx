@@ -1,5 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import {
+  isNothing,
   loadTrade,
   showFigure,
   showFigureExactly,
@@ -186,7 +187,7 @@ function Explained({
   return (
     <ul className={styles['lines']} aria-label="Cost of carry, line by line">
       {lines
-        .filter(([, figure]) => figure.value?.isZero() !== true)
+        .filter(([, figure]) => figure.value === null || !isNothing(showFigureExactly(figure)))
         .map(([label, figure]) => (
           <Line key={label} label={label} value={showFigure(figure, '$/hd')} />
         ))}

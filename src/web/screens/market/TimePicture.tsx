@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import { dayAndMonth, daysBetween, longDate, showNumber, type PricePoint } from '#calc-core';
+import { dayAndMonth, daysBetween, longDate, pointWords, showNumber, type PricePoint } from '#calc-core';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { niceTicks } from '#web/ui/ticks.ts';
-import { pointWords } from './overTime.ts';
 import market from './Market.module.css';
 import styles from './BoardPicture.module.css';
 

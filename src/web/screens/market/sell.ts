@@ -1,12 +1,10 @@
 import {
-  actualOf,
   classKey,
   kindOf,
-  planOf,
   readTyped,
-  stageOf,
   suggestedClass,
   tradeInputs,
+  tradeStage,
   type Board,
   type ToBuy,
   type ToSell,
@@ -62,7 +60,4 @@ export function sellOf(trade: Trade, board: Board): ToSell | null {
 }
 
 /** Whether a trade is not sold yet: only such a one takes another day's price. */
-export function isOpen(trade: Trade): boolean {
-  const plan = planOf(trade);
-  return plan === null || stageOf(plan, actualOf(trade.actual)) !== 'sold';
-}
+export const isOpen = (trade: Trade): boolean => tradeStage(trade) !== 'sold';

@@ -1,6 +1,7 @@
 import {
   showAmount,
   showNumber,
+  showWhole,
   tradeFigures,
   type Decimal,
   type Swap,
@@ -29,9 +30,9 @@ export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
 
 /** A figure as its cell shows it: $/hd in whole dollars, the others cut at two decimals; what is cut to 0 has no sign. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
-  if (figure !== 'profitPerHead') return showAmount(value, tradeFigures[figure].unit, 'sheet');
-  const whole = value.toDecimalPlaces(12).toFixed().replace(/\..*$/, '');
-  return /^-?0$/.test(whole) ? '0' : whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return figure === 'profitPerHead'
+    ? showWhole(value)
+    : showAmount(value, tradeFigures[figure].unit, 'sheet');
 }
 
 /** `Steers 440 kg`. */

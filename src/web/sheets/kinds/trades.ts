@@ -1,9 +1,10 @@
 import {
   calculateTrade,
+  carryMismatch,
   copyName,
   derivedAmountNames,
-  carryMismatch,
   editTradeRow,
+  isLoss,
   kindChangeWords,
   loadTrade,
   localDate,
@@ -104,7 +105,7 @@ const tradeFilters: readonly FilterChoice<TradeRow>[] = [
     id: 'loss',
     label: 'Profit below 0',
     kind: 'switch',
-    test: (row) => row.result.figures.profitPerHead.value?.isNegative() === true,
+    test: (row) => isLoss(row.result.figures.profitPerHead),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { joinTallies, noTally, numberOf, showNumber, type Tally } from '#calc-core';
+import { joinTallies, noTally, numberOf, showNumber, showWhole, type Tally } from '#calc-core';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 
@@ -131,7 +131,7 @@ function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): str
   if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
-  const show = column.showNumber ?? showNumber;
   // An average weight to the hundredth of a kilogram would say more than scales do.
-  return show(total.kind === 'ratio' && column.unit === 'kg' ? value.trunc() : value);
+  if (total.kind === 'ratio' && column.unit === 'kg') return showWhole(value);
+  return (column.showNumber ?? showNumber)(value);
 }

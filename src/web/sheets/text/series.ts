@@ -1,4 +1,4 @@
-import { numberOf, type Decimal } from '#calc-core';
+import { evenSeries } from '#calc-core';
 
 export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
 
@@ -17,21 +17,12 @@ type Series = (index: number) => string;
 
 function seriesOf(seeds: readonly string[], kind: SeriesKind): Series | null {
   if (kind === 'choice') return null;
-  if (kind === 'number') return numberSeries(seeds);
+  if (kind === 'number') return evenSeries(seeds);
   return kind === 'date' ? dateSeries(seeds) : textSeries(seeds);
 }
 
 function repeated(seeds: readonly string[]): Series {
   return (index) => seeds[index % Math.max(1, seeds.length)] ?? '';
-}
-
-function numberSeries(seeds: readonly string[]): Series | null {
-  const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);
-  if (numbers.length < 2 || numbers.length < seeds.length) return null;
-  const stepBy = evenStep(numbers);
-  const last = numbers.at(-1);
-  if (stepBy === null || last === undefined) return null;
-  return (index) => last.plus(stepBy.times(index + 1)).toFixed();
 }
 
 function dateSeries(seeds: readonly string[]): Series | null {
@@ -50,25 +41,15 @@ function textSeries(seeds: readonly string[]): Series | null {
   const parts = seeds.map((seed) => /^(.*?)(\d{1,9})$/s.exec(seed));
   const first = parts[0];
   if (first === undefined || parts.some((part) => part === null || part[1] !== first?.[1])) return null;
-  const numbers = parts.flatMap((part) => numberOf(part?.[2] ?? '') ?? []);
-  const stepBy = numbers.length === 1 ? numberOf('1') : evenStep(numbers);
-  const last = numbers.at(-1);
-  if (stepBy === null || last === undefined) return null;
+  // At most nine digits: whole numbers of a name, no amounts.
+  const numbers = parts.map((part) => Number(part?.[2]));
+  const last = numbers.at(-1) ?? 0;
+  const stepBy = numbers.length === 1 ? 1 : last - (numbers.at(-2) ?? last);
+  const isEven = numbers.every(
+    (number, index) => index === 0 || number - (numbers[index - 1] ?? 0) === stepBy,
+  );
+  if (!isEven) return null;
   const width = first?.[2]?.startsWith('0') ? first[2].length : 0;
   return (index) =>
-    `${first?.[1] ?? ''}${last
-      .plus(stepBy.times(index + 1))
-      .abs()
-      .toFixed()
-      .padStart(width, '0')}`;
-}
-
-function evenStep(numbers: readonly Decimal[]): Decimal | null {
-  const [first, second] = numbers;
-  if (first === undefined || second === undefined) return null;
-  const stepBy = second.minus(first);
-  const isEven = numbers.every(
-    (number, index) => index === 0 || number.minus(numbers[index - 1] ?? number).eq(stepBy),
-  );
-  return isEven ? stepBy : null;
+    `${first?.[1] ?? ''}${String(Math.abs(last + stepBy * (index + 1))).padStart(width, '0')}`;
 }

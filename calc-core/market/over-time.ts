@@ -1,17 +1,9 @@
-import {
-  classKey,
-  classNamed,
-  dayAndMonth,
-  lastMove,
-  longDate,
-  priceAt,
-  pricesOverTime,
-  showMoney,
-  showNumber,
-  type Board,
-  type DecimalText,
-  type PricePoint,
-} from '#calc-core';
+import { dayAndMonth, longDate } from '../number/dates.ts';
+import { Decimal, numberOf, type DecimalText } from '../number/decimal.ts';
+import { showMoney, showNumber } from '../number/show.ts';
+import { lastMove, pricesOverTime, type PricePoint } from './history.ts';
+import { priceAt } from './price.ts';
+import { classKey, classNamed, type Board } from './record.ts';
 
 /** The prices of a class at a weight, day by day, and what they come to. */
 export interface OverTime {
@@ -36,11 +28,14 @@ export function classesOf(boards: readonly Board[]): readonly string[] {
   return [...names.values()];
 }
 
+const sizeOf = (text: DecimalText): Decimal => numberOf(text) ?? new Decimal(0);
+const lighterFirst = (a: DecimalText, b: DecimalText): number => sizeOf(a).comparedTo(sizeOf(b));
+
 /** The weight that a class's prices are shown at before one is chosen: its middle rung; null for a class by the head. */
 export function middleWeight(board: Board, name: string): DecimalText | null {
   const weights = (classNamed(board, name)?.rungs ?? [])
     .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
-    .toSorted((a, b) => Number(a) - Number(b));
+    .toSorted(lighterFirst);
   return weights[Math.floor((weights.length - 1) / 2)] ?? null;
 }
 

@@ -1,0 +1,11 @@
+import { Decimal, decimalText, numberOf, type DecimalText } from '../number/decimal.ts';
+import { isAboveZero } from '../trade/prices.ts';
+import type { PriceClass } from './record.ts';
+
+/** A price that is quoted in cents, in dollars; null for what is no price above 0. Exact. */
+export const dollarsOfCents = (cents: string): DecimalText | null =>
+  isAboveZero(cents) ? decimalText(numberOf(cents)!.dividedBy(100)) : null;
+
+/** How many head were quoted over all rungs of a class, as a whole number; '0' where none says. */
+export const headQuoted = ({ rungs }: Pick<PriceClass, 'rungs'>): DecimalText =>
+  rungs.reduce((sum, { head }) => sum.plus(numberOf(head) ?? 0), new Decimal(0)).toFixed();

@@ -1,0 +1,15 @@
+import { numberOf, type DecimalText } from './decimal.ts';
+
+/**
+ * How amounts in even steps go on: the amount at each place after the last, from 0. Null for fewer than two amounts, for steps that
+ * differ, and where one of them is no plain decimal.
+ */
+export function evenSeries(seeds: readonly DecimalText[]): ((index: number) => DecimalText) | null {
+  const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);
+  const [first, second] = numbers;
+  if (first === undefined || second === undefined || numbers.length < seeds.length) return null;
+  const step = second.minus(first);
+  const isEven = numbers.every((number, index) => first.plus(step.times(index)).eq(number));
+  const last = numbers.at(-1)!;
+  return isEven ? (index) => last.plus(step.times(index + 1)).toFixed() : null;
+}

@@ -1,0 +1,161 @@
+import {
+  agrees,
+  calculateTrade,
+  Decimal,
+  differenceText,
+  directionOf,
+  dollarsOfCents,
+  evenSeries,
+  headQuoted,
+  isLoss,
+  isNothing,
+  largerFirst,
+  leverToday,
+  middleWeight,
+  pricesAround,
+  priceRoom,
+  profitMove,
+  rankedSwaps,
+  showAmount,
+  swaps,
+  type DecimalText,
+} from '#calc-core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { caseArbitrary } from './arbitraries.ts';
+import { buffel, priceClass, roma } from './market/boards.ts';
+
+/** An amount of whole thousandths, and the thousandths. */
+const text = (thousandths: number): DecimalText => new Decimal(thousandths).dividedBy(1000).toFixed();
+
+describe('amounts', () => {
+  test('in even steps go on by that step, exactly; two at least, and all of them even', () => {
+    const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    fc.assert(
+      fc.property(
+        whole,
+        whole,
+        fc.integer({ min: 2, max: 6 }),
+        fc.nat({ max: 50 }),
+        (first, step, count, index) => {
+          const seeds = Array.from({ length: count }, (_, at) => text(first + step * at));
+          expect(evenSeries(seeds)!(index)).toBe(text(first + step * (count + index)));
+          expect(evenSeries([...seeds, text(first + step * count + 1)])).toBeNull();
+          expect(evenSeries([...seeds, 'x'])).toBeNull();
+        },
+      ),
+    );
+    expect([evenSeries([]), evenSeries(['1'])]).toEqual([null, null]);
+  });
+
+  test('of any length are compared and taken off each other: a figure in full may have 60 decimals', () => {
+    const long = `1.${'0'.repeat(59)}1`;
+    expect(differenceText(long, '1')).toBe(`0.${'0'.repeat(59)}1`);
+    expect([isNothing(long), isNothing('0.0000000000004'), isNothing('x'), isNothing(null)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(agrees({ value: new Decimal(long) }, long)).toBe(true);
+    expect(agrees({ value: new Decimal(1) }, 'x')).toBe(false);
+    expect(['1', '-3', long, '2'].toSorted(largerFirst)).toEqual(['-3', '2', long, '1']);
+  });
+
+  test('a change of profit takes or adds, and is nothing at the two decimals that are shown', () => {
+    const said = (change: string) => {
+      const { isNothing: is, verb, size, preposition } = profitMove(new Decimal(change));
+      return [is, `${verb} ${size} ${preposition}`];
+    };
+    expect([said('-23918.539'), said('40'), said('-0.004')]).toEqual([
+      [false, 'take $23,918.53 off'],
+      [false, 'add $40.00 to'],
+      [true, 'take $0.00 off'],
+    ]);
+    expect(['0.1', '-0.1', '-0.0000000000004'].map((each) => directionOf(new Decimal(each)))).toEqual([
+      'up',
+      'down',
+      null,
+    ]);
+    expect([isLoss({ value: new Decimal('-1e-13') }), isLoss({ value: new Decimal('-0.001') })]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isLoss({ value: null, reason: 'no head' })).toBe(false);
+  });
+
+  test('cents are dollars, to the last of them; nothing and less is no price', () => {
+    expect(['412.5', '60', '0', '-3', 'n/a'].map(dollarsOfCents)).toEqual(['4.125', '0.6', null, null, null]);
+  });
+});
+
+describe('how far prices may move', () => {
+  test('a price that moves so far leaves nothing, and no way is said of a trade that breaks even', () => {
+    fc.assert(
+      fc.property(
+        caseArbitrary,
+        fc.constantFrom('sale' as const, 'purchase' as const),
+        ({ carry, trade }, pair) => {
+          const room = priceRoom(trade, calculateTrade(carry, trade), pair);
+          if (room === null) return;
+          const name = `${pair}CostHd` as const;
+          const by = room.percent.times(room.way.endsWith('fall') ? -1 : 1).dividedBy(100);
+          const price = new Decimal(trade[name]!);
+          const moved = { ...trade, [name]: price.plus(price.times(by)).toDecimalPlaces(20).toFixed() };
+          const profit = calculateTrade(carry, moved).figures.profitPerHead.value;
+          if (profit !== null) expect(profit.abs().lessThan('1e-6')).toBe(true);
+          const now = calculateTrade(carry, trade).figures.profitPerHead.value;
+          if (now !== null && profit !== null) expect(room.way.startsWith('may')).toBe(now.greaterThan(0));
+        },
+      ),
+    );
+  });
+
+  test('the prices around one are 5 and 10 per cent from it, to the cent a kg and the dollar a head', () => {
+    fc.assert(
+      fc.property(caseArbitrary, fc.constantFrom('sale' as const, 'purchase' as const), (position, pair) => {
+        const axis = pricesAround(position, pair);
+        if (axis === null) return;
+        const today = new Decimal(leverToday(position, axis.lever)!);
+        const grain = axis.unit === '$/kg' ? '0.005' : '0.5';
+        expect(axis.values[2]).toBe(leverToday(position, axis.lever));
+        for (const [index, percent] of [90, 95, 100, 105, 110].entries()) {
+          const off = today.times(percent).dividedBy(100).minus(axis.values[index]!);
+          expect(off.abs().lessThanOrEqualTo(grain)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a market day', () => {
+  test('adds up the head of its rungs, and shows a class at its middle weight', () => {
+    const steers = priceClass('Steers', [
+      ['400', '3.9'],
+      ['90', '5'],
+      ['240', '4.5'],
+    ]);
+    const rungs = steers.rungs.map((rung, index) => ({ ...rung, head: [null, '160', '288'][index] ?? null }));
+    expect([headQuoted({ rungs }), headQuoted({ rungs: [] })]).toEqual(['448', '0']);
+    expect(showAmount(headQuoted({ rungs }), 'head')).toBe('448');
+    // By weight, not by text: 90 is the lightest.
+    expect(middleWeight({ ...roma, classes: [steers] }, 'Steers')).toBe('240');
+    expect(middleWeight(roma, 'Goats')).toBeNull();
+  });
+
+  test('ranks swaps by a figure, and leaves out those that have none', () => {
+    const buy = ['200', '280', '900', '330'].map((weightKg) => ({
+      class: 'Steers',
+      weightKg,
+      carry: buffel,
+    }));
+    const [row] = swaps(roma, [{ class: 'Steers', weightKg: '440', head: '100' }], buy);
+    const order = rankedSwaps(row!, 'profitPerHead');
+    const values = order.map((place) => {
+      const swap = row![place]!;
+      return swap.trade === null ? Number.NaN : swap.result.figures.profitPerHead.value!.toNumber();
+    });
+    expect([...order].toSorted()).toEqual([0, 1, 3]);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  });
+});
