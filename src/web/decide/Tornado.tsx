@@ -11,7 +11,6 @@ import {
   tradeFigures,
   type Bar,
   type DecimalText,
-  type Position,
   type StepDirection,
 } from '#calc-core';
 import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElement } from 'react';

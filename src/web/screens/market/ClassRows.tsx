@@ -11,7 +11,6 @@ import {
   subTypesOf,
   type Basis,
   type PriceClass,
-  type Rung,
 } from '#calc-core';
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
