@@ -18,7 +18,7 @@ import { startColumns } from './columnView.ts';
 import { createWidths } from './columnWidths.ts';
 import { createFocus } from './focus.ts';
 import { gridPortOf, showTotals } from './GridAdapter.ts';
-import { heightOf, rowsBeyond } from './gridOptions.ts';
+import { beyondMs, heightOf, rowsBeyond } from './gridOptions.ts';
 import { nameForReaders } from './heard.ts';
 import { createPainter } from './painter.ts';
 import { stateSentence } from './renderers.ts';
@@ -112,11 +112,12 @@ export function attachGrid<Row extends SheetRow>(
   );
   api.addEventListener('sortChanged', () => sheet.sorted());
   api.addEventListener('gridSizeChanged', focus.moved);
-  api.addEventListener('columnResized', ({ finished }) => {
+  api.addEventListener('columnResized', ({ finished, source }) => {
     root.classList.toggle('sizing', !finished);
     if (!finished) return;
     focus.moved();
-    widths.fitInSight();
+    // By the api it is what has just been fitted.
+    if (source !== 'api') widths.fitInSight();
     sheet.viewChanged();
   });
 
@@ -134,14 +135,19 @@ export function attachGrid<Row extends SheetRow>(
     return column === undefined ? undefined : tooltipOf(sheet, column, row);
   });
   restoreViewport(sheet, root, api);
+  // Before any row is drawn: each of its cells would be put in its place again.
+  widths.fitInSight();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   afterPaint(() => {
-    if (api.isDestroyed()) return;
-    widths.fitInSight();
-    api.setGridOption('rowBuffer', rowsBeyond);
-    // With the rows beyond those in sight too, whatever came first: the font, or they.
-    afterPaint(() => widths.fitInSight());
+    timer = setTimeout(() => {
+      if (api.isDestroyed()) return;
+      api.updateGridOptions({ rowBuffer: rowsBeyond, suppressColumnMoveAnimation: false });
+      // With the rows beyond those in sight too.
+      afterPaint(() => widths.fitInSight());
+    }, beyondMs);
   });
   return () => {
+    clearTimeout(timer);
     saveViewport(sheet, root, api);
     narrow.removeEventListener('change', turned);
     detach();

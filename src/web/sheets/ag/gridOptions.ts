@@ -8,6 +8,8 @@ import { rowHeights, type Density } from '../model/viewState.ts';
 
 /** Rows made ready above and below those in sight, so that a scroll does not show a gap. */
 export const rowsBeyond = 10;
+/** How long after the first picture they follow, ms: before anybody can scroll, and not in the way of the first click. */
+export const beyondMs = 50;
 
 /** What screen readers hear of the boxes, in our words. */
 const heardTexts: Readonly<Record<string, string>> = {
@@ -39,6 +41,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     animateRows: false,
+    // While the sheet is made nothing is to slide into its place: a column that is moved does (attachGrid).
+    suppressColumnMoveAnimation: true,
     suppressOverlays: ['noRows', 'noMatchingRows'],
     // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it there.
     loading: false,

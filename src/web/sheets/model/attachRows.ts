@@ -7,7 +7,7 @@ import { createSheetRows } from './sheetRows.ts';
 import { markHits } from './viewing.ts';
 
 /** More rows than this are collected and summed up when the sheet has been painted, with the rows beyond those in sight: after so many ms. */
-const manyRows = 1000;
+const manyRows = 200;
 const restMs = 50;
 
 /** Gives the grid the sheet's rows and lets it follow the records, until what it returns is called. */
