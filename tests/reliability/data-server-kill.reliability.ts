@@ -19,6 +19,7 @@ const noTabs = {
   tell: () => undefined,
   listen: () => undefined,
   takeOver: () => undefined,
+  stepBack: () => undefined,
   close: () => undefined,
 };
 

@@ -8,7 +8,7 @@ const days = process.env['MUTANT_DAYS'] ?? '100';
 
 /** Each fault lives in a process of its own; fails when one of those that the simulator must find passes. */
 export function run(): Promise<string> {
-  const lines = allMutants.map(({ name: mutant, survives }) => {
+  const lines = allMutants.map(({ name: mutant }) => {
     const words = ['tests/simulator/mutant.ts', mutant, days];
     const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
     if (status !== 0) throw new Error(`${mutant}: ${stderr}`);
@@ -16,7 +16,7 @@ export function run(): Promise<string> {
       readonly seed: number;
       readonly finding: string | null;
     };
-    const isMissed = finding === null && survives !== true;
+    const isMissed = finding === null;
     return {
       isMissed,
       text: `${mutant}: ${finding === null ? 'not found' : `seed ${seed}, ${finding.slice(0, 100)}`}`,

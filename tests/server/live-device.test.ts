@@ -49,6 +49,7 @@ async function open(member: TestMember, host: string): Promise<Device> {
     listen: () => {},
     lead: (onLead: () => void) => void setImmediate(onLead),
     takeOver: () => {},
+    stepBack: () => {},
     close: () => {},
   });
   return { records: await openRecords({ user, api: noted, tabs, random: () => 0 }), asked };

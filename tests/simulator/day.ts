@@ -1,13 +1,15 @@
-import { newCarry, newTrade } from '#calc-core';
+import type { RecordOfKind } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
-import { newId, type Edit, type Records } from '#web/data/records.ts';
+import { newId, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import type { FakeServerOptions } from '../web/data/fakeServer.ts';
 import { Device, Page, type OpenRecords } from './device.ts';
 import { enter, here } from './globals.ts';
 import { firstFault, HistoryLog } from './history.ts';
 import { takeIndexedDb } from './indexed-db.ts';
-import { fieldsOf, Laws, rowsOf, type Typed } from './laws.ts';
+import { idOf, kindOf, made, placesOf, rowsOf, typing, type Place, type Row } from './kinds.ts';
+import { Laws, type Typed } from './laws.ts';
 import { Server, type Weather } from './network.ts';
+import { knows } from './older.ts';
 import { World } from './world.ts';
 
 type Mode = 'safety' | 'liveness';
@@ -30,14 +32,18 @@ export interface DayResult {
 const acts = {
   edit: 30,
   paste: 3,
-  create: 4,
-  delete: 1.5,
+  create: 5,
+  delete: 2,
+  regroup: 2,
+  'put on a carry': 2,
+  'give up a carry': 1,
   resolve: 3,
   discard: 0.7,
   retry: 3,
   look: 2,
   kill: 4,
   'another page': 1.5,
+  update: 1.5,
   'cut the power': 0.8,
   weather: 5,
   line: 2,
@@ -62,7 +68,14 @@ const diskAils: readonly (readonly [number, number])[] = [
   [0, 0.02],
 ];
 
-const mends: ReadonlySet<Act> = new Set(['weather', 'renew', 'free the disk', 'sign in', 'another page']);
+const mends: ReadonlySet<Act> = new Set([
+  'weather',
+  'renew',
+  'free the disk',
+  'sign in',
+  'another page',
+  'update',
+]);
 
 /** How long after the faults have healed everything must be at rest, ms of the world's clock. */
 const bound = 30 * 60_000;
@@ -90,9 +103,10 @@ class Day {
     this.#laws = new Laws(this.#server);
     // A price below nothing is what the server refuses.
     this.#server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
-    this.#server.onRefused = ({ key }) => void this.#laws.refused.add(key);
+    this.#server.onRefused = (refusal) => this.#laws.refuse(refusal);
     const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
     this.#devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
+    for (const device of this.#devices) device.app = random.happens(0.25) ? 'older' : 'today';
   }
 
   get #random(): World['random'] {
@@ -137,26 +151,28 @@ class Day {
 
   async #begin(): Promise<void> {
     await this.#world.act(null, () => {
-      for (let index = 0; index < 3; index += 1) this.#plant(index);
+      const plant = (kind: Kind, content: ReturnType<(typeof made)[Kind]>): void => {
+        const key = `${kind}/${content.id}`;
+        this.#laws.made.add(key);
+        this.#server.put(key, { ...toWire(kind, content as RecordOfKind[Kind]) }, 'seed', `seed ${key}`);
+      };
+      const [carry, group] = [newId(), newId()];
+      plant('carry', made.carry(carry, 'carry 0'));
+      for (const index of [1, 2]) plant('carry', made.carry(newId(), `carry ${index}`));
+      plant('group', made.group(group, 'group'));
+      plant('trade', made.trade(newId(), 'trade', carry, group));
+      plant('board', made.board(newId(), 'Roma'));
     });
     for (const [index, device] of this.#devices.entries()) {
       this.#openPage(device);
       if (index === 0) this.#openPage(device);
     }
     const known = (): boolean =>
-      this.#pages().every(({ records }) => records !== null && rowsOf(records).length === 4);
+      this.#pages().every(
+        ({ app, records }) => records !== null && rowsOf(records).length === (app === 'older' ? 5 : 6),
+      );
     if (!(await this.#world.until(known, bound, 100)))
       this.#laws.stuck(['a device has not read the first records']);
-  }
-
-  #plant(index: number): void {
-    const carry = { ...newCarry(newId()), name: `carry ${index}` };
-    this.#laws.made.add(`carry/${carry.id}`);
-    this.#server.put(`carry/${carry.id}`, { ...toWire('carry', carry) }, 'seed', `seed ${index}`);
-    if (index > 0) return;
-    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'trade', carryId: carry.id };
-    this.#laws.made.add(`trade/${trade.id}`);
-    this.#server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed', 'seed trade');
   }
 
   #pages = (): Page[] => this.#devices.flatMap(({ pages }) => pages);
@@ -194,6 +210,7 @@ class Day {
     if (act === 'kill') this.#kill(device);
     else if (act === 'cut the power') await this.#cutPower(device);
     else if (act === 'another page' && device.pages.length < 3) this.#openPage(device);
+    else if (act === 'update' && device.app === 'older') this.#update(device);
     else if (act === 'weather') line.weather = random.pick<Weather>(['none', 'calm', 'rough', 'storm']);
     else if (act === 'line') line.online = random.happens(0.6);
     else if (act === 'end the token') line.endToken();
@@ -208,6 +225,17 @@ class Day {
     else return false;
     if (!mends.has(act)) this.counts.faults += 1;
     return true;
+  }
+
+  /** The newer app comes: a page that is opened now has it, beside those that still run the older one; or one of them is reloaded. */
+  #update(device: Device): void {
+    device.app = 'today';
+    const [old] = device.pages;
+    if (old !== undefined && this.#random.happens(0.5)) {
+      device.kill(old);
+      this.#died(device, [old]);
+    }
+    this.#openPage(device);
   }
 
   #kill(device: Device): void {
@@ -238,7 +266,9 @@ class Day {
 
   #use(act: Act, page: Page, records: Records): void {
     if (act === 'edit' || act === 'paste') this.#edit(page, records, act === 'paste');
-    else if (act === 'create') this.#create(records);
+    else if (act === 'create') this.#create(page, records);
+    else if (act === 'regroup' || act === 'put on a carry') this.#move(act, page, records);
+    else if (act === 'give up a carry') this.#giveUpCarry(page, records);
     else if (act === 'delete') this.#delete(page, records);
     else if (act === 'resolve') this.#resolve(records, this.#random.happens(0.5) ? 'mine' : 'theirs');
     else if (act === 'discard') this.#discard(records);
@@ -246,44 +276,118 @@ class Day {
     else if (act === 'look') void records.reload();
   }
 
+  /** What the member at this page can type into. */
+  #placesAt = (page: Page, key: string): readonly Place[] =>
+    placesOf(key).filter(({ field, isReference }) => isReference !== true && knows(page.app, key, field));
+
   #edit(page: Page, records: Records, isPaste: boolean): void {
     const { random } = this.#world;
     const rows = rowsOf(records);
     if (rows.length === 0) return;
-    const keys = isPaste ? rows.map(({ key }) => key).slice(0, 4) : [random.pick(rows).key];
+    const keys = isPaste ? this.#pasted(rows) : [random.pick(rows).key];
     this.#unit += 1;
     const isBad = random.happens(0.05);
     const edits = keys.map((key): Edit => {
-      const names = fieldsOf(key).filter(() => random.happens(0.5));
-      const typed = (names.length === 0 ? fieldsOf(key).slice(0, 1) : names).map((field): Typed => {
+      const all = this.#placesAt(page, key);
+      const some = all.filter(() => random.happens(0.5));
+      const { edit, values } = typing(records, key, some.length === 0 ? all.slice(0, 1) : some, () => {
         this.#counter += 1;
-        const value = `${isBad ? '-' : ''}${this.#counter}`;
-        const { name } = page.device;
-        const [order, unit] = [this.#counter, this.#unit];
-        return { device: name, page, key, field, value, order, unit, durable: false, stored: 0 };
+        return `${isBad ? '-' : ''}${this.#counter}`;
       });
-      this.#laws.type(typed);
-      this.counts.edits += typed.length;
-      const patch = Object.fromEntries(typed.map(({ field, value }) => [field, value]));
-      return { kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit;
+      this.#type(page, key, values);
+      return edit;
     });
     records.commit('Edit', edits, isPaste ? { bulk: true } : {});
   }
 
-  #create(records: Records): void {
+  /** A paste goes into several rows of one sheet. */
+  #pasted(rows: readonly Row[]): readonly string[] {
+    const kind = kindOf(this.#random.pick(rows).key);
+    return rows.flatMap(({ key }) => (kindOf(key) === kind ? [key] : [])).slice(0, 4);
+  }
+
+  #type(page: Page, key: string, values: readonly (readonly [Place, string | null])[]): void {
+    const { name } = page.device;
+    const unit = this.#unit;
+    const typed = values.map(([place, value]): Typed => {
+      this.#counter += 1;
+      const order = this.#counter;
+      return { device: name, page, key, field: place.name, value, order, unit, durable: false, stored: 0 };
+    });
+    this.#laws.type(typed);
+    this.counts.edits += typed.length;
+  }
+
+  #create(page: Page, records: Records): void {
     const { random } = this.#world;
     const id = newId();
-    const carries = records.carries().map((row) => row.id);
-    if (random.happens(0.4) || carries.length === 0) {
-      this.#laws.made.add(`carry/${id}`);
-      records.commit('New', [{ kind: 'carry', id, op: 'create', doc: { ...newCarry(id), name: 'new' } }]);
-      return;
+    const kind = random.weighted({ trade: 6, carry: 3, group: 2, board: page.app === 'older' ? 0 : 1 });
+    const make = (edit: Edit): void => {
+      this.#laws.made.add(`${edit.kind}/${edit.id}`);
+      records.commit('New', [edit]);
+    };
+    if (kind === 'carry') return make({ kind, id, op: 'create', doc: made.carry(id, 'new') });
+    if (kind === 'group') return make({ kind, id, op: 'create', doc: made.group(id, 'new') });
+    if (kind === 'board') return make({ kind, id, op: 'create', doc: made.board(id, 'new') });
+    const [carryId, groupId] = [this.#chosen(records.carries()), this.#chosen(records.groups())];
+    return make({ kind, id, op: 'create', doc: made.trade(id, 'new', carryId, groupId) });
+  }
+
+  /** Often the one that was made last: its own request may still be on its way. */
+  #chosen(rows: readonly { readonly id: string }[]): string | null {
+    const { random } = this.#world;
+    if (rows.length === 0 || random.happens(0.1)) return null;
+    return random.happens(0.5) ? (rows.at(-1)?.id ?? null) : random.pick(rows).id;
+  }
+
+  /** A trade in or out of a group, or on another carry. */
+  #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
+    const trades = records.trades();
+    if (trades.length === 0) return;
+    const { id } = this.#random.pick(trades);
+    this.#unit += 1;
+    if (act === 'regroup') this.#point(page, records, id, { tradeGroupId: this.#chosen(records.groups()) });
+    else this.#point(page, records, id, { carryId: this.#chosen(records.carries()) });
+  }
+
+  #point(
+    page: Page,
+    records: Records,
+    id: string,
+    patch: { readonly carryId: string | null } | { readonly tradeGroupId: string | null },
+  ): void {
+    const shown = { ...records.trade(id)?.trade };
+    const places = placesOf(`trade/${id}`).filter(({ field }) => field in patch);
+    // Choosing what is there already is no edit: nothing is sent of it.
+    const changed = places.filter(({ field }) => Reflect.get(shown, field) !== Reflect.get(patch, field));
+    const chosen = changed.map((place) => [place, place.read(Reflect.get(patch, place.field))] as const);
+    this.#type(page, `trade/${id}`, chosen);
+    records.commit('Move', [{ kind: 'trade', id, op: 'patch', patch }]);
+  }
+
+  /**
+   * A carry is touched, its trades are put on another one, and it goes: its own first edit is older than the trades' way off it, so that
+   * an outbox which only keeps the order of typing would send the deletion first.
+   */
+  #giveUpCarry(page: Page, records: Records): void {
+    const { random } = this.#world;
+    const used = records.carries().filter(({ usedBy }) => usedBy > 0);
+    if (used.length === 0) return;
+    const { id } = random.pick(used);
+    const key = `carry/${id}`;
+    if (random.happens(0.6)) {
+      this.#unit += 1;
+      this.#counter += 1;
+      const { edit, values } = typing(records, key, placesOf(key).slice(1, 2), () => String(this.#counter));
+      this.#type(page, key, values);
+      records.commit('Edit', [edit]);
     }
-    // Often on the carry that was made last: its own request may still be on its way.
-    const carryId = random.happens(0.6) ? (carries.at(-1) ?? null) : random.pick(carries);
-    const doc = { ...newTrade(id, '2026-11-21', [], []), name: 'new', carryId };
-    this.#laws.made.add(`trade/${id}`);
-    records.commit('New', [{ kind: 'trade', id, op: 'create', doc }]);
+    const other = this.#chosen(records.carries().filter((row) => row.id !== id));
+    this.#unit += 1;
+    for (const { id: trade, trade: shown } of records.trades())
+      if (shown.carryId === id) this.#point(page, records, trade, { carryId: other });
+    this.#laws.delete(page.device.name, key);
+    records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
   }
 
   #delete(page: Page, records: Records): void {
@@ -293,6 +397,17 @@ class Day {
     );
     if (free.length < 2) return;
     const { key } = this.#random.pick(free);
+    this.#unit += 1;
+    // A deleted group's trades stay, in no group.
+    const left = records.trades().filter(({ trade }) => `group/${trade.tradeGroupId}` === key);
+    for (const { id } of left) {
+      const places = placesOf(`trade/${id}`).filter(({ field }) => field === 'tradeGroupId');
+      this.#type(
+        page,
+        `trade/${id}`,
+        places.map((place) => [place, null]),
+      );
+    }
     this.#laws.delete(page.device.name, key);
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
@@ -333,7 +448,8 @@ class Day {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
       // A frozen page thaws in its own time: what waits for it must reach it in order.
-      if (device.pages.length === 0) this.#openPage(device);
+      // Who reads that the app was updated in another tab has such a tab.
+      if (device.pages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#world.act(null, () => device.line.signIn());
     }
     // One answer all the time: each must settle a question by itself.
@@ -354,11 +470,9 @@ class Day {
       }
     }
     this.#laws.stuck(differences());
+    for (const device of this.#devices) this.#laws.judgeReplaced(device);
   }
 }
-
-const kindOf = (key: string): 'carry' | 'trade' => (key.startsWith('carry/') ? 'carry' : 'trade');
-const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 /** Gives the storage of the page whose code runs to that code. */
 export function takeStorage(): void {

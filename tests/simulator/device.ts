@@ -5,6 +5,7 @@ import { copy, Disk } from './disk.ts';
 import type { HistoryLog } from './history.ts';
 import { BrowserStorage } from './indexed-db.ts';
 import { Line, type Server } from './network.ts';
+import { olderSpelling, type App } from './older.ts';
 import type { Owner, World } from './world.ts';
 
 export type OpenRecords = (options: OpenRecordsOptions) => Promise<Records>;
@@ -17,16 +18,26 @@ export class Page implements Owner {
   isAlive = true;
   frozenUntil = 0;
   readonly device: Device;
+  /** The app that was loaded into it: an update is for the pages opened after it. */
+  readonly app: App;
   records: Records | null = null;
   hear: ((message: TabMessage) => void) | null = null;
   led: { readonly onLead: () => void; readonly onLost: () => void } | null = null;
 
   constructor(device: Device) {
     this.device = device;
+    this.app = device.app;
+  }
+
+  /** A newer app has taken the storage: nothing is stored here any more. */
+  get isReplaced(): boolean {
+    return this.records?.sync.status().replaced === true;
   }
 
   skew = (): number => this.device.skew;
 }
+
+const isOlder = (owner: Owner | null): boolean => owner instanceof Page && owner.app === 'older';
 
 interface Base {
   readonly key: string;
@@ -42,6 +53,8 @@ export class Device {
   readonly line: Line;
   readonly log: HistoryLog;
   pages: Page[] = [];
+  /** What its next page loads. */
+  app: App = 'today';
   skew = 0;
   /** Without locks every page sends: that must be safe too. */
   readonly hasLocks: boolean;
@@ -53,8 +66,8 @@ export class Device {
     this.world = world;
     this.name = name;
     this.log = log;
-    this.storage = new BrowserStorage(world, this.disk);
-    this.line = new Line(world, server, name, log);
+    this.storage = new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
+    this.line = new Line(world, server, { name, isOlder }, log);
     this.hasLocks = world.random.happens(0.6);
   }
 
@@ -72,7 +85,8 @@ export class Device {
         },
         (error: unknown) => {
           // Where nothing is stored yet there is nothing to open.
-          if (!isNew && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
+          const isTaken = page.app === 'older' && this.app !== 'older';
+          if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);
           this.world.after(5000, null, () => this.open(openRecords, opened, failed));
         },
@@ -97,6 +111,7 @@ export class Device {
         else world.after(1, page, onLead);
       },
       takeOver: () => this.#steal(page),
+      stepBack: () => this.#letGo(page),
       close: () => this.#letGo(page),
     };
   }

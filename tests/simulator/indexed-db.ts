@@ -11,6 +11,13 @@ export interface Ailments {
   loses: number;
 }
 
+/** How an app other than today's keeps things: its stores' version, and what it makes of a value on the way in and out. */
+export interface Spelling {
+  readonly version: number;
+  write(store: string, value: unknown): unknown;
+  read(store: string, value: unknown): unknown;
+}
+
 type Listener = (event: Happening) => void;
 
 interface Happening {
@@ -58,16 +65,20 @@ export class BrowserStorage {
   /** Openings that wait for other connections to close. */
   #waiting: (() => boolean)[] = [];
 
-  constructor(world: World, disk: Disk) {
+  readonly #spellingOf: (owner: Owner | null) => Spelling | null;
+
+  constructor(world: World, disk: Disk, spellingOf: (owner: Owner | null) => Spelling | null) {
     this.world = world;
     this.disk = disk;
     this.random = world.random;
+    this.#spellingOf = spellingOf;
   }
 
   open = (name: string, version: number): Request => {
     const request = new Request();
     const owner = this.world.current;
-    this.world.after(this.random.between(0.1, 3), owner, () => this.#tryOpen(request, name, version, owner));
+    const wanted = this.#spellingOf(owner)?.version ?? version;
+    this.world.after(this.random.between(0.1, 3), owner, () => this.#tryOpen(request, name, wanted, owner));
     return request;
   };
 
@@ -101,7 +112,7 @@ export class BrowserStorage {
 
   #connect(request: Request, name: string, version: number, owner: Owner | null): void {
     const kept: Kept = this.disk.databases.get(name) ?? { version: 0, shelves: new Map() };
-    const database = new Database(this, name, kept, owner);
+    const database = new Database(this, name, kept, owner, this.#spellingOf(owner));
     this.connections.add(database);
     request.result = database;
     const old = kept.version;
@@ -174,10 +185,18 @@ class Database extends Target {
   readonly name: string;
   readonly kept: Kept;
   readonly owner: Owner | null;
+  readonly spelling: Spelling | null;
   isOpen = true;
 
-  constructor(storage: BrowserStorage, name: string, kept: Kept, owner: Owner | null) {
+  constructor(
+    storage: BrowserStorage,
+    name: string,
+    kept: Kept,
+    owner: Owner | null,
+    spelling: Spelling | null,
+  ) {
     super();
+    this.spelling = spelling;
     this.storage = storage;
     this.name = name;
     this.kept = kept;
@@ -375,14 +394,21 @@ class ObjectStore {
     this.#shelf.indexes.set(name, keyPath);
   }
 
+  /** A value as the app that asks reads it. */
+  #read = (value: unknown): unknown => {
+    const spelling = this.transaction?.database.spelling ?? null;
+    return spelling === null ? copy(value) : copy(spelling.read(this.name, value));
+  };
+
   index = (name: string): Index => {
     const path = this.#shelf.indexes.get(name);
     if (path === undefined) throw new DOMException(`No index ${name}`, 'NotFoundError');
-    return new Index(this.#shelf, path, (work) => this.#ask(work));
+    return new Index(this.#shelf, path, (work) => this.#ask(work), this.#read);
   };
 
   put(value: unknown, key?: Key): Request {
-    const written = copy(value);
+    const spelling = this.transaction?.database.spelling ?? null;
+    const written = copy(spelling === null ? value : spelling.write(this.name, value));
     return this.#ask(() => put(this.#shelf, written, key, this.#undo()), true);
   }
 
@@ -401,7 +427,7 @@ class ObjectStore {
   }
 
   get(key: Key): Request {
-    return this.#ask(() => copy(this.#shelf.rows.get(key)));
+    return this.#ask(() => this.#read(this.#shelf.rows.get(key)));
   }
 
   getKey(key: Key): Request {
@@ -409,7 +435,7 @@ class ObjectStore {
   }
 
   getAll(): Request {
-    return this.#ask(() => sorted(this.#shelf).map(([, value]) => copy(value)));
+    return this.#ask(() => sorted(this.#shelf).map(([, value]) => this.#read(value)));
   }
 
   getAllKeys(): Request {
@@ -425,18 +451,25 @@ class Index {
   readonly #shelf: Shelf;
   readonly #path: string;
   readonly #ask: (work: () => unknown) => Request;
+  readonly #read: (value: unknown) => unknown;
 
-  constructor(shelf: Shelf, path: string, ask: (work: () => unknown) => Request) {
+  constructor(
+    shelf: Shelf,
+    path: string,
+    ask: (work: () => unknown) => Request,
+    read: (value: unknown) => unknown,
+  ) {
     this.#shelf = shelf;
     this.#path = path;
     this.#ask = ask;
+    this.#read = read;
   }
 
   #of = (key: Key) =>
     sorted(this.#shelf).filter(([, value]) => Reflect.get(Object(value), this.#path) === key);
 
   getAll(key: Key): Request {
-    return this.#ask(() => this.#of(key).map(([, value]) => copy(value)));
+    return this.#ask(() => this.#of(key).map(([, value]) => this.#read(value)));
   }
 
   getKey(key: Key): Request {

@@ -1,20 +1,17 @@
-import type { Records, RowState } from '#web/data/records.ts';
+import type { Refusal } from '../web/data/fakeServer.ts';
 import type { Device, Page } from './device.ts';
 import { databaseName } from './device.ts';
+import { flat, idOf, placesOf, rowOf, rowsOf, type Place, type Row } from './kinds.ts';
 import type { Server } from './network.ts';
-
-/** The fields that members type into, kind by kind. */
-export const typedFields = {
-  carry: ['freightIn', 'tags', 'advertising'],
-  trade: ['saleCostHd', 'purchaseCostHd'],
-} as const;
+import { knows, knowsRecord, olderSpelling } from './older.ts';
 
 export interface Typed {
   readonly device: string;
   readonly page: Page;
   readonly key: string;
+  /** The name of its place. */
   readonly field: string;
-  readonly value: string;
+  readonly value: string | null;
   readonly order: number;
   /** One commit is one unit: a paste is wholly there or not at all. */
   readonly unit: number;
@@ -22,30 +19,6 @@ export interface Typed {
   /** When it became durable, among all of the day; 0 before. */
   stored: number;
 }
-
-export interface Row {
-  readonly key: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly state: RowState;
-}
-
-export const rowsOf = (records: Records): readonly Row[] => [
-  ...records.carries().map(({ id, carry, state }) => ({ key: `carry/${id}`, fields: { ...carry }, state })),
-  ...records.trades().map(({ id, trade, state }) => ({ key: `trade/${id}`, fields: { ...trade }, state })),
-];
-
-function rowOf(records: Records, key: string): Row | undefined {
-  const id = key.slice(key.indexOf('/') + 1);
-  if (key.startsWith('carry/')) {
-    const row = records.carry(id);
-    return row && { key, fields: { ...row.carry }, state: row.state };
-  }
-  const row = records.trade(id);
-  return row && { key, fields: { ...row.trade }, state: row.state };
-}
-
-export const fieldsOf = (key: string): readonly string[] =>
-  typedFields[key.startsWith('carry/') ? 'carry' : 'trade'];
 
 interface Shown {
   last: unknown;
@@ -59,6 +32,7 @@ export class Laws {
   /** Records that a member made, by this simulation. */
   readonly made = new Set<string>();
   readonly refused = new Set<string>();
+  readonly #refusals: Refusal[] = [];
   /** Records about which somebody made a choice that takes typed values back. */
   readonly #excused = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
@@ -90,6 +64,11 @@ export class Laws {
     this.#young.push(...typed);
   }
 
+  refuse(refusal: Refusal): void {
+    this.refused.add(refusal.key);
+    this.#refusals.push(refusal);
+  }
+
   excuse(key: string): void {
     this.#excused.add(key);
   }
@@ -111,10 +90,9 @@ export class Laws {
   }
 
   look(page: Page, key: string): void {
-    if (!key.startsWith('carry/') && !key.startsWith('trade/')) return;
     const row = page.records === null ? undefined : rowOf(page.records, key);
     if (row === undefined) return;
-    for (const field of fieldsOf(key)) this.#show(page, key, field, row.fields[field]);
+    for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
     this.#judgeState(page, row);
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
     for (const one of this.#young) {
@@ -141,21 +119,36 @@ export class Laws {
   }
 
   /** A row never shows an older value again. */
-  #show(page: Page, key: string, field: string, value: unknown): void {
+  #show(page: Page, key: string, place: Place, value: unknown): void {
+    const { name: field, isReference } = place;
     this.#see(page.device.name, key, field, value);
+    // The same record may be chosen again.
+    if (isReference === true) return;
     const all = this.#shown.get(page) ?? new Map<string, Shown>();
     this.#shown.set(page, all);
-    const place = `${key} ${field}`;
-    const shown = all.get(place) ?? { last: undefined, all: new Set() };
-    all.set(place, shown);
+    const at = `${key} ${field}`;
+    const shown = all.get(at) ?? { last: undefined, all: new Set() };
+    all.set(at, shown);
     if (shown.last === value) return;
-    if (shown.all.has(value) && !this.#excused.has(key))
+    if (shown.all.has(value) && !this.#excused.has(key) && !this.#mayClash(key, place))
       this.#break(
         'S6 shown went back',
-        `${page.device.name}: ${place} from ${String(shown.last)} to ${String(value)}`,
+        `${page.device.name}: ${at} from ${String(shown.last)} to ${String(value)}`,
       );
     shown.last = value;
     shown.all.add(value);
+  }
+
+  /** Two have typed into one part of a structure: while that is in question the row shows the structure as it is here, whole. */
+  #mayClash(key: string, { name, field }: Place): boolean {
+    if (name === field) return false;
+    const by = new Map<string, Page>();
+    return this.typed.some((one) => {
+      if (one.key !== key || fieldAt(key, one.field) !== field) return false;
+      const other = by.get(one.field);
+      by.set(one.field, one.page);
+      return other !== undefined && other !== one.page;
+    });
   }
 
   #see(device: string, key: string, field: string, value: unknown): void {
@@ -171,23 +164,31 @@ export class Laws {
     if (state.state !== 'conflict') return;
     for (const { field, mine, theirs } of state.fields ?? []) {
       this.#asked.add(`${name} ${key} ${field}`);
-      this.#see(name, key, field, theirs);
-      const my = this.typed.find((one) => one.value === mine && one.key === key);
-      const byOthers = this.typed.some(
-        (one) => one.key === key && one.field === field && (one.device !== name || one.page !== my?.page),
-      );
-      const isNothing = my !== undefined && !byOthers && !this.#isBroughtBack(key, field, name);
+      const inQuestion = placesOf(key).filter((place) => place.field === field);
+      for (const place of inQuestion) this.#see(name, key, place.name, place.read(theirs));
+      const names = new Set(inQuestion.map((place) => place.name));
+      const about = this.typed.filter((one) => one.key === key && names.has(one.field));
+      const isMine = (one: Typed): boolean =>
+        inQuestion.some((place) => place.name === one.field && place.read(mine) === one.value);
+      const my = about.find((one) => one.device === name && isMine(one));
+      const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
+      const isLetGo = theirs === null && this.#hasLostGroups(field);
+      const isNothing = my !== undefined && !byOthers && !isLetGo && !this.#isBroughtBack(key, field, name);
       if (isNothing && !this.#repeats.has(`${name} ${key}`))
         this.#break('S7 asked for nothing', `${name}: ${key} ${field} about ${String(theirs)}`);
     }
   }
 
+  /** A group's end lets its trades go on the server itself: nobody typed that. */
+  #hasLostGroups = (field: string): boolean =>
+    field === 'tradeGroupId' && [...this.#deletedBy.keys()].some((key) => key.startsWith('group/'));
+
   /** Another device has restored the deleted record with another value in `field` than it went with: nobody typed that. */
   #isBroughtBack(key: string, field: string, name: string): boolean {
-    let last: unknown;
+    let last: string | undefined;
     let isDeleted = false;
     for (const { device, after } of this.#server.commits.filter((commit) => commit.key === key)) {
-      const is = after?.[field] ?? null;
+      const is = JSON.stringify(after?.[field] ?? null);
       if (isDeleted && after !== null && device !== name && is !== last) return true;
       isDeleted = after === null;
       if (!isDeleted) last = is;
@@ -198,16 +199,15 @@ export class Laws {
   /** What lies on the disk and in the server of the values that `device` typed. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = new Set<string>();
-    const note = (key: string, fields: unknown): void => {
-      for (const [name, value] of Object.entries(Object(fields))) kept.add(`${key} ${name} ${String(value)}`);
+    const note = (key: string, fields: object | null): void => {
+      const said = { ...fields };
+      for (const { name, field, read } of placesOf(key))
+        if (field in said) kept.add(`${key} ${name} ${String(read(Reflect.get(said, field)))}`);
     };
     for (const store of ['ops', 'sealed', 'held'])
       for (const entry of device.disk.values(databaseName, store)) {
-        const { key, change } = entry as {
-          readonly key: string;
-          readonly change: { readonly fields: unknown };
-        };
-        note(key, change.fields);
+        const { key, change, patch } = entry as Unsent;
+        note(key, change?.fields ?? patch ?? null);
       }
     for (const { key, after } of this.#server.commits) note(key, after);
     return kept;
@@ -216,24 +216,36 @@ export class Laws {
   /** Nothing durable is lost: it is on the disk, or sent, or superseded, refused, asked about, deleted. */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
-    const isKept = ({ key, field, value }: Typed): boolean => kept.has(`${key} ${field} ${value}`);
+    const isKept = ({ key, field, value }: Typed): boolean =>
+      kept.has(`${key} ${field} ${value}`) || this.#namesNothing(field, value);
     const mine = this.typed.filter((one) => one.device === device.name && one.durable);
     for (const one of mine) {
       const { key, field } = one;
       if (isKept(one) || this.refused.has(key)) continue;
       if (this.#deletedBy.get(key)?.has(device.name) === true) continue;
-      if (['record', field].some((about) => this.#asked.has(`${device.name} ${key} ${about}`))) continue;
+      if (['record', fieldAt(key, field)].some((about) => this.#asked.has(`${device.name} ${key} ${about}`)))
+        continue;
+      const place = placeAt(key, field);
+      const isWhole = place !== undefined && this.#mayClash(key, place);
       const isSuperseded = this.typed.some(
         (other) =>
           other.device === one.device &&
           other.key === key &&
-          other.field === field &&
+          // Of a structure that two pages changed in one part, the later one counts whole.
+          (other.field === field || (isWhole && fieldAt(key, other.field) === place.field)) &&
           // Of two pages the journal's order counts, whichever was typed first.
           (other.order > one.order || other.stored > one.stored) &&
           (other.durable || isKept(other)),
       );
       if (!isSuperseded) this.#break('S1 lost', `${device.name}: ${key} ${field} ${one.value}`);
     }
+  }
+
+  /** A way out of a group or off a carry, or one that has gone itself since. */
+  #namesNothing(field: string, value: string | null): boolean {
+    const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
+    if (to === null) return false;
+    return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
   /** A page has died: what it had not shown as durable is wholly there or not at all. */
@@ -253,9 +265,10 @@ export class Laws {
           ),
       );
       if (isTouched) continue;
-      const there = typed.filter(({ key, field, value }) => kept.has(`${key} ${field} ${value}`));
-      if (there.length !== 0 && there.length !== typed.length)
-        this.#break('S4 torn', `${device.name}: ${there.length} of ${typed.length} values of edit ${unit}`);
+      const own = typed.filter(({ key, field }) => placeAt(key, field)?.isReference !== true);
+      const there = own.filter(({ key, field, value }) => kept.has(`${key} ${field} ${value}`));
+      if (there.length !== 0 && there.length !== own.length)
+        this.#break('S4 torn', `${device.name}: ${there.length} of ${own.length} values of edit ${unit}`);
     }
   }
 
@@ -274,26 +287,59 @@ export class Laws {
       if (ops.has(opId)) this.#break('S2 twice', `${opId} was done twice`);
       ops.add(opId);
       if (before === null || after === null) continue;
-      for (const field of fieldsOf(key))
-        this.#judgeField(device, key, field, before[field], after[field], entered);
+      const [was, is] = [flat(key, before), flat(key, after)];
+      for (const place of placesOf(key))
+        this.#judgeField(device, key, place, was[place.name] ?? null, is[place.name] ?? null, entered);
+      this.#judgePlan(device, key, before['plan'] ?? null, after['plan'] ?? null, after['actual'] ?? null);
     }
+    this.#judgeRefusals();
     this.#judgeBytes();
+  }
+
+  /** The plan that the first fact kept is never another one, as long as a fact is known. */
+  #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
+    if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
+    this.#break('S5 plan changed', `${device}: the plan of ${key}`);
+  }
+
+  /** A refusal for what a record names, or for what names it, needs another device's doing or a member's word: never our own order. */
+  #judgeRefusals(): void {
+    for (const { device, key, code, missing } of this.#refusals) {
+      if (code === 'reference-missing' && missing !== undefined) {
+        if (this.#deletedBy.has(missing) || this.refused.has(missing)) continue;
+      } else if (code !== 'carry-in-use' || this.#isUsedForAReason(device, key)) continue;
+      this.#break('S10 sent out of order', `${device}: ${key} was refused: ${code} ${missing ?? ''}`);
+    }
+  }
+
+  /**
+   * Another device put a trade on the carry, or this device's way off it was refused or given up for theirs, or its deletion stood in
+   * question meanwhile: then it shows, a trade may be put on it, and 'delete it after all' is the member's word.
+   */
+  #isUsedForAReason(device: string, key: string): boolean {
+    if (this.#asked.has(`${device} ${key} record`)) return true;
+    return this.#server.commits.some(
+      (commit) =>
+        commit.after?.['carryId'] === idOf(key) &&
+        (commit.device !== device ||
+          this.refused.has(commit.key) ||
+          ['carryId', 'record'].some((field) => this.#asked.has(`${device} ${commit.key} ${field}`))),
+    );
   }
 
   #judgeField(
     device: string,
     key: string,
-    field: string,
-    before: unknown,
-    after: unknown,
+    { name: field, isReference }: Place,
+    was: string | null,
+    is: string | null,
     entered: Set<string>,
   ): void {
-    const [was, is] = [before ?? null, after ?? null];
     if (was === is) return;
     const place = `${key} ${field} ${String(is)}`;
     const mayRepeat = this.#repeats.has(`${device} ${key}`);
-    if (is !== null && entered.has(place) && !mayRepeat && !this.#excused.has(key))
-      this.#break('S2 twice', `${place} entered twice`);
+    const isAgain = is !== null && isReference !== true && entered.has(place);
+    if (isAgain && !mayRepeat && !this.#excused.has(key)) this.#break('S2 twice', `${place} entered twice`);
     entered.add(place);
     if (this.#seen.get(`${device} ${key} ${field}`)?.has(was) !== true)
       this.#break(
@@ -326,25 +372,49 @@ export class Laws {
     const alive = new Map(
       [...this.#server.records].flatMap(([key, { wire }]) => (wire === null ? [] : [[key, wire] as const])),
     );
-    return pages.flatMap(({ records }) => {
+    return pages.flatMap((page) => {
+      const { records, app } = page;
       if (records === null) return [`${name} is not open`];
+      // It says so, and does nothing more.
+      if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {
         if (state.state !== 'synced') return [`${name}: ${key} is ${state.state}`];
         const wire = alive.get(key);
         if (wire === undefined) return [`${name}: ${key} is not on the server`];
-        return fieldsOf(key)
-          .filter((field) => (wire[field] ?? null) !== (fields[field] ?? null))
-          .map((field) => `${name}: ${key} ${field} differs`);
+        const there = flat(key, wire);
+        return placesOf(key)
+          .filter((place) => knows(app, key, place.field) && there[place.name] !== fields[place.name])
+          .map((place) => `${name}: ${key} ${place.name} differs`);
       });
-      if (rows.length < alive.size) found.push(`${name}: a record is missing`);
+      if (rows.length < [...alive.keys()].filter((key) => knowsRecord(app, key)).length)
+        found.push(`${name}: a record is missing`);
       const { entries } = records.sync.status();
       if (entries.length > 0) found.push(`${name}: ${entries.length} records wait in the outbox`);
       return found;
     });
   }
 
+  /** A page whose storage a newer app has taken must say so; `version` is the one on the disk. */
+  judgeReplaced({ name, pages, disk }: Device): void {
+    const isNewer = (disk.databases.get(databaseName)?.version ?? 0) > olderSpelling.version;
+    for (const { app, records, isReplaced } of pages)
+      if (isNewer && app === 'older' && records !== null && !isReplaced)
+        this.#break('N3 replaced without a word', name);
+  }
+
   stuck(differences: readonly string[]): void {
     for (const difference of differences) this.#break('L1 not at rest', difference);
   }
 }
+
+/** An unsent change as it lies on the disk, in today's format or the first one. */
+interface Unsent {
+  readonly key: string;
+  readonly change?: { readonly fields: object };
+  readonly patch?: object;
+}
+
+const placeAt = (key: string, name: string): Place | undefined =>
+  placesOf(key).find((place) => place.name === name);
+const fieldAt = (key: string, name: string): string => placeAt(key, name)?.field ?? name;

@@ -1,6 +1,6 @@
 /**
- * `npm run --silent simulate -- MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day. A line for
- * each finding with the command that replays it, then the counts; exit 1 when there was a finding.
+ * `npm run --silent simulate -- MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day, and `500d` five
+ * hundred. A line for each finding with the command that replays it, then the counts; exit 1 when there was a finding.
  */
 import './boot.ts';
 
@@ -14,12 +14,12 @@ function refuse(sentence: string): never {
 }
 
 const [minutesText = '', seedText] = process.argv.slice(2);
-if (!/^\d+(\.\d+)?$/.test(minutesText))
+if (!/^(\d+(\.\d+)?|[1-9]\d*d)$/.test(minutesText))
   refuse('Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]');
 if (seedText !== undefined && !/^\d{1,9}$/.test(seedText))
   refuse(`The seed is a whole number of up to nine digits, and '${seedText}' is none.`);
 
-const minutes = Number(minutesText);
+const days = minutesText.endsWith('d') ? Number(minutesText.slice(0, -1)) : null;
 const first = seedText === undefined ? Number(process.hrtime.bigint() % 1_000_000_000n) : Number(seedText);
 
 const { liveDay, takeStorage } = await import('./day.ts');
@@ -29,6 +29,7 @@ takeStorage();
 console.log(`The first seed is ${first}.`);
 const total = { days: 0, edits: 0, crashes: 0, faults: 0, steps: 0 };
 let findings = 0;
+const goesOn = (): boolean => (days === null ? minutesGone() < Number(minutesText) : total.days < days);
 do {
   const seed = (first + total.days) % 1_000_000_000;
   const day = await liveDay(seed, openRecords);
@@ -40,7 +41,7 @@ do {
   findings += day.findings.length;
   for (const finding of day.findings)
     console.log(`${finding} (again: npm run --silent simulate -- 0 ${seed})`);
-} while (minutesGone() < minutes);
+} while (goesOn());
 
 const counts = Object.entries(total).map(([what, count]) => `${count} ${what}`);
 console.log(`${counts.join(', ')}: ${findings} findings`);

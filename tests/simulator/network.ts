@@ -7,9 +7,15 @@ import {
 } from '#web/data/api/client.ts';
 import { FakeServer, type FakeServerOptions, type Plain, type Reply } from '../web/data/fakeServer.ts';
 import type { HistoryLog } from './history.ts';
+import { olderReply, olderRequest } from './older.ts';
 import type { Owner, World } from './world.ts';
 
-const kinds: Readonly<Record<string, string>> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
+const kinds: Readonly<Record<string, string>> = {
+  trades: 'trade',
+  carrys: 'carry',
+  tradegroups: 'group',
+  boards: 'board',
+};
 
 const plainObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
@@ -79,6 +85,12 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
   };
 }
 
+/** Whose way it is, and which of its pages run the older app. */
+export interface LineOwner {
+  readonly name: string;
+  readonly isOlder: (page: Owner | null) => boolean;
+}
+
 /** One device's way to the server. */
 export class Line implements ApiClient {
   weather: Weather = 'calm';
@@ -90,15 +102,17 @@ export class Line implements ApiClient {
   readonly #world: World;
   readonly #server: Server;
   readonly #device: string;
+  readonly #isOlder: LineOwner['isOlder'];
   readonly #log: HistoryLog;
   readonly #listeners = new Set<() => void>();
   /** Definite answers on their way, or not stored yet. */
   #answers: Given[] = [];
 
-  constructor(world: World, server: Server, device: string, log: HistoryLog) {
+  constructor(world: World, server: Server, { name, isOlder }: LineOwner, log: HistoryLog) {
     this.#world = world;
     this.#server = server;
-    this.#device = device;
+    this.#device = name;
+    this.#isOlder = isOlder;
     this.#log = log;
   }
 
@@ -135,8 +149,9 @@ export class Line implements ApiClient {
           work();
         });
       };
+      const plain = plainOf(request);
       this.#go(
-        plainOf(request),
+        this.#isOlder(owner) ? olderRequest(plain) : plain,
         owner,
         (delay, answer) => tell(delay, () => resolve(answer)),
         (delay, error) => tell(delay, () => reject(error)),
@@ -174,7 +189,7 @@ export class Line implements ApiClient {
       if (isCut && reply.status > 299) return lost();
       const answer = isCut
         ? { ...emptyAnswer, status: reply.status, etag: reply.etag ?? null }
-        : answerOf(reply);
+        : answerOf(this.#isOlder(owner) ? olderReply(reply) : reply);
       if (!isCut) this.#noteAnswer(plain, reply, owner);
       return answered(lag(), answer);
     });

@@ -139,8 +139,16 @@ class LiveRecords implements Records {
     this.#sending.send({ type: 'work came' });
   }
 
-  /** What the storage could not do, or now can, may be something to show. */
-  storageChanged = (): void => this.#status.touch();
+  /** What the storage could not do, or now can, may be something to show. A tab whose storage is taken cannot send: another one must. */
+  storageChanged = (): void => {
+    if (this.#storage.isReplaced()) this.#stopSending();
+    this.#status.touch();
+  };
+
+  #stopSending(): void {
+    this.#sending.close();
+    this.#tabs.stepBack();
+  }
 
   /** Edits that were stored late lie among those of other tabs: read as they lie. */
   storedLate = (keys: ReadonlySet<string>): void =>

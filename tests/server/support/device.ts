@@ -42,6 +42,7 @@ const alone = (): Tabs => ({
   listen: () => undefined,
   lead: (onLead) => void setImmediate(onLead),
   takeOver: () => undefined,
+  stepBack: () => undefined,
   close: () => undefined,
 });
 

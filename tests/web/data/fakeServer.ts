@@ -1,3 +1,5 @@
+import { fieldsOfKind } from '#calc-core';
+import { wireName } from '#contract/wire.ts';
 import type { ApiClient, ApiRequest, ApiAnswer } from '#web/data/api/client.ts';
 import { SignedOut, Unreachable } from '#web/data/api/client.ts';
 
@@ -90,6 +92,14 @@ const notFound: Reply = { status: 404, body: { code: 'not-found', title: 'gone' 
 
 const recordIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
+
+const laterFields: ReadonlySet<string> = new Set(
+  fieldsOfKind('trade').flatMap((field) => (field.optional === true ? [wireName(field)] : [])),
+);
+
+/** A trade's fields that came later: an older app's body leaves them out, and they stay as they are. */
+const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(alive ?? {}).filter(([name]) => laterFields.has(name)));
 
 /** The server's side of "Many devices" in memory: revisions, If-Match, If-None-Match, Idempotency-Key, changes, batch. */
 export class FakeServer {
@@ -199,7 +209,7 @@ export class FakeServer {
       heard.refused = true;
       return refusal;
     }
-    const wire = request.method === 'DELETE' ? null : recordIn(request.body);
+    const wire = request.method === 'DELETE' ? null : { ...laterIn(alive), ...recordIn(request.body) };
     this.put(key, wire, device, opId);
     const etag = `"${this.#revision}"`;
     this.#reach(key, wire);

@@ -57,19 +57,27 @@ export const seededFaults: readonly SeededFault[] = [
       },
       {
         file: 'sync/sealing.ts',
-        from: `export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<SyncStates> {
+        from: `export function seal(
+  database: JournalDatabase,
+  keys: readonly RecordKey[],
+  known: ReadonlySet<number>,
+): Promise<SyncStates> {
   const transaction = write(database);
   return within(transaction, async () => {
-    await Promise.all(keys.map((key) => sealOne(transaction, key)));
+    await Promise.all(keys.map((key) => sealOne(transaction, key, known)));
     return readSyncStates(transaction, keys);
   });
 }
 `,
         to: `let unsealed: SealedRequest[] = [];
-export async function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<SyncStates> {
+export async function seal(
+  database: JournalDatabase,
+  keys: readonly RecordKey[],
+  known: ReadonlySet<number>,
+): Promise<SyncStates> {
   const first = write(database);
   unsealed = [];
-  await within(first, () => Promise.all(keys.map((key) => sealOne(first, key))));
+  await within(first, () => Promise.all(keys.map((key) => sealOne(first, key, known))));
   const requests = unsealed;
   const second = write(database);
   return within(second, async () => {

@@ -114,6 +114,7 @@ describe('a sender that freezes', () => {
       takeOver: () => {
         takeOvers += 1;
       },
+      stepBack: () => undefined,
       close: () => undefined,
     };
     const records: Records = await device.open({ tabs: () => follower });
@@ -143,6 +144,7 @@ describe('a sender that freezes', () => {
         takeOver: () => {
           takeOvers += 1;
         },
+        stepBack: () => undefined,
         close: () => undefined,
       }),
     });

@@ -52,6 +52,7 @@ class Bus {
         setImmediate(onLead);
       },
       takeOver: () => undefined,
+      stepBack: () => undefined,
       close: () => {
         hear = null;
         this.#tabs.delete(listen);

@@ -7,8 +7,12 @@ import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
 import type { FormDraft, RecordKey } from '../rows/types.ts';
 
-/** The version of the stores; raised with every new format of what lies in them (formats.ts, migrations.ts). */
-const storesVersion = 2;
+/**
+ * The version of the stores; raised with every new format of what lies in them (formats.ts, migrations.ts), and with every kind of record
+ * and every field that the app comes to know: an older app must neither keep records beside it that it knows by half, nor leave it a
+ * cursor that has gone past what it did not know.
+ */
+const storesVersion = 3;
 
 /** The one database of a member: another member's edits live in another one and never go out under this account. */
 export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
@@ -34,6 +38,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
       endOnLeaving(unwrap(transaction));
       if (oldVersion > 0) {
         await migrateUnsent(transaction);
+        await transaction.objectStore('meta').delete('cursor');
         return;
       }
       for (const store of ['base', 'sealed', 'held', 'local', 'drafts'] as const) {

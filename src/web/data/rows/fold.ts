@@ -44,6 +44,19 @@ export const viewOf = (base: Base): RecordView => ({
   lastKnown: base.doc,
 });
 
+/**
+ * What fields hold after a change typed over `was`: its own, except that a structure in which something else stands by now takes the
+ * parts that were typed. Another tab may have changed another part of it meanwhile.
+ */
+function typedOver({ fields, was }: Change, now: Fields): Fields {
+  const structured = Object.entries(fields).flatMap(([name, mine]) => {
+    if (!structures.has(name) || !(name in now) || now[name] === was[name]) return [];
+    const merged = mergedStructure(name, valueOf(was, name), mine, valueOf(now, name));
+    return merged === null ? [] : [[name, merged] as const];
+  });
+  return structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
+}
+
 /** The record after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
 export function applyChange(view: RecordView, change: Change): RecordView {
   const last = view.doc ?? view.lastKnown;
@@ -51,7 +64,7 @@ export function applyChange(view: RecordView, change: Change): RecordView {
     return { doc: null, lastKnown: last === null ? null : { ...last, ...change.fields } };
   if (change.type === 'create') return { doc: change.fields, lastKnown: change.fields };
   if (last === null) return view;
-  const doc = { ...last, ...change.fields };
+  const doc = { ...last, ...typedOver(change, last) };
   return { doc, lastKnown: doc };
 }
 
@@ -78,7 +91,7 @@ const only = (fields: Fields, names: readonly string[]): Fields =>
 function foldOne(folding: Folding, change: Change): void {
   if (change.type === 'create') noteWas(folding, folding.seen);
   else noteWas(folding, change.type === 'patch' ? change.was : only(change.was, Object.keys(change.fields)));
-  Object.assign(folding.fields, change.fields);
+  Object.assign(folding.fields, change.type === 'patch' ? typedOver(change, folding.fields) : change.fields);
   folding.alive = change.type !== 'delete';
   if (change.type === 'delete') folding.seen = change.was;
 }

@@ -6,7 +6,7 @@ import type { CursorStep } from './tabs.ts';
 
 /**
  * Tabs tell each other what they wrote; a tab that is killed between its transaction and its message tells nothing. Before each
- * pull the tab that sends looks for what memory has missed: edits it does not know, and pulls that moved the cursor without a word.
+ * pull and each push the tab that sends looks for what memory has missed: edits it does not know, and pulls that moved the cursor without a word.
  */
 export class CatchUp {
   readonly #ledger: Ledger;

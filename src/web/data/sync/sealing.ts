@@ -58,8 +58,10 @@ function sealedFrom(key: RecordKey, state: StoredSyncState, change: Change): Sea
 }
 
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
-async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
+async function sealOne(transaction: Writing, key: RecordKey, known: ReadonlySet<number>): Promise<void> {
   const state = await readSyncState(transaction, key);
+  // Another tab has just stored more of it: whether that must wait for another record was not looked at.
+  if (state.ops.some(({ seq }) => !known.has(seq))) return;
   const rebased = rebasedOf(state);
   if (rebased === null) return;
   await clear(transaction, key, state);
@@ -81,11 +83,15 @@ async function sealOne(transaction: Writing, key: RecordKey): Promise<void> {
   }
 }
 
-/** Seals what has gathered of each record into a request that never changes again. Returns their state. */
-export function seal(database: JournalDatabase, keys: readonly RecordKey[]): Promise<SyncStates> {
+/** Seals what has gathered of each record into a request that never changes again; `known` are the places of all edits that memory has. Returns their state. */
+export function seal(
+  database: JournalDatabase,
+  keys: readonly RecordKey[],
+  known: ReadonlySet<number>,
+): Promise<SyncStates> {
   const transaction = write(database);
   return within(transaction, async () => {
-    await Promise.all(keys.map((key) => sealOne(transaction, key)));
+    await Promise.all(keys.map((key) => sealOne(transaction, key, known)));
     return readSyncStates(transaction, keys);
   });
 }

@@ -43,7 +43,7 @@ import {
 /** What sending needs of the records. */
 export interface OutboxPort {
   /** Records to send now, in order. */
-  due(): readonly RecordKey[];
+  due(): Promise<readonly RecordKey[]>;
   /** Seals what is open of these records; returns the requests that are now on their way. */
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
@@ -102,7 +102,7 @@ export class Sender {
     let progress = false;
     this.#retryAfter = null;
     for (;;) {
-      const keys = this.#next(attempts);
+      const keys = await this.#next(attempts);
       if (keys.length === 0) return { kind: 'done' };
       const requests = await this.#outbox.seal(keys);
       if (requests.length === 0) continue;
@@ -115,8 +115,9 @@ export class Sender {
     }
   }
 
-  #next(attempts: Map<RecordKey, number>): RecordKey[] {
-    const open = this.#outbox.due().filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
+  async #next(attempts: Map<RecordKey, number>): Promise<RecordKey[]> {
+    const due = await this.#outbox.due();
+    const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
     // One first: it shows whether the server is there, before many requests are sealed that later edits must wait behind.
     const keys = open.slice(0, attempts.size === 0 ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);

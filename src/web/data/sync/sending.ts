@@ -114,10 +114,16 @@ export class Sending {
   #outbox(): OutboxPort {
     const { storage, ledger, take } = this.#parts;
     return {
-      due: () => ledger.due(),
+      due: async () => {
+        if (ledger.due().length === 0) return [];
+        // What goes before what is known only with all of it: another tab's edits come record by record.
+        await this.#readMissed();
+        return ledger.due();
+      },
       base: (key) => ledger.base(key),
       seal: async (keys) => {
-        take(await storage.use((database) => seal(database, keys)));
+        const known = ledger.places();
+        take(await storage.use((database) => seal(database, keys, known)));
         return keys.flatMap((key) => ledger.sealed(key) ?? []);
       },
       answered: async (answers) => {
@@ -161,9 +167,13 @@ export class Sending {
     return createActor(machine, { input: { random } });
   }
 
-  async #pull(): Promise<SyncOutcome> {
+  async #readMissed(): Promise<void> {
     const missed = await this.#parts.storage.use((database) => this.#catchUp.missed(database));
     if (missed !== null) this.#parts.take(missed);
+  }
+
+  async #pull(): Promise<SyncOutcome> {
+    await this.#readMissed();
     return this.#sender.pull();
   }
 

@@ -40,6 +40,8 @@ export interface Tabs {
   lead(onLead: () => void, onLost: () => void): void;
   /** Takes the lead from a tab that gave no sign of life. Safe: sealing is atomic, every request is idempotent. */
   takeOver(): void;
+  /** Sends no more, and lets another tab have its turn; messages still come. */
+  stepBack(): void;
   close(): void;
 }
 
@@ -93,7 +95,14 @@ export function browserTabs(name: string): Tabs {
     });
   };
 
+  const stepBack = (): void => {
+    led = null;
+    closing.abort();
+    release?.();
+  };
+
   return {
+    stepBack,
     tell: (message) => channel.postMessage(message),
     listen: (listener) => {
       channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
@@ -104,9 +113,7 @@ export function browserTabs(name: string): Tabs {
     },
     takeOver: () => request(true),
     close() {
-      led = null;
-      closing.abort();
-      release?.();
+      stepBack();
       channel.close();
     },
   };

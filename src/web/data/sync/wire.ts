@@ -54,9 +54,7 @@ function typedOf({ key, typed }: SealedRequest): string | null {
 /** A sealed request as it travels: path, body in the wire's spelling, If-Match and Idempotency-Key. */
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
   const typed = typedOf(sealed);
-  const { key, opId, method, ifMatch, doc, change } = sealed;
-  // What a PUT leaves out stays as it is on the server: a field that this change emptied is said.
-  const emptied = (name: string) => method === 'PUT' && name in change.fields;
+  const { key, opId, method, ifMatch, doc } = sealed;
   const kind = kindOfKey(key);
   return {
     key: opId,
@@ -65,8 +63,20 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
     ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
     ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),
     ...(typed === null ? {} : { typed }),
-    ...(doc === null ? {} : { body: toWire(kind, recordOfFields(kind, doc), emptied) }),
+    ...(doc === null ? {} : { body: bodyOf(kind, doc, sealed) }),
   };
+}
+
+function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
+  // What a PUT leaves out stays as it is on the server: a field that this change emptied is said.
+  const emptied = (name: string) => method === 'PUT' && name in change.fields;
+  const body = toWire(kind, recordOfFields(kind, doc), emptied);
+  // An older app has sealed it without the fields that it did not know. Said now they would empty what another device has put there,
+  // and the retry would be another request under the same key.
+  const unknown = fieldsOfKind(kind).filter(({ name }) => !(name in doc));
+  if (unknown.length === 0) return body;
+  const names = new Set(unknown.map(wireName));
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
 }
 
 /** The same request alone, with its conditions as headers. */

@@ -1,0 +1,215 @@
+import {
+  actualOf,
+  newBoard,
+  newCarry,
+  newClass,
+  newTrade,
+  nothingActual,
+  recordOfBoard,
+  withActual,
+  type Actual,
+  type BoardRecord,
+  type PriceClass,
+  type Trade,
+} from '#calc-core';
+import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
+
+/** What the days know of each kind of record: its rows, where members type, how one is made. */
+
+/** Where members type, and what the laws follow by itself: a field, or a part of a structure. */
+export interface Place {
+  /** The field's name; of a part, the part's behind a dot. */
+  readonly name: string;
+  readonly field: string;
+  /** It names another record: anybody may choose the same one again. */
+  readonly isReference?: true;
+  /** What is there, from the field's value as the app or the wire has it. */
+  readonly read: (value: unknown) => string | null;
+}
+
+export interface Row {
+  readonly key: string;
+  /** By the names of its places. */
+  readonly fields: Readonly<Record<string, string | null>>;
+  readonly state: RowState;
+}
+
+const texts = new Map<string, unknown>();
+
+/** A structure as the app keeps it is a text; as it travels it is none. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  if (!texts.has(value)) {
+    if (texts.size > 500) texts.clear();
+    texts.set(value, JSON.parse(value));
+  }
+  return texts.get(value);
+}
+
+const textOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : String(value);
+
+const plain = (name: string): Place => ({ name, field: name, read: textOf });
+const reference = (name: string): Place => ({ ...plain(name), isReference: true });
+
+const rungOf = (value: unknown, weightKg: string) =>
+  (parsed(value) as readonly PriceClass[] | null)?.[0]?.rungs.find((rung) => rung.weightKg === weightKg);
+
+const rung = (weightKg: string): Place => ({
+  name: `classes.${weightKg}`,
+  field: 'classes',
+  read: (value) => textOf(rungOf(value, weightKg)?.price),
+});
+
+const factOf = (value: unknown): Actual => (parsed(value) as Actual | null) ?? nothingActual;
+
+const fact = (name: 'purchaseCostHd' | 'deaths'): Place => ({
+  name: `actual.${name}`,
+  field: 'actual',
+  read: (value) => textOf(factOf(value)[name]),
+});
+
+const sales: Place = {
+  name: 'actual.sales',
+  field: 'actual',
+  read: (value) => {
+    const sold = factOf(value).sales.map(({ saleCostHd }) => saleCostHd);
+    return sold.length === 0 ? null : sold.join(' ');
+  },
+};
+
+const places: Readonly<Record<Kind, readonly Place[]>> = {
+  carry: ['freightIn', 'tags', 'advertising'].map(plain),
+  trade: [
+    ...['saleCostHd', 'purchaseCostHd'].map(plain),
+    ...(['purchaseCostHd', 'deaths'] as const).map(fact),
+    sales,
+    ...['carryId', 'tradeGroupId'].map(reference),
+  ],
+  group: [plain('name')],
+  board: [plain('note'), ...['200', '240', '280'].map(rung)],
+};
+
+const kindNames = ['carry', 'trade', 'group', 'board'] as const satisfies readonly Kind[];
+
+export const kindOf = (key: string): Kind => kindNames.find((kind) => key.startsWith(`${kind}/`)) ?? 'trade';
+export const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
+
+export const placesOf = (key: string): readonly Place[] => places[kindOf(key)];
+
+/** What is at each place of a record, the app's own or one from the wire. */
+export function flat(key: string, fields: Readonly<Record<string, unknown>>): Row['fields'] {
+  const at: Record<string, string | null> = {};
+  for (const { name, field, read } of placesOf(key)) at[name] = read(fields[field]);
+  return at;
+}
+
+const rowAs = (key: string, content: object, state: RowState): Row => ({
+  key,
+  fields: flat(key, { ...content }),
+  state,
+});
+
+export const rowsOf = (records: Records): readonly Row[] => [
+  ...records.carries().map(({ id, carry, state }) => rowAs(`carry/${id}`, carry, state)),
+  ...records.trades().map(({ id, trade, state }) => rowAs(`trade/${id}`, trade, state)),
+  ...records.groups().map(({ id, group, state }) => rowAs(`group/${id}`, group, state)),
+  ...records.boards().map(({ id, record, state }) => rowAs(`board/${id}`, record, state)),
+];
+
+export function rowOf(records: Records, key: string): Row | undefined {
+  const id = idOf(key);
+  const kind = kindOf(key);
+  const found =
+    kind === 'carry'
+      ? records.carry(id)
+      : kind === 'trade'
+        ? records.trade(id)
+        : kind === 'group'
+          ? records.group(id)
+          : records.board(id);
+  if (found === undefined) return undefined;
+  const content =
+    'record' in found
+      ? found.record
+      : 'trade' in found
+        ? found.trade
+        : 'group' in found
+          ? found.group
+          : found.carry;
+  return rowAs(key, content, found.state);
+}
+
+/** The prices of one class, as a market day begins. */
+const steers: PriceClass = {
+  ...newClass('Steers', 1),
+  rungs: ['200', '240'].map((weightKg) => ({ weightKg, price: null, head: null })),
+};
+
+/** A new record of each kind; a trade is on `carryId` and in `tradeGroupId`. */
+export const made = {
+  carry: (id: string, name: string) => ({ ...newCarry(id), name }),
+  group: (id: string, name: string) => ({ id, name }),
+  board: (id: string, name: string): BoardRecord =>
+    recordOfBoard({ ...newBoard(id, '2026-11-20'), name, classes: [steers] }),
+  trade: (id: string, name: string, carryId: string | null, tradeGroupId: string | null): Trade => ({
+    ...newTrade(id, '2026-11-21', [], []),
+    name,
+    carryId,
+    tradeGroupId,
+  }),
+};
+
+const withPrice = (text: string, weightKg: string, price: string): string => {
+  const [first = steers, ...rest] = parsed(text) as readonly PriceClass[];
+  const others = first.rungs.filter((one) => one.weightKg !== weightKg);
+  const rungs = [...others, { weightKg, price, head: null }].toSorted(
+    (a, b) => Number(a.weightKg) - Number(b.weightKg),
+  );
+  return JSON.stringify([{ ...first, rungs }, ...rest]);
+};
+
+function withFact(known: Actual, { name }: Place, value: string): Actual {
+  if (name === sales.name)
+    return {
+      ...known,
+      sales: [...known.sales, { soldOn: null, head: '1', saleWeightkg: null, saleCostHd: value }],
+    };
+  return { ...known, [name.slice('actual.'.length)]: value };
+}
+
+/** The patch that types `count` and the numbers after it into places of a record, as its screen makes it. */
+function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
+  const patch: Record<string, unknown> = {};
+  for (const place of typed) {
+    const value = valueOf();
+    if (place.field === 'classes') {
+      const classes = String(patch['classes'] ?? records.board(idOf(key))?.record.classes);
+      // A price is in dollars a kilogram, of which there are few.
+      const price = String(Math.abs(Number(value)) / 1000);
+      patch['classes'] = withPrice(classes, place.name.slice('classes.'.length), price);
+    } else if (place.field === 'actual') {
+      const row = records.trade(idOf(key));
+      if (row === undefined) continue;
+      const known = actualOf(textOf(patch['actual'] ?? row.trade.actual)) ?? nothingActual;
+      const amount = value.replace('-', '');
+      Object.assign(patch, withActual(row.trade, row.carry, withFact(known, place, amount)));
+    } else patch[place.field] = value;
+  }
+  return patch;
+}
+
+/** An edit that types something new into places of a record, and what each holds then. */
+export function typing(
+  records: Records,
+  key: string,
+  typed: readonly Place[],
+  valueOf: () => string,
+): { readonly edit: Edit; readonly values: readonly (readonly [Place, string | null])[] } {
+  const patch = patchOf(records, key, typed, valueOf);
+  return {
+    // The patch was made for a record of this very kind.
+    edit: { kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit,
+    values: typed.map((place) => [place, place.read(patch[place.field])] as const),
+  };
+}
