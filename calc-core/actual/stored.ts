@@ -1,5 +1,5 @@
 import { carryInputs } from '../carry/inputs.ts';
-import { mergeMembers } from '../field/merge.ts';
+import { mergeMembers, type Clash } from '../field/merge.ts';
 import {
   amountFrom,
   objectFrom,
@@ -89,13 +89,18 @@ export function actualOf(text: string | null | undefined): Actual | null {
   return last.actual;
 }
 
-/** Two devices entered facts since `base`: both, name by name and cost by cost; null where they differ in the same fact. */
-export function mergeActual(base: string, mine: string, theirs: string): string | null {
+/** Two devices entered facts since `base`: both, name by name and cost by cost; null where they differ in the same fact and that is to be asked about. */
+export function mergeActual(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map(
     (text) => (JSON.parse(text) as Actual | null) ?? nothingActual,
   );
-  const plain = mergeMembers({ ...was, costs: null }, { ...ours, costs: null }, { ...other, costs: null });
-  const costs = mergeMembers(was!.costs, ours!.costs, other!.costs);
+  const plain = mergeMembers(
+    { ...was, costs: null },
+    { ...ours, costs: null },
+    { ...other, costs: null },
+    clash,
+  );
+  const costs = mergeMembers(was!.costs, ours!.costs, other!.costs, clash);
   if (plain === null || costs === null) return null;
   const read = readActual({ ...plain, costs });
   return 'text' in read ? read.text : null;

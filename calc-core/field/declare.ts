@@ -1,3 +1,4 @@
+import type { Clash } from './merge.ts';
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import type { FieldBase } from './base.ts';
@@ -40,8 +41,8 @@ export interface StructureField extends FieldBase {
   readonly whenEmpty: string;
   /** The one spelling that is kept of a value from the wire, or what is wrong with it, as the end of a sentence. */
   read(value: unknown): StructureRead;
-  /** What is kept where both sides changed it since `base`; null where they changed the same part of it. */
-  merge(base: string, mine: string, theirs: string): string | null;
+  /** What is kept where both sides changed it since `base`; null where they changed the same part of it, unless `clash` says that mine counts. */
+  merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
 
 /** The declaration of a field of any type; `type` tells which. */

@@ -1,4 +1,4 @@
-import { mergeMembers } from '../field/merge.ts';
+import { mergeMembers, type Clash } from '../field/merge.ts';
 import { amountFrom, objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import {
@@ -73,8 +73,8 @@ export function yardPriceAt(
 }
 
 /** Two devices changed the terms since `base`: both, one by one; null where they changed the same one to different things. */
-export function mergeYardTerms(base: string, mine: string, theirs: string): string | null {
+export function mergeYardTerms(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map((text) => yardTermsOf(text) ?? newYardTerms);
-  const merged = mergeMembers(was!, ours!, other!);
+  const merged = mergeMembers(was!, ours!, other!, clash);
   return merged === null ? null : yardTermsText(merged as YardTerms);
 }

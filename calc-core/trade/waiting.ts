@@ -1,4 +1,4 @@
-import { mergeMembers } from '../field/merge.ts';
+import { mergeMembers, type Clash } from '../field/merge.ts';
 import { amountFrom, objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
 import { decided, Decimal, type DecimalText } from '../number/decimal.ts';
 import { showAmount } from '../number/show.ts';
@@ -41,8 +41,8 @@ export function readWaiting(value: unknown): StructureRead {
 }
 
 /** Two devices entered prices since `base`: both, price by price; null where they differ in the same one. */
-export function mergeWaiting(base: string, mine: string, theirs: string): string | null {
-  const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs));
+export function mergeWaiting(base: string, mine: string, theirs: string, clash?: Clash): string | null {
+  const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs), clash);
   return merged === null ? null : waitingText(merged);
 }
 

@@ -86,6 +86,12 @@ describe('two devices enter facts', () => {
     expect(merge(costing({ vet: '1' }), costing({ vet: '2' }))).toBeNull();
   });
 
+  test('the same fact is mine where mine counts, and the others of both stay', () => {
+    const theirs = actualText({ ...bought, purchaseCostHd: '910', deaths: '2' });
+    const both = actualText({ ...bought, deaths: '2' });
+    expect(actualField.merge('null', actualText(bought), theirs, 'mine')).toBe(both);
+  });
+
   test('of two plans the one that the server has stays', () => {
     expect(planField.merge('null', '{"mine":1}', '{"theirs":1}')).toBe('{"theirs":1}');
   });

@@ -340,14 +340,37 @@ class Day {
     return random.happens(0.5) ? (rows.at(-1)?.id ?? null) : random.pick(rows).id;
   }
 
-  /** A trade in or out of a group, or on another carry. */
+  /**
+   * A trade in or out of a group, or on another carry. Sometimes the trade is touched first and the other record made after that: an outbox
+   * which only keeps the order of typing would send the trade before what it names.
+   */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
     if (trades.length === 0) return;
     const { id } = this.#random.pick(trades);
+    const isNew = this.#random.happens(0.4);
+    const to = newId();
+    if (isNew) {
+      this.#touch(page, records, `trade/${id}`);
+      const kind = act === 'regroup' ? 'group' : 'carry';
+      this.#laws.made.add(`${kind}/${to}`);
+      if (kind === 'group')
+        records.commit('New', [{ kind, id: to, op: 'create', doc: made.group(to, 'new') }]);
+      else records.commit('New', [{ kind, id: to, op: 'create', doc: made.carry(to, 'new') }]);
+    }
     this.#unit += 1;
-    if (act === 'regroup') this.#point(page, records, id, { tradeGroupId: this.#chosen(records.groups()) });
-    else this.#point(page, records, id, { carryId: this.#chosen(records.carries()) });
+    const among = act === 'regroup' ? records.groups() : records.carries();
+    const chosen = isNew ? to : this.#chosen(among);
+    this.#point(page, records, id, act === 'regroup' ? { tradeGroupId: chosen } : { carryId: chosen });
+  }
+
+  /** Types something new into one field. */
+  #touch(page: Page, records: Records, key: string): void {
+    this.#unit += 1;
+    this.#counter += 1;
+    const { edit, values } = typing(records, key, placesOf(key).slice(1, 2), () => String(this.#counter));
+    this.#type(page, key, values);
+    records.commit('Edit', [edit]);
   }
 
   #point(
@@ -375,13 +398,7 @@ class Day {
     if (used.length === 0) return;
     const { id } = random.pick(used);
     const key = `carry/${id}`;
-    if (random.happens(0.6)) {
-      this.#unit += 1;
-      this.#counter += 1;
-      const { edit, values } = typing(records, key, placesOf(key).slice(1, 2), () => String(this.#counter));
-      this.#type(page, key, values);
-      records.commit('Edit', [edit]);
-    }
+    if (random.happens(0.6)) this.#touch(page, records, key);
     const other = this.#chosen(records.carries().filter((row) => row.id !== id));
     this.#unit += 1;
     for (const { id: trade, trade: shown } of records.trades())

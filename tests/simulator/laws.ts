@@ -225,14 +225,11 @@ export class Laws {
       if (this.#deletedBy.get(key)?.has(device.name) === true) continue;
       if (['record', fieldAt(key, field)].some((about) => this.#asked.has(`${device.name} ${key} ${about}`)))
         continue;
-      const place = placeAt(key, field);
-      const isWhole = place !== undefined && this.#mayClash(key, place);
       const isSuperseded = this.typed.some(
         (other) =>
           other.device === one.device &&
           other.key === key &&
-          // Of a structure that two pages changed in one part, the later one counts whole.
-          (other.field === field || (isWhole && fieldAt(key, other.field) === place.field)) &&
+          other.field === field &&
           // Of two pages the journal's order counts, whichever was typed first.
           (other.order > one.order || other.stored > one.stored) &&
           (other.durable || isKept(other)),

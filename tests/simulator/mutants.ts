@@ -129,8 +129,8 @@ const mutants: readonly Mutant[] = [
   line(
     'the prices of a market day sent as a whole',
     'rows/fold.ts',
-    'const merged = their === base ? null : mergedStructure(name, base, mine, their);',
-    'const merged = their === base ? null : String(mine);',
+    'const merged = their === base ? null : mergedStructure(name, [base, mine, their]);',
+    'const merged = their !== base && structures.has(name) ? String(mine) : null;',
   ),
   line(
     'the plan of whoever enters a first fact last',

@@ -106,6 +106,16 @@ describe('two devices', () => {
     expect(merged(mine, mine)).toEqual(mine);
   });
 
+  test('keep mine of the same price or class where mine counts, and what else the other did', () => {
+    const mineOf = (mine: readonly PriceClass[], theirs: readonly PriceClass[]) =>
+      JSON.parse(classes.merge(text(roma.classes), text(mine), text(theirs), 'mine')!) as PriceClass[];
+    const mine = [{ ...withRung(steers, '200', '5.2'), becomes: 'Cows' }, ...others];
+    const theirs = [{ ...withRung(withRung(steers, '200', '5.3'), '440', '4'), becomes: 'Bulls' }, ...others];
+    expect(mineOf(mine, theirs)[0]).toEqual({ ...mine[0]!, rungs: withRung(mine[0]!, '440', '4').rungs });
+    expect(mineOf(others, theirs)).toEqual(others);
+    expect(mineOf(mine, others)).toContainEqual(mine[0]);
+  });
+
   test('keep what each added, and let go what one took away untouched', () => {
     const vealers = priceClass('Vealers', [['180', '5']]);
     const more = { ...steers, rungs: [...steers.rungs, { weightKg: '300', price: '4.3', head: null }] };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { actualText, nothingActual } from '#calc-core';
 import { fold, applyChange, without, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
@@ -41,6 +42,22 @@ it('shows the same before and after the changes are added up', () => {
       expect([folded, last].reduce(applyChange, start)).toEqual(apart);
     }),
   );
+});
+
+it('keeps the parts of a structure that two tabs changed, neither knowing of the other', () => {
+  const none = actualText(nothingActual);
+  const [first, second] = [{ deaths: '3' }, { head: '20' }].map((fact) => ({
+    type: 'patch' as const,
+    fields: { actual: actualText({ ...nothingActual, ...fact }) },
+    was: { actual: none },
+  })) as readonly Change[] as readonly [Change, Change];
+  const both = actualText({ ...nothingActual, deaths: '3', head: '20' });
+  expect(fold([first, second])).toEqual({ type: 'patch', fields: { actual: both }, was: { actual: none } });
+  const view: RecordView = { doc: { actual: none }, lastKnown: null };
+  expect([first, second].reduce(applyChange, view).doc).toEqual({ actual: both });
+  // The same fact in both: the later one counts.
+  const again: Change = { ...second, fields: { actual: actualText({ ...nothingActual, deaths: '4' }) } };
+  expect(fold([first, again])?.fields).toEqual(again.fields);
 });
 
 it('takes what was typed over an edit that goes as typed over what stood before it', () => {

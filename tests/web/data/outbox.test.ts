@@ -3,6 +3,8 @@ import { newCarry, newTrade, type Carry } from '#calc-core';
 import { newId, type Records } from '#web/data/records.ts';
 import { toWire } from '#contract/wire.ts';
 import { lateOldPage, lostReplyThenUndo } from './directed.ts';
+import type { RecordKey } from '#web/data/rows/types.ts';
+import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, tick, until } from './testbed.ts';
 
@@ -603,4 +605,38 @@ describe('the outbox', () => {
     await rest(mine);
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(2);
   });
+});
+
+it('sends a deletion after the way off it, though the sending tab has been told of the deletion alone', async () => {
+  const { server, devices, records, id, key } = await withCarry(['phone']);
+  const [device] = devices;
+  const [sends] = records;
+  if (device === undefined || sends === undefined) throw new Error('no phone');
+  const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', carryId: id };
+  sends.commit('New', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+  await rest(sends);
+  const refused: string[] = [];
+  server.onRefused = ({ code }) => void refused.push(code);
+  const told: TabMessage[] = [];
+  const types = await open(device, {
+    tabs: (): Tabs => ({
+      tell: (message) => told.push(message),
+      listen: () => undefined,
+      lead: () => undefined,
+      takeOver: () => undefined,
+      stepBack: () => undefined,
+      close: () => undefined,
+    }),
+  });
+  types.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: null } }]);
+  types.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+  await until(() => types.sync.status().entries.every(({ state }) => state.state === 'on this device'));
+  const deletion = told.find(
+    (message) => message.type === 'changed' && message.keys.includes(key as RecordKey),
+  );
+  if (deletion === undefined) throw new Error('nothing told');
+  device.tell(deletion);
+  await until(() => server.records.get(key)?.wire === null);
+  await rest(sends);
+  expect(refused).toEqual([]);
 });

@@ -79,6 +79,21 @@ describe('one tab sends', () => {
     await vi.waitFor(() => expect(one).toEqual(['lead', 'lost', 'lead']));
   });
 
+  it('gives its turn to another tab when it can send no more, and goes on hearing', async () => {
+    const name = newId();
+    const [first, second] = [tab(name), tab(name)];
+    const one = follow(first);
+    await vi.waitFor(() => expect(one).toEqual(['lead']));
+    const heard: unknown[] = [];
+    first.listen((message) => heard.push(message));
+    const two = follow(second);
+    first.stepBack();
+    await vi.waitFor(() => expect(two).toEqual(['lead']));
+    second.tell({ type: 'bye' });
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'bye' }]));
+    expect(one).toEqual(['lead']);
+  });
+
   it('hears what the other tabs tell', async () => {
     const name = newId();
     const [first, second] = [tab(name), tab(name)];

@@ -123,6 +123,11 @@ export class Device {
     this.#unfinished.lost = true;
   }
 
+  /** A word of some tab to all that are open. */
+  tell(message: TabMessage): void {
+    this.#bus.join().tell(message);
+  }
+
   silence(): void {
     this.#bus.isSilent = true;
   }

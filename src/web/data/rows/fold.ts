@@ -45,13 +45,13 @@ export const viewOf = (base: Base): RecordView => ({
 });
 
 /**
- * What fields hold after a change typed over `was`: its own, except that a structure in which something else stands by now takes the
- * parts that were typed. Another tab may have changed another part of it meanwhile.
+ * What fields hold after a change typed over `was`: its own, except that a structure in which something else stands by now takes only the
+ * parts that were typed. Another tab may have changed other parts of it meanwhile.
  */
 function typedOver({ fields, was }: Change, now: Fields): Fields {
   const structured = Object.entries(fields).flatMap(([name, mine]) => {
     if (!structures.has(name) || !(name in now) || now[name] === was[name]) return [];
-    const merged = mergedStructure(name, valueOf(was, name), mine, valueOf(now, name));
+    const merged = mergedStructure(name, [valueOf(was, name), mine, valueOf(now, name)], 'mine');
     return merged === null ? [] : [[name, merged] as const];
   });
   return structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
@@ -131,12 +131,14 @@ const structures = new Map(
     .flatMap((field) => (field.type === 'structure' ? [[field.name, field] as const] : [])),
 );
 
-/** A structure that both sides changed, in different parts of it; null for any other field and where they changed the same part. */
-function mergedStructure(name: string, ...sides: readonly FieldValue[]): string | null {
+type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
+
+/** A structure that both sides changed, in different parts of it; null for any other field and where they changed the same part, unless mine counts there. */
+function mergedStructure(name: string, sides: Sides, clash: 'ask' | 'mine' = 'ask'): string | null {
   const field = structures.get(name);
   const [base, mine, theirs] = sides.map((side) => (typeof side === 'string' ? side : field?.whenEmpty));
   if (field === undefined || base === undefined || mine === undefined || theirs === undefined) return null;
-  return field.merge(base, mine, theirs);
+  return field.merge(base, mine, theirs, clash);
 }
 
 function rebaseFields(change: Change, theirs: Fields): Rebased {
@@ -152,7 +154,7 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
     const base = valueOf(change.was, name);
     // A record brought back carries what was not touched too: there theirs is kept.
     if (change.type === 'create' && mine === base) continue;
-    const merged = their === base ? null : mergedStructure(name, base, mine, their);
+    const merged = their === base ? null : mergedStructure(name, [base, mine, their]);
     if (merged !== null) {
       if (merged === their) continue;
       fields[name] = merged;
@@ -253,6 +255,10 @@ export function isNewer(later: Change, typed: Change, was: Fields = typed.was): 
   );
 }
 
+/** What is left of a value under a newer one: of a structure the parts that the newer one does not say; null when nothing is. */
+const under = (name: string, was: Fields, mine: FieldValue, newer: FieldValue): string | null =>
+  mergedStructure(name, [valueOf(was, name), newer, mine], 'mine');
+
 /**
  * What is left of an edit that is stored late, beside changes of its record that left the log meanwhile: where one that it was not
  * typed over says something else of a field than `was`, that is newer. Null when nothing is left.
@@ -265,9 +271,14 @@ export function unseen(
 ): Change | null {
   const newer = others.flatMap((other) => (other && other.seq > seen ? [other.change] : []));
   if (typed.type !== 'patch' || newer.length === 0) return typed;
-  const isOld = ([name]: readonly [string, FieldValue]): boolean =>
-    !newer.some(({ fields }) => name in fields && valueOf(fields, name) !== valueOf(was, name));
-  const fields = Object.fromEntries(Object.entries(typed.fields).filter(isOld));
+  const fields = Object.fromEntries(
+    Object.entries(typed.fields).flatMap(([name, mine]) => {
+      const others = newer.flatMap((other) => (name in other.fields ? [valueOf(other.fields, name)] : []));
+      const since = others.filter((other) => other !== valueOf(was, name));
+      const left = since.reduce<FieldValue | null>((rest, other) => under(name, was, rest, other), mine);
+      return left === null && since.length > 0 ? [] : [[name, left] as const];
+    }),
+  );
   return Object.keys(fields).length === 0
     ? null
     : { ...typed, fields, was: only(typed.was, Object.keys(fields)) };

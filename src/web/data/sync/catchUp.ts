@@ -3,6 +3,7 @@ import type { Ledger } from './ledger.ts';
 import { loadAll } from '../journal/loading.ts';
 import { readRecords, type SyncStates } from './syncStates.ts';
 import type { CursorStep } from './tabs.ts';
+import type { RecordKey } from '../rows/types.ts';
 
 /**
  * Tabs tell each other what they wrote; a tab that is killed between its transaction and its message tells nothing. Before each
@@ -29,11 +30,15 @@ export class CatchUp {
 
   /** The records that storage has otherwise than memory; null when there is none. */
   async missed(database: JournalDatabase): Promise<SyncStates | null> {
-    const transaction = ignoreDoneRejection(database.transaction(['meta', 'ops'], 'readonly'));
+    const transaction = ignoreDoneRejection(
+      database.transaction(['meta', 'ops', 'sealed', 'held'], 'readonly'),
+    );
     const ops = transaction.objectStore('ops');
-    const [stored, places] = await Promise.all([
+    const [stored, places, sealed, held] = await Promise.all([
       transaction.objectStore('meta').get('cursor'),
       ops.getAllKeys(),
+      transaction.objectStore('sealed').getAllKeys(),
+      transaction.objectStore('held').getAllKeys(),
     ]);
     const cursor = typeof stored === 'string' ? stored : null;
     if (cursor !== this.#cursor) {
@@ -45,7 +50,12 @@ export class CatchUp {
     const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
-    const keys = unknown.flatMap((op) => op?.key ?? []);
+    // Where several tabs send, another one may have sealed an edit before this one has been told of it.
+    const keys = [
+      ...unknown.flatMap((op) => op?.key ?? []),
+      ...(sealed as RecordKey[]).filter((key) => this.#ledger.sealed(key) === null),
+      ...(held as RecordKey[]).filter((key) => this.#ledger.held(key) === null),
+    ];
     return keys.length === 0 ? null : readRecords(database, keys);
   }
 }

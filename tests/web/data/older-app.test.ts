@@ -1,0 +1,93 @@
+import { openDB, type IDBPDatabase } from 'idb';
+import { afterEach, expect, it } from 'vitest';
+import { actualText, newBoard, newTrade, nothingActual, recordOfBoard, type Trade } from '#calc-core';
+import { toWire } from '#contract/wire.ts';
+import { databaseName } from '#web/data/journal/journal.ts';
+import { newId, type Records } from '#web/data/records.ts';
+import type { Tabs } from '#web/data/sync/tabs.ts';
+import { FakeServer } from './fakeServer.ts';
+import { atRest, Device, member, until } from './testbed.ts';
+
+/** A device whose last app knew neither market days nor what became known of a trade, beside one with today's. */
+
+const opened: Records[] = [];
+afterEach(async () => {
+  for (const records of opened.splice(0)) await records.close();
+});
+
+const board = recordOfBoard({ ...newBoard(newId(), '2026-11-17'), name: 'Roma' });
+const facts = actualText({ ...nothingActual, deaths: '3' });
+const trade: Trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', actual: facts };
+const key = `trade/${trade.id}`;
+
+/** The stores as the app before today's made them. */
+function makeStores(made: IDBPDatabase): void {
+  for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
+    made.createObjectStore(name, { keyPath: 'key' });
+  made.createObjectStore('ops', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key');
+  made.createObjectStore('undo', { autoIncrement: true });
+  made.createObjectStore('meta');
+}
+
+/** The server's two records; the older app has read them all, and kept what it knew of them. */
+async function olderPhone() {
+  const server = new FakeServer();
+  server.put(key, { ...toWire('trade', trade) }, 'computer');
+  server.put(`board/${board.id}`, { ...toWire('board', board) }, 'computer');
+  const device = new Device(server, 'phone');
+  Object.assign(globalThis, { indexedDB: device.factory });
+  const old = await openDB(databaseName(member), 2, { upgrade: makeStores });
+  const { actual: _actual, plan: _plan, ...known } = trade;
+  await old.put('base', { key, rev: 1, doc: known, deleted: false });
+  await old.put('meta', '2', 'cursor');
+  return { server, device, old, known };
+}
+
+async function updated(device: Device): Promise<Records> {
+  const records = await device.open();
+  opened.push(records);
+  return records;
+}
+
+it('reads everything again after an update: what the older app passed over is there', async () => {
+  const { device, old } = await olderPhone();
+  old.close();
+  const records = await updated(device);
+  await until(() => records.board(board.id) !== undefined);
+  expect(records.trade(trade.id)?.trade.actual).toBe(facts);
+});
+
+it('sends a request of the older app as that one sent it, and empties no field that it did not know', async () => {
+  const { server, device, old, known } = await olderPhone();
+  const change = { type: 'patch', fields: { name: 'Weaners' }, was: { name: 'Steers' } };
+  const doc = { ...known, name: 'Weaners' };
+  const request = { version: 2, key, opId: newId(), seq: 1, method: 'PUT', ifMatch: 1, doc, change };
+  await old.put('sealed', request);
+  old.close();
+  const records = await updated(device);
+  await until(() => server.records.get(key)?.wire?.['name'] === 'Weaners' && atRest(records));
+  expect(server.records.get(key)?.wire?.['actual']).toMatchObject({ deaths: '3' });
+  const [heard] = server.heard;
+  expect(heard?.bytes).not.toContain('"actual"');
+  expect(heard?.bytes).not.toContain('"plan"');
+});
+
+it('sends no more from a tab whose storage a newer app has taken, so that another tab does', async () => {
+  const device = new Device(new FakeServer(), 'phone');
+  const steps: string[] = [];
+  const tabs: Tabs = {
+    tell: () => undefined,
+    listen: () => undefined,
+    lead: (onLead) => onLead(),
+    takeOver: () => undefined,
+    stepBack: () => steps.push('back'),
+    close: () => undefined,
+  };
+  const records = await device.open({ tabs: () => tabs });
+  opened.push(records);
+  await until(() => atRest(records));
+  const newer = await openDB(databaseName(member), 99);
+  await until(() => records.sync.status().replaced);
+  expect(steps).toEqual(['back']);
+  newer.close();
+});
