@@ -1,14 +1,14 @@
 import { usableAmount } from '../figure/amount.ts';
-import type { InputDeclaration } from '../figure/declare.ts';
 import { Decimal } from '../number/decimal.ts';
 import { carryInputs } from './inputs.ts';
-import type { Carry, CarryAmountName } from './record.ts';
+import { carryAmountNames, type Carry, type CarryAmountName } from './record.ts';
 
-/** The doses per head of each price per dose: they are named after it. */
+/** The doses per head of each price per dose. */
 const doses = new Map<string, CarryAmountName>(
-  Object.values<InputDeclaration>(carryInputs)
-    .filter(({ unit }) => unit === '$/dose')
-    .map(({ name }) => [name, `${name}Dose` as CarryAmountName]),
+  carryAmountNames.flatMap((name) => {
+    const { unit, factorOf } = carryInputs[name];
+    return unit === 'doses/hd' && factorOf !== undefined ? [[factorOf, name] as const] : [];
+  }),
 );
 
 /** The doses that belong to a price per dose; null for every other field. */

@@ -1,18 +1,23 @@
 import type { AnimalKind } from '../animals/kinds.ts';
-import { amounts, amountsOn } from '../field/amounts.ts';
+import { amounts } from '../field/amounts.ts';
+import { costsOn, type CarryCost } from './cost.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 const percent = { max: '100' } as const;
 
-const timeHeld = amountsOn('Time Held / Growth Rate');
-const purchase = amountsOn('Purchase Costs');
-const processing = amountsOn('Processing Costs');
-const shearing = amountsOn('Shearing Costs', { appliesTo: sheepOnly });
-const maintenance = amountsOn('Maintenance Costs');
-const wool = amountsOn('Wool Selling Costs', { appliesTo: sheepOnly });
-const selling = amountsOn('Selling Costs');
-const interest = amountsOn('Interest Costs');
-const time = amountsOn('Time Spent With Stock');
+const timeHeld = costsOn('Time Held / Growth Rate', { cost: null, paid: 'over time' });
+const purchase = costsOn('Purchase Costs', { cost: 'purchaseCosts', paid: 'in hand' });
+const processing = costsOn('Processing Costs', { cost: 'processingCosts', paid: 'in hand' });
+const shearing = costsOn('Shearing Costs', { cost: 'shearing', paid: 'in hand' }, { appliesTo: sheepOnly });
+const maintenance = (cost: CarryCost['cost']) => costsOn('Maintenance Costs', { cost, paid: 'over time' });
+const wool = costsOn(
+  'Wool Selling Costs',
+  { cost: 'woolSelling', paid: 'for wool' },
+  { appliesTo: sheepOnly },
+);
+const selling = costsOn('Selling Costs', { cost: 'sellingCosts', paid: 'when sold' });
+const interest = costsOn('Interest Costs', { cost: 'interest', paid: 'over time' });
+const time = (cost: CarryCost['cost']) => costsOn('Time Spent With Stock', { cost, paid: 'in hand' });
 
 const doses = 'How many doses each head gets over the period; the price counts once for each.';
 
@@ -37,45 +42,69 @@ export const carryInputs = amounts({
     'Losses',
     '%',
     'The share of the mob expected to be lost over the whole period, rounded up to whole head.',
-    { ...percent, alsoCalled: ['Loss', 'Deaths', 'Death rate', 'Mortality'] },
+    {
+      ...percent,
+      cost: 'losses',
+      paid: 'in hand',
+      alsoCalled: ['Loss', 'Deaths', 'Death rate', 'Mortality'],
+    },
   ),
   freightIn: purchase('Freight in', '$/hd', 'What it costs to bring each head home.', {
+    takesWhole: true,
     alsoCalled: ['Freight', 'Cartage', 'Transport in'],
   }),
   buyingFee: purchase('Buying fee', '$/hd', 'What the buyer or agent charges for each head bought.', {
     alsoCalled: ['Buying commission', 'Buyer fee'],
   }),
   drench: processing('Drench', '$/dose', 'The price of one dose of drench.'),
-  drenchDose: processing('Drench doses', 'doses/hd', doses),
+  drenchDose: processing('Drench doses', 'doses/hd', doses, { factorOf: 'drench' }),
   vet: processing('Vet', '$/dose', 'The price of one vet treatment.'),
-  vetDose: processing('Vet doses', 'doses/hd', doses),
+  vetDose: processing('Vet doses', 'doses/hd', doses, { factorOf: 'vet' }),
   vaccine: processing('Vaccine', '$/dose', 'The price of one dose of vaccine.'),
-  vaccineDose: processing('Vaccine doses', 'doses/hd', doses),
+  vaccineDose: processing('Vaccine doses', 'doses/hd', doses, { factorOf: 'vaccine' }),
   dipping: processing('Dipping', '$/dose', 'The price of one dipping.'),
-  dippingDose: processing('Dipping doses', 'doses/hd', doses),
+  dippingDose: processing('Dipping doses', 'doses/hd', doses, { factorOf: 'dipping' }),
   jetting: processing('Jetting', '$/dose', 'The price of one jetting.'),
-  jettingDose: processing('Jetting doses', 'doses/hd', doses),
+  jettingDose: processing('Jetting doses', 'doses/hd', doses, { factorOf: 'jetting' }),
   tags: processing('Tags', '$/hd', 'The price of the tags for each head.'),
-  processingOther: processing('Other processing', '$/hd', 'Any other cost of processing each head.'),
+  processingOther: processing('Other processing', '$/hd', 'Any other cost of processing each head.', {
+    takesWhole: true,
+  }),
   shearingPerHead: shearing('Shearing', '$/hd', 'What shearing costs for each head shorn.', {
     wire: 'shearingPerHHead',
+    takesWhole: true,
   }),
   shearingSundry: shearing(
     'Shearing sundry',
     '$/hd',
     'Shed hands, packs and other shearing costs for each head.',
   ),
-  backgroundRate: maintenance('Backgrounding', '$/hd/day', 'What backgrounding costs a day for each head.', {
-    wire: 'backgronundRate',
-  }),
-  agistmentRate: maintenance('Agistment', '$/hd/week', 'What agistment costs a week for each head.', {
-    alsoCalled: ['Agistment rate'],
-  }),
-  supplements: maintenance('Supplements', '$/hd/week', 'What supplements cost a week for each head.'),
+  backgroundRate: maintenance('backgrounding')(
+    'Backgrounding',
+    '$/hd/day',
+    'What backgrounding costs a day for each head.',
+    {
+      wire: 'backgronundRate',
+    },
+  ),
+  agistmentRate: maintenance('agistment')(
+    'Agistment',
+    '$/hd/week',
+    'What agistment costs a week for each head.',
+    {
+      alsoCalled: ['Agistment rate'],
+    },
+  ),
+  supplements: maintenance('supplementCost')(
+    'Supplements',
+    '$/hd/week',
+    'What supplements cost a week for each head.',
+  ),
   numberOfBales: wool(
     'Number of bales',
     'bales',
     'How many bales the mob is expected to fill; used for the total freight on wool only.',
+    { cost: null },
   ),
   freightPerBale: wool('Freight per bale', '$/bale', 'What it costs to freight one bale of 180 kg.'),
   woolLevy: wool('Wool levy', '%', 'The levy as a share of the gross wool value.', percent),
@@ -93,10 +122,12 @@ export const carryInputs = amounts({
     { wire: 'othingTestingCosts' },
   ),
   yardLevy: selling('Yard levy', '$/hd', 'Yard dues and levies for each head sold.', {
+    takesWhole: true,
     alsoCalled: ['Yard dues', 'Levies'],
   }),
   agentCommission: selling('Agent commission', '%', 'The agent’s share of the sale price.', {
     ...percent,
+    cost: 'commission',
     alsoCalled: ['Commission', 'Selling commission'],
   }),
   advertising: selling('Advertising', '$/hd', 'What advertising the sale costs for each head.'),
@@ -109,8 +140,12 @@ export const carryInputs = amounts({
     'The yearly rate on the money in the stock and, for three quarters of the time, on the cost of carry.',
     { ...percent, alsoCalled: ['Interest', 'Interest rate'] },
   ),
-  aircraft: time('Aircraft', '$', 'What aircraft cost for the whole mob.'),
-  labourDays: time('Labour days', 'days', 'How many days are spent with the mob.'),
-  labourUnits: time('Labour units', 'people', 'How many people work on each of those days.'),
-  labourRate: time('Labour rate', '$/person/day', 'What one person is paid for one day.'),
+  aircraft: time('aircraftPerHead')('Aircraft', '$', 'What aircraft cost for the whole mob.'),
+  labourDays: time('labour')('Labour days', 'days', 'How many days are spent with the mob.'),
+  labourUnits: time('labour')('Labour units', 'people', 'How many people work on each of those days.', {
+    factorOf: 'labourDays',
+  }),
+  labourRate: time('labour')('Labour rate', '$/person/day', 'What one person is paid for one day.', {
+    factorOf: 'labourDays',
+  }),
 });

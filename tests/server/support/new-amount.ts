@@ -3,7 +3,19 @@
  * whose calc-core declares it, by tests/server/new-amount.test.ts.
  */
 import { randomUUID } from 'node:crypto';
-import { kindOf, tradeFields, tradeInputs, type InputDeclaration } from '#calc-core';
+import {
+  calculateCarry,
+  holdOrSell,
+  kindOf,
+  nothingActual,
+  planAndActual,
+  rungVerdicts,
+  tradeFields,
+  tradeInputs,
+  type Carry,
+  type InputDeclaration,
+  type PriceClass,
+} from '#calc-core';
 import { labelOf } from '#contract/labels.ts';
 import { fromWire } from '#contract/wire.ts';
 import { insertMember } from '#server/members/manage.ts';
@@ -115,11 +127,45 @@ const ofOlderApp = {
   ],
 };
 
+const steers: PriceClass = {
+  name: 'Steers',
+  animalTypeId: 1,
+  animalSubTypeId: 1,
+  basis: 'lwt',
+  dressing: null,
+  becomes: '',
+  rungs: [
+    { weightKg: '300', price: '4', head: null },
+    { weightKg: '400', price: '4', head: null },
+  ],
+};
+const growing: Carry = { ...fromWire('carry', carry), carryTypeId: 1, weightGainKg: '1', agistmentRate: '5' };
+const dearer: Carry = { ...growing, ...{ [name]: '90' } };
+const hand = { animalTypeId: 1, animalSubTypeId: 1, head: '10', weightKg: '300', prices: steers } as const;
+const [held, heldDearer] = [growing, dearer].map((each) =>
+  holdOrSell({ ...hand, carry: each }).weeks?.map(({ made: value }) => value.toFixed()),
+);
+const [climbed, climbedDearer] = [growing, dearer].map((each) =>
+  rungVerdicts(steers, each).map(({ next }) => next?.costs.value?.toFixed()),
+);
+const paidAsOne = planAndActual(
+  { trade: fromWire('trade', kept), carry: fromWire('carry', carry) },
+  { ...nothingActual, costs: { purchaseCosts: '10' } },
+).actual.figures.purchaseCosts;
+const ofCarry = {
+  purchaseCosts: calculateCarry(growing).figures.purchaseCosts.value?.toFixed(),
+  // One amount instead of the carry's three; the trade's own 7.50 is beside it.
+  paidAsOne: paidAsOne.value?.toFixed(),
+  weeksHeld: held?.length,
+  chargedAgain: JSON.stringify([held, climbed]) !== JSON.stringify([heldDearer, climbedDearer]),
+};
+
 console.log(
   JSON.stringify({
     stored: name in tradeFields,
     made: made[name],
     ofOlderApp,
+    ofCarry,
     older: older[name] ?? 'left out',
     kept: kept[name],
     purchaseCosts: kept['purchaseCosts'],

@@ -1,0 +1,139 @@
+/** The laws of a carry's costs, over every declared amount: an amount that is charged nowhere, twice or at the wrong time fails here. */
+import { describe, expect, test } from 'vitest';
+import {
+  actualCostNames,
+  calculateTrade,
+  carryInputs,
+  holdOrSell,
+  newCarry,
+  newTrade,
+  nothingActual,
+  planAndActual,
+  rungVerdicts,
+  tradeFigureNames,
+  type Carry,
+  type Trade,
+} from '#calc-core';
+import { buffel, roma } from './market/boards.ts';
+
+type Amount = keyof typeof carryInputs;
+const names = Object.keys(carryInputs) as readonly Amount[];
+const costs = names.filter((name) => carryInputs[name].cost !== null);
+
+/** Sheep of 100 head, held for two weeks, shorn and sold, on a carry with 2 in every amount. */
+const carry: Carry = {
+  ...newCarry('c'),
+  animalTypeId: 2,
+  animalSubTypeId: 12,
+  carryTypeId: 2,
+  ...Object.fromEntries(names.map((name) => [name, '2'])),
+};
+const trade: Trade = {
+  ...newTrade('t', '2026-11-21', [], []),
+  animalTypeId: 2,
+  animalSubTypeId: 12,
+  carryId: 'c',
+  carryTypeId: 2,
+  numberOfHead: '100',
+  purchaseCostHd: '80',
+  saleCostHd: '120',
+  woolSaleWeight: '4',
+  woolPriceHd: '40',
+};
+
+const lines = [
+  'purchaseCosts',
+  'processingCosts',
+  'backgrounding',
+  'agistment',
+  'supplementCost',
+  'shearing',
+  'woolSelling',
+  'sellingCosts',
+  'commission',
+  'losses',
+  'labour',
+  'aircraftPerHead',
+  'interestOnCapital',
+] as const;
+
+const figuresOf = (of: Carry) => {
+  const { figures } = calculateTrade(of, trade);
+  return Object.fromEntries(lines.map((line) => [line, figures[line].value!.toFixed()]));
+};
+const raised = (name: Amount): Carry => ({ ...carry, [name]: '3' });
+const changed = (before: object, after: object): readonly string[] =>
+  lines.filter((line) => Reflect.get(before, line) !== Reflect.get(after, line));
+
+test.each(costs)('a higher %s raises exactly the line of cost that it is declared in', (name) => {
+  const { cost } = carryInputs[name];
+  const [before, after] = [figuresOf(carry), figuresOf(raised(name))];
+  expect(changed(before, after)).toEqual([cost === 'interest' ? 'interestOnCapital' : cost]);
+});
+
+test('what is declared to be no cost is time, growth, or bales that no trade is charged for', () => {
+  expect(names.filter((name) => !costs.includes(name))).toEqual([
+    'weeksHeld',
+    'weightGainKg',
+    'numberOfBales',
+  ]);
+});
+
+test.each(costs)('%s multiplies nothing, or an amount of the same cost', (name) => {
+  const factor = carryInputs[name].factorOf;
+  if (factor === undefined) return;
+  expect(carryInputs[factor as Amount].cost).toBe(carryInputs[name].cost);
+  expect(figuresOf({ ...carry, [factor]: null })).toEqual(
+    figuresOf({ ...carry, [factor]: null, [name]: '9' }),
+  );
+});
+
+describe('a cost that became known as one amount', () => {
+  const known = lines.filter((line) => line !== 'losses' && line !== 'interestOnCapital');
+  const actual = (of: Carry, line: string) =>
+    planAndActual({ trade, carry: of }, { ...nothingActual, costs: { [line]: '7.25' } }).actual.figures;
+
+  test.each(known)('%s is charged instead of every amount of its line, and of no other', (line) => {
+    expect(actualCostNames).toContain(line);
+    const before = figuresOf(carry);
+    const { [line]: figure } = actual(carry, line);
+    expect(figure.value?.toFixed()).toBe('7.25');
+    const others = actual(carry, line);
+    for (const other of lines.filter((each) => each !== line))
+      expect([other, others[other].value?.toFixed()]).toEqual([other, before[other]]);
+    for (const part of costs.filter((name) => carryInputs[name].cost === line))
+      for (const name of tradeFigureNames)
+        expect([part, name, actual(raised(part), line)[name]]).toEqual([part, name, others[name]]);
+  });
+});
+
+describe('on a market day', () => {
+  // Growth is by the day; a shearing of cattle costs nothing, and wool they have none.
+  const grazed: Carry = {
+    ...buffel,
+    ...Object.fromEntries(costs.filter((name) => name !== 'annualInterestRate').map((name) => [name, '0.2'])),
+  };
+  const dearer = (name: Amount): Carry => ({ ...grazed, [name]: '0.4' });
+  const held = (of: Carry) =>
+    holdOrSell({
+      animalTypeId: 1,
+      animalSubTypeId: 1,
+      head: '210',
+      weightKg: '330',
+      carry: of,
+      prices: roma.classes[0]!,
+    }).weeks?.map(({ made }) => made.toFixed());
+  const climbed = (of: Carry) =>
+    rungVerdicts(roma.classes[0]!, of).map(({ next }) => next?.costs.value?.toFixed());
+
+  test.each(costs)('%s is charged again for each week and step only where it is paid over time', (name) => {
+    const { paid, cost } = carryInputs[name];
+    expect(held(grazed)).toHaveLength(33);
+    const isHeldDearer = JSON.stringify(held(dearer(name))) !== JSON.stringify(held(grazed));
+    const isClimbDearer = JSON.stringify(climbed(dearer(name))) !== JSON.stringify(climbed(grazed));
+    expect([isHeldDearer, isClimbDearer]).toEqual([
+      (paid === 'over time' && cost !== null) || paid === 'when sold',
+      paid === 'over time',
+    ]);
+  });
+});
