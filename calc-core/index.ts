@@ -11,7 +11,7 @@ export {
 } from './number/decimal.ts';
 export { units, type Unit } from './number/units.ts';
 export type { AmountRule } from './number/rule.ts';
-export { amountProblem, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
+export { amountProblem, notAnAmount, rangeProblem, readTyped, type AmountReading } from './number/read.ts';
 export { evenSeries } from './number/series.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';

@@ -30,7 +30,9 @@ function dayOf(fields: Outside, name: string, where: string): string | null {
 }
 
 const ruleOfCost = (name: string): AmountRule =>
-  name in carryInputs ? carryInputs[name as keyof typeof carryInputs] : actualCostRule;
+  name in carryInputs ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label: name };
+
+const deaths: AmountRule = { ...tradeInputs.numberOfHead, label: 'Head that died' };
 
 function readSale(value: unknown, where: string): ActualSale {
   const fields = objectFrom(value, where);
@@ -60,7 +62,7 @@ function actualOfFields(fields: Outside): Actual {
     sale2CostHd: amountFrom(fields, 'sale2CostHd', tradeInputs.sale2CostHd, ''),
     woolSaleWeight: amountFrom(fields, 'woolSaleWeight', tradeInputs.woolSaleWeight, ''),
     woolPriceHd: amountFrom(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
-    deaths: amountFrom(fields, 'deaths', tradeInputs.numberOfHead, ''),
+    deaths: amountFrom(fields, 'deaths', deaths, ''),
     costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)) as Actual['costs'],
   };
 }
@@ -68,7 +70,7 @@ function actualOfFields(fields: Outside): Actual {
 /** Reads what became known from outside: the one text that is kept of it, or what is wrong. Nothing known is no actual. Never throws. */
 export function readActual(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
-  return readStructure(() => actualText(actualOfFields(objectFrom(value, 'it'))));
+  return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
 }
 
 /** An actual as its field keeps it, costs in their declared order: {@link noActual} with nothing known. */
@@ -110,7 +112,7 @@ export function mergeActual(base: string, mine: string, theirs: string, clash?: 
 export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => {
-    const { trade, carry } = objectFrom(value, 'it');
+    const { trade, carry } = objectFrom(value, '');
     return planText(trade, carry ?? null);
   });
 }

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../number/decimal.ts';
-import { amountProblem } from '../number/read.ts';
+import { amountProblem, notAnAmount } from '../number/read.ts';
 import type { AmountRule } from '../number/rule.ts';
 
 /** What is wrong with a structure from outside, as the end of a sentence; {@link readStructure} turns it into an answer. */
@@ -21,15 +21,15 @@ export function readStructure(read: () => string): StructureRead {
   }
 }
 
-/** @throws Refused when the value is no object. */
+/** @throws Refused when the value is no object: `where` is not one; '' for the structure itself. */
 export function objectFrom(value: unknown, where: string): Outside {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refused(`${where} is not an object`);
+    throw new Refused(`${where} is not an object`.trimStart());
   }
   return value as Outside;
 }
 
-/** An amount as text or number, in its plain spelling; absent, null and '' are null. `where` is put before the name. @throws Refused */
+/** An amount as text or number, in its plain spelling; absent, null and '' are null. `where` is put before its label. @throws Refused */
 export function amountFrom(
   fields: Outside,
   name: string,
@@ -39,8 +39,7 @@ export function amountFrom(
   const value = fields[name];
   if (value === undefined || value === null || value === '') return null;
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') throw new Refused(`${where}${name} is neither text nor a number`);
-  const problem = amountProblem(text, rule);
-  if (problem !== null) throw new Refused(`${where}${name} ${problem}`);
-  return text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
+  const problem = typeof text === 'string' ? amountProblem(text, rule) : notAnAmount;
+  if (problem !== null) throw new Refused(`${where}${rule.label} ${problem}`);
+  return (text as string).replace(/^-/, '').replace(/^0+(?=\d)/, '');
 }

@@ -1,6 +1,6 @@
 import { daysBetween, isCalendarDate } from '../number/dates.ts';
 import { Decimal, decided, isDecimalText, type DecimalText } from '../number/decimal.ts';
-import { rangeProblem } from '../number/read.ts';
+import { amountProblem as problemOfAmount } from '../number/read.ts';
 import type { AmountRule } from '../number/rule.ts';
 import { showNumber } from '../number/show.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
@@ -79,6 +79,6 @@ function amountProblem(
   say: Say,
 ): void {
   if (text === null) return;
-  const problem = isDecimalText(text) ? rangeProblem(new Decimal(text), input) : 'is not a plain decimal';
+  const problem = problemOfAmount(text, input);
   if (problem !== null) say(`${input.label} ${problem}.`, field, rung);
 }

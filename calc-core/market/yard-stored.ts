@@ -17,9 +17,9 @@ export const noYardTerms = 'null';
 export function readYardTerms(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noYardTerms };
   return readStructure(() => {
-    const fields = objectFrom(value, 'it');
+    const fields = objectFrom(value, '');
     const basis = fields['basis'] ?? 'lwt';
-    if (basis !== 'lwt' && basis !== 'cwt') throw new Refused('basis is neither lwt nor cwt');
+    if (basis !== 'lwt' && basis !== 'cwt') throw new Refused('Basis is neither lwt nor cwt');
     const amounts = yardAmountNames.map((name) => [name, amountFrom(fields, name, yardInputs[name], '')]);
     return yardTermsText({
       basis,

@@ -13,6 +13,7 @@ type Parsed = { readonly value: Decimal } | { readonly message: string };
 
 /** More than any amount or sum needs. A pasted blob is refused before it is looked at: the patterns below take far longer than it is long. */
 const LONGEST_TYPED = 200;
+const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
 /**
  * Reads what a person typed into a field, by the field's unit: `1,234.50`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
@@ -29,7 +30,7 @@ export function readTyped(text: string, rule: AmountRule): AmountReading {
   if (typed.replace(/^=/, '').length > LONGEST_TYPED) {
     return {
       ok: false,
-      message: `${rule.label} has more than ${LONGEST_TYPED} characters: type one number.`,
+      message: `${rule.label} ${tooLong}.`,
     };
   }
   const parsed = typed.startsWith('=') ? readSum(typed, rule) : readAmount(typed, rule);
@@ -40,10 +41,16 @@ export function readTyped(text: string, rule: AmountRule): AmountReading {
     : { ok: false, message: `${rule.label} ${problem}.` };
 }
 
-/** What is wrong with a stored or sent amount, or null: not a plain decimal, or out of the field's range. A sentence once the label comes before it. */
+/** What is wrong with a stored or sent amount, or null: not a plain decimal, too long, or out of the field's range. A sentence once the label comes before it. */
 export function amountProblem(text: string, rule: AmountRule): string | null {
-  return isDecimalText(text) ? rangeProblem(new Decimal(text), rule) : 'is not a plain decimal';
+  if (text.length > LONGEST_TYPED) return tooLong;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return 'is not a number';
+  const problem = rangeProblem(new Decimal(text), rule);
+  return problem ?? (isDecimalText(text) ? null : 'is not a number');
 }
+
+/** What is said of an amount that is of another type in JSON; a sentence once the label comes before it. */
+export const notAnAmount = 'is neither text nor a number';
 
 /** What is wrong with a value for a field, or null: `cannot be negative`. For every way a number comes in. */
 export function rangeProblem(value: Decimal, rule: AmountRule): string | null {

@@ -32,7 +32,7 @@ export const waitingOf = (text: string | undefined): Waiting =>
 export function readWaiting(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noneWaiting };
   return readStructure(() => {
-    const fields = objectFrom(value, 'it');
+    const fields = objectFrom(value, '');
     const unknown = Object.keys(fields).find((name) => !perKgNames.some((known) => known === name));
     if (unknown !== undefined) throw new Refused(`has no price ${unknown}`);
     const prices = perKgNames.map((name) => [name, amountFrom(fields, name, tradeInputs[name], '')] as const);

@@ -7,6 +7,7 @@ import {
   kindOf,
   newCarry,
   newTrade,
+  notAnAmount,
   storedAmountNames,
   tradeInputs,
   type AmountRule,
@@ -128,7 +129,7 @@ export class FieldReader {
   /** A decimal that may have any sign and must be there. */
   target(field: string): DecimalText {
     const text = this.#text(field);
-    if (text === null || !isDecimalText(text)) throw this.#refused(field, 'is not a plain decimal');
+    if (text === null || !isDecimalText(text)) throw this.#refused(field, 'is not a number');
     return text;
   }
 
@@ -219,7 +220,7 @@ export class FieldReader {
     const value = this.#fields[field];
     if (value === undefined || value === null || value === '') return null;
     if (value instanceof WrittenNumber) return value.text;
-    if (typeof value !== 'string') throw this.#refused(field, 'is neither text nor a number');
+    if (typeof value !== 'string') throw this.#refused(field, notAnAmount);
     return value;
   }
 

@@ -6,6 +6,7 @@ import {
   emptyValue,
   fieldsOfKind,
   LONGEST_TEXT,
+  notAnAmount,
   plainLine,
   recordKindNames,
   textProblem,
@@ -29,7 +30,7 @@ const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d
 /** One amount on the wire: a decimal as JSON string or number, null or '' for absent. One that is left out stays undefined. */
 export function amountSchema(input: InputDeclaration) {
   return z
-    .union([z.string().max(40), z.number(), z.null()])
+    .union([z.string(), z.number(), z.null()], { error: notAnAmount })
     .transform((value, context) => {
       if (value === null || value === '') return null;
       const text = String(value);

@@ -43,8 +43,7 @@ function amount(record: WireRecord, field: string): DecimalText | null {
   const value = record[field];
   if (value === undefined || value === null || value === '') return null;
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !plainDecimal.test(text))
-    throw new WireError(field, 'is not a plain decimal');
+  if (typeof text !== 'string' || !plainDecimal.test(text)) throw new WireError(field, 'is not a number');
   return text;
 }
 

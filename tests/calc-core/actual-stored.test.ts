@@ -46,18 +46,20 @@ describe('what became known, as it is kept', () => {
   });
 
   test.each<[unknown, string]>([
-    [7, 'it is not an object'],
-    [[], 'it is not an object'],
-    [{ purchaseCostHd: true }, 'purchaseCostHd is neither text nor a number'],
-    [{ head: '1.5' }, 'head must be a whole number'],
+    [7, 'is not an object'],
+    [[], 'is not an object'],
+    [{ purchaseCostHd: true }, 'Purchase price per head is neither text nor a number'],
+    [{ head: '1.5' }, 'Number of head must be a whole number'],
     [{ boughtOn: '2026-02-30' }, 'boughtOn is not a day of the calendar'],
     [{ boughtOn: 3 }, 'boughtOn is not a date'],
     [{ sales: 'all' }, 'sales is not a list'],
     [{ sales: [null] }, 'sale 1 is not an object'],
-    [{ sales: [{}, { head: '-1' }] }, 'sale 2: head cannot be negative'],
+    [{ sales: [{}, { head: '-1' }] }, 'sale 2: Number of head cannot be negative'],
     [{ sales: Array(101).fill({}) }, 'has more than 100 sales'],
     [{ costs: { rent: '5' } }, 'costs: there is no cost rent'],
-    [{ costs: { freightIn: 'x' } }, 'costs: freightIn is not a plain decimal'],
+    [{ costs: { freightIn: 'x' } }, 'costs: Freight in is not a number'],
+    [{ costs: { purchaseCosts: '-1' } }, 'costs: purchaseCosts cannot be negative'],
+    [{ deaths: '-1' }, 'Head that died cannot be negative'],
     [{ costs: 3 }, 'costs is not an object'],
   ])('%j is refused in words', (value, problem) => expect(read(value)).toEqual({ problem }));
 });
@@ -134,7 +136,7 @@ describe('the plan', () => {
   });
 
   test.each<[unknown, string]>([
-    ['x', 'it is not an object'],
+    ['x', 'is not an object'],
     [{ trade: 3, carry: null }, 'trade is not an object'],
     [{ trade: {}, carry: [] }, 'carry is not an object'],
     [

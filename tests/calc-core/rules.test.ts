@@ -88,7 +88,10 @@ describe('an amount', () => {
     ['-1', tradeInputs.purchaseCostHd, 'cannot be negative'],
     ['1.5', tradeInputs.numberOfHead, 'must be a whole number'],
     ['100.1', carryInputs.losePercentage, 'cannot be more than 100'],
-    ['1e5', tradeInputs.purchaseCostHd, 'is not a plain decimal'],
+    ['1e5', tradeInputs.purchaseCostHd, 'is not a number'],
+    ['1'.repeat(41), tradeInputs.purchaseCostHd, 'must be below 1,000,000,000'],
+    [`${'0'.repeat(60)}7`, tradeInputs.purchaseCostHd, 'is not a number'],
+    ['1'.repeat(201), tradeInputs.purchaseCostHd, 'has more than 200 characters: type one number'],
     ['-0', tradeInputs.purchaseCostHd, null],
     ['1271.123456789012', tradeInputs.purchaseCostHd, null],
   ])('%s', (text, input, problem) => expect(amountProblem(text, input)).toBe(problem));

@@ -103,9 +103,9 @@ describe('prices that wait, from outside', () => {
   });
 
   test.each([
-    ['4.1', 'it is not an object'],
+    ['4.1', 'is not an object'],
     [{ purchaseCostHd: '4' }, 'has no price purchaseCostHd'],
-    [{ saleCostCKg: 'abc' }, 'saleCostCKg is not a plain decimal'],
+    [{ saleCostCKg: 'abc' }, 'Sale price per kg is not a number'],
   ])('%j are refused', (value, problem) => {
     expect(field.read(value)).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
   });

@@ -110,7 +110,7 @@ describe('what a file may not hold', () => {
     [{}, /case 1\.trade\.actual is missing/],
     [{ actual: { ...actual, soldOn: '2026-06-01' } }, /actual\.soldOn: Sold on 01\/06\/2026, before/],
     [{ actual: { sales: [{ head: 80 }, { head: 9 }] } }, /actual\.soldHead: More head sold/],
-    [{ actual: { sales: [{ head: 'x' }] } }, /actual\.sales\[0\]\.head is not a plain decimal/],
+    [{ actual: { sales: [{ head: 'x' }] } }, /actual\.sales\[0\]\.head is not a number/],
     [{ actual: { costs: { backgronundRate: '-1' } } }, /actual\.costs\.backgronundRate/],
     [{ actual: { agistment: '1e3' } }, /actual\.agistment/],
     [{ actual: 7 }, /actual is not an object/],

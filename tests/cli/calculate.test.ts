@@ -99,8 +99,8 @@ describe('reading the cases', () => {
     ['[1]', 'case 1 is not an object.'],
     ['[{"carry":null}]', 'case 1: trade is not an object.'],
     ['[{"carry":[],"trade":{}}]', 'case 1: carry is not an object.'],
-    ['[{"trade":{"saleCostHd":"1e3"}}]', 'case 1: trade.saleCostHd is not a plain decimal.'],
-    ['[{"trade":{"saleCostHd":1e3}}]', 'case 1: trade.saleCostHd is not a plain decimal.'],
+    ['[{"trade":{"saleCostHd":"1e3"}}]', 'case 1: trade.saleCostHd is not a number.'],
+    ['[{"trade":{"saleCostHd":1e3}}]', 'case 1: trade.saleCostHd is not a number.'],
     ['[{"trade":{"saleCostHd":true}}]', 'case 1: trade.saleCostHd is neither text nor a number.'],
     ['[{"trade":{"saleWeightkg":"1000000000"}}]', 'case 1: trade.saleWeightkg must be below 1,000,000,000.'],
     [

@@ -185,8 +185,8 @@ test('tornado: the longest bar first, levers under their wire names', () => {
 
 test.each([
   ['seek', { ...ask, figure: 'profit' }, 'case 2: figure is not the name of a figure of a trade.\n'],
-  ['seek', { ...ask, target: '1e3' }, 'case 2: target is not a plain decimal.\n'],
-  ['seek', { ...ask, target: undefined }, 'case 2: target is not a plain decimal.\n'],
+  ['seek', { ...ask, target: '1e3' }, 'case 2: target is not a number.\n'],
+  ['seek', { ...ask, target: undefined }, 'case 2: target is not a number.\n'],
   ['seek', { ...ask, lever: null }, 'case 2: lever is not an object.\n'],
   ['seek', { ...ask, lever: { of: 'group', name: 'x' } }, 'case 2: lever.of is not "trade" or "carry".\n'],
   [

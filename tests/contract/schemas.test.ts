@@ -35,6 +35,17 @@ describe('the body of a trade', () => {
   });
 
   it.each([
+    ['1'.repeat(60), 'must be below 1,000,000,000'],
+    ['1'.repeat(500), 'has more than 200 characters: type one number'],
+    ['1e5', 'is not a number'],
+    [true, 'is neither text nor a number'],
+    [['3'], 'is neither text nor a number'],
+  ])('says of the price %s what the form says: %s', (saleCostHd, sentence) => {
+    const [issue] = tradeBody.safeParse({ ...body, saleCostHd }).error?.issues ?? [];
+    expect(issue?.message).toBe(sentence);
+  });
+
+  it.each([
     ['3.85', '3.85'],
     [3.85, '3.85'],
     ['-0', '0'],

@@ -156,7 +156,7 @@ describe('refuses, naming what and where', () => {
     [
       { classes: [{ ...steers, rungs: [{ price: '-1' }] }] },
       'classes',
-      'class 1, rung 1: price cannot be negative',
+      'class 1, rung 1: Price cannot be negative',
     ],
     [{ classes: [{ ...steers, basis: 'lb' }] }, 'classes', 'class 1: basis is none of lwt, cwt, hd'],
   ])('%j', async (change, field, words) => {

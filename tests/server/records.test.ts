@@ -143,7 +143,7 @@ test('a price per kg counts where the price per head is absent, times its weight
   expect([none.status, none.body.saleCostHd]).toEqual([200, null]);
   for (const [field, body, says] of [
     ['saleCostCKg', { saleCostCKg: '4' }, 'give sale weight too, or the price per head.'],
-    ['purchaseCostCKg', { purchaseWeightkg: '300', purchaseCostCKg: 'x' }, 'is not a plain decimal.'],
+    ['purchaseCostCKg', { purchaseWeightkg: '300', purchaseCostCKg: 'x' }, 'is not a number.'],
     ['woolPriceKg', { woolSaleWeight: '5', woolPriceKg: '-2' }, 'cannot be negative.'],
     ['sale2CostCKg', { sale2Weightkg: '99999', sale2CostCKg: '99999999' }, 'must be below 1,000,000,000.'],
   ] as const) {

@@ -109,9 +109,9 @@ test('yard terms make a price that is not said, stay when an older app does not 
 });
 
 test.each([
-  [{ basis: 'dead' }, 'basis is neither lwt nor cwt'],
-  [{ shrink: '101' }, 'shrink cannot be more than 100'],
-  [[], 'it is not an object'],
+  [{ basis: 'dead' }, 'Sale yard terms: Basis is neither lwt nor cwt.'],
+  [{ shrink: '101' }, 'Sale yard terms: Shrink or curfew cannot be more than 100.'],
+  [[], 'Sale yard terms is not an object.'],
 ])('yard terms %j are refused: %s', async (saleYard, sentence) => {
   const body = { name: 'Wrong', saleYard };
   const refused = await service.call('POST', `/api/Trades/${kirra.slug}`, { as: kirra, body });

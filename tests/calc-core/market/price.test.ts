@@ -178,7 +178,7 @@ describe('what a board cannot say', () => {
   test('is nothing for a good board, and nothing for one that is only begun', () => {
     expect(boardProblems(roma, '2026-11-17')).toEqual([]);
     expect(said({ classes: [priceClass('Steers', []), priceClass('Heifers', [['200', '']])] })).toEqual([
-      '1 | 0 | price | Price is not a plain decimal.',
+      '1 | 0 | price | Price is not a number.',
     ]);
   });
 
@@ -188,10 +188,7 @@ describe('what a board cannot say', () => {
       { date: '2026-11-23' },
       ' |  | date | The date is in the future: a board has the prices of a day that was.',
     ],
-    [
-      { classes: [priceClass('Steers', [['heavy', '5']])] },
-      '0 | 0 | weightKg | Weight is not a plain decimal.',
-    ],
+    [{ classes: [priceClass('Steers', [['heavy', '5']])] }, '0 | 0 | weightKg | Weight is not a number.'],
     [{ classes: [priceClass(' ', [])] }, '0 |  | name | A class needs a name.'],
     [
       { classes: [priceClass('Steers', []), priceClass(' steers ', [])] },

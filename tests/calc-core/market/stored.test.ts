@@ -56,8 +56,8 @@ describe('classes from outside', () => {
     [[{ name: 'A', basis: 'lb' }], `class 1: basis is none of ${bases.join(', ')}`],
     [[{ name: 'A', rungs: {} }], 'class 1: rungs is not a list'],
     [[{ name: 'A', rungs: [[]] }], 'class 1, rung 1 is not an object'],
-    [[{ name: 'A', rungs: [{ weightKg: true }] }], 'class 1, rung 1: weightKg is neither text nor a number'],
-    [[{ name: 'A', dressing: '101' }], 'class 1: dressing cannot be more than 100'],
+    [[{ name: 'A', rungs: [{ weightKg: true }] }], 'class 1, rung 1: Weight is neither text nor a number'],
+    [[{ name: 'A', dressing: '101' }], 'class 1: Dressing cannot be more than 100'],
     [[{ name: 'A' }, { name: 'a' }], 'class 2: There are two classes called a.'],
     [
       [

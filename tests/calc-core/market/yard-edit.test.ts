@@ -131,11 +131,11 @@ describe('kept yard terms', () => {
   });
 
   test.each([
-    [{ basis: 'dead' }, 'basis is neither lwt nor cwt'],
-    [{ shrink: '101' }, 'shrink cannot be more than 100'],
-    [{ price: '-1' }, 'price cannot be negative'],
-    [{ price: [] }, 'price is neither text nor a number'],
-    ['4.20', 'it is not an object'],
+    [{ basis: 'dead' }, 'Basis is neither lwt nor cwt'],
+    [{ shrink: '101' }, 'Shrink or curfew cannot be more than 100'],
+    [{ price: '-1' }, 'Price cannot be negative'],
+    [{ price: [] }, 'Price is neither text nor a number'],
+    ['4.20', 'is not an object'],
   ])('%j are refused: %s', (value, problem) => {
     const answer = read(value);
     expect('problem' in answer && answer.problem).toContain(problem);

@@ -140,7 +140,8 @@ const steers: PriceClass = {
   ],
 };
 const growing: Carry = { ...fromWire('carry', carry), carryTypeId: 1, weightGainKg: '1', agistmentRate: '5' };
-const dearer: Carry = { ...growing, ...{ [name]: '90' } };
+const dear = { [name]: '90' };
+const dearer: Carry = { ...growing, ...dear };
 const hand = { animalTypeId: 1, animalSubTypeId: 1, head: '10', weightKg: '300', prices: steers } as const;
 const [held, heldDearer] = [growing, dearer].map((each) =>
   holdOrSell({ ...hand, carry: each }).weeks?.map(({ made: value }) => value.toFixed()),
