@@ -42,7 +42,9 @@ const cases: readonly Case[] = [
   { folder: 'src/web/storage', from: '#web/data/records.ts', why: 'the browser alone' },
   { folder: 'src/web/forms', from: '#web/sheets/Sheet.tsx', why: 'must load no grid' },
   { folder: 'src/web/forms', from: 'decimal.js', why: 'Reckoning belongs to calc-core' },
-  { folder: 'src/web/history', from: 'decimal.js', why: 'Reckoning belongs to calc-core' },
+  ...['web/history', 'web/actual/sale', 'web/decide', 'server/market', 'workbook/out', 'cli', 'contract'].map(
+    (folder) => ({ folder: `src/${folder}`, from: 'decimal.js', why: 'Reckoning belongs to calc-core' }),
+  ),
   { folder: 'src/web/sheets/model', from: 'ag-grid-community', why: 'through GridPort' },
   {
     folder: 'src/web/sheets/model',
