@@ -1,6 +1,6 @@
 /**
  * `npm run --silent simulate -- MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day, and `500d` five
- * hundred. A line for each finding with the command that replays it, then the counts; exit 1 when there was a finding.
+ * hundred; interrupted, it says what it has lived until then. A line for each finding with the command that replays it, then the counts; exit 1 when there was a finding.
  */
 import './boot.ts';
 
@@ -29,7 +29,13 @@ takeStorage();
 console.log(`The first seed is ${first}.`);
 const total = { days: 0, edits: 0, crashes: 0, faults: 0, steps: 0 };
 let findings = 0;
-const goesOn = (): boolean => (days === null ? minutesGone() < Number(minutesText) : total.days < days);
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopped = true;
+  });
+const goesOn = (): boolean =>
+  !isStopped && (days === null ? minutesGone() < Number(minutesText) : total.days < days);
 do {
   const seed = (first + total.days) % 1_000_000_000;
   const day = await liveDay(seed, openRecords);

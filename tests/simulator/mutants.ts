@@ -139,12 +139,6 @@ const mutants: readonly Mutant[] = [
     'export const mergePlan = (_base: string, mine: string, _theirs: string): string => mine;',
   ),
   line(
-    "the later of two tabs' facts folded over the earlier ones",
-    'rows/fold.ts',
-    "change.type === 'patch' ? typedOver(change, folding.fields) : change.fields",
-    'change.fields',
-  ),
-  line(
     'what another tab has stored not looked for before it is sent',
     'sync/sending.ts',
     '        await this.#readMissed();\n        return ledger.due();',

@@ -18,6 +18,10 @@ it('finds nothing in the days of a new seed', () => {
   expect(status).toBe(0);
 });
 
+it('lives so many days as are asked for', () => {
+  expect(run('main.ts', '2d', '7').stdout).toMatch(/^The first seed is 7\.\n2 days, .*: 0 findings\n$/);
+});
+
 it('replays each seed to the byte, in one process and in the next', () => {
   const once = run('replay.ts', '1', '2').stdout.trim().split('\n');
   const again = run('replay.ts', '1', '2').stdout.trim().split('\n');
@@ -29,6 +33,7 @@ it('replays each seed to the byte, in one process and in the next', () => {
 
 it.each([
   [['1', 'yesterday'], "The seed is a whole number of up to nine digits, and 'yesterday' is none.\n"],
+  [['0d'], 'Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]\n'],
   [['soon'], 'Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]\n'],
 ])('refuses %j in a sentence', (args, sentence) => {
   const { status, stdout, stderr } = run('main.ts', ...args);
