@@ -47,6 +47,18 @@ export function attachGrid<Row extends SheetRow>(
     const wrong = row === undefined || column === undefined ? undefined : problemAt(sheet, column, row);
     bubble.update(wrong ?? (row === undefined ? undefined : column?.note?.(row)), wrong === undefined);
   };
+  let toFit: string[] | null = null;
+  /** An edit is told twice, by its row and by its totals: both are fitted at once, before the next picture. */
+  const fitLater = (rowIds: readonly string[]): void => {
+    if (toFit === null)
+      queueMicrotask(() => {
+        const ids = toFit ?? [];
+        toFit = null;
+        if (ids.length > bulkFrom) widths.fitInSight();
+        else widths.fit(ids.flatMap((id) => sheet.rows.get(id) ?? []));
+      });
+    toFit = [...(toFit ?? []), ...rowIds];
+  };
   const show = (touched: Touched): void => {
     if (touched.texts === true) api.refreshCells({ suppressFlash: true });
     if (touched.texts === true || touched.looks === true) painter.paintAll();
@@ -57,9 +69,7 @@ export function attachGrid<Row extends SheetRow>(
       painter.paintLines(changed);
       names.renamed(changed);
     }
-    if (touched.rows !== undefined && touched.rows.length > bulkFrom) widths.fitInSight();
-    else if (touched.rows !== undefined || touched.totals === true)
-      widths.fit(touched.rows?.flatMap((id) => sheet.rows.get(id) ?? []) ?? []);
+    if (touched.rows !== undefined || touched.totals === true) fitLater(touched.rows ?? []);
     if (touched.density === true) api.setGridOption('rowHeight', heightOf(sheet.state.density));
     showMessage();
   };

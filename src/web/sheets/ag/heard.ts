@@ -34,6 +34,11 @@ export function nameForReaders<Row extends SheetRow>(
     if (column !== undefined) put(header, 'aria-label', fullTitle(column));
   };
   const look = (within: Element): void => {
+    // Most of what a scroll brings are cells with nothing in them but a text.
+    if (within.matches('.ag-cell') && within.childElementCount === 0) {
+      if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
+      return;
+    }
     for (const box of withItself(within, '.ag-row .ag-selection-checkbox input')) nameTick(box);
     for (const header of withItself(within, '.ag-header-cell[col-id]')) nameHeader(header);
     for (const cell of withItself(within, '.ag-cell.bad')) put(cell, 'aria-invalid', 'true');

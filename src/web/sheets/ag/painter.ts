@@ -9,7 +9,7 @@ import { isPinned, newRowId, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
 /** The classes of active cell, range and what a dragged fill handle would fill. */
-const places = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
+const placeClasses = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
 /** Every class that is set here and taken away again; grid.css says what each looks like. */
 const painted = [
@@ -24,7 +24,7 @@ const painted = [
   'two',
   'hit',
   'g',
-  ...places,
+  ...placeClasses,
   'up',
   'down',
   's-saving',
@@ -34,6 +34,15 @@ const painted = [
   's-failed',
 ] as const;
 type Paint = (typeof painted)[number];
+
+/** Where the selected range, its active cell and what a dragged fill handle would fill are on the screen. */
+interface RangePlaces {
+  readonly box: Rectangle | null;
+  readonly active: Spot | null;
+  readonly target: Rectangle | null;
+  /** A sheet that is only read has no fill handle. */
+  readonly mayFill: boolean;
+}
 
 /** Input, not applicable, range, active, wrong entry, conflict: what a cell looks like, as classes. */
 export interface Painter<Row extends SheetRow> {
@@ -57,9 +66,24 @@ export function createPainter<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,
 ): Painter<Row> {
   const { columns, layout, selection } = sheet;
+  let places: RangePlaces | null = null;
+  /** Where range and active cell are, found once for all cells that are made or painted in a row. */
+  const placesNow = (): RangePlaces => {
+    if (places === null) queueMicrotask(forget);
+    places ??= {
+      box: selection.box(),
+      active: selection.spot(),
+      target: sheet.state.fillTarget,
+      mayFill: !sheet.kind.isReadOnly,
+    };
+    return places;
+  };
+  const forget = (): void => {
+    places = null;
+  };
   const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
     const columnId = cell.getAttribute('col-id') ?? '';
-    put(cell, painted, paintOf(sheet, columns.get(columnId), columnId, data, row));
+    put(cell, painted, paintOf(sheet, columns.get(columnId), columnId, data, row, placesNow()));
   };
   const paintRow = (line: Element): void => {
     const rowId = rowIdOf(line);
@@ -77,8 +101,8 @@ export function createPainter<Row extends SheetRow>(
       const isIn = crossing.some((box) => isInside(spot, box));
       if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;
       const wanted: Paint[] = [];
-      if (isIn) paintPlace(sheet, spot, wanted);
-      put(cell, places, wanted);
+      if (isIn) paintPlace(placesNow(), spot, wanted);
+      put(cell, placeClasses, wanted);
     }
   };
   /** The list that the grid was given last. */
@@ -99,19 +123,22 @@ export function createPainter<Row extends SheetRow>(
           : -1
         : (node.rowIndex ?? -1);
       const shown = columns.get(columnId);
-      given.push(...paintOf(sheet, shown, columnId, data, row));
+      given.push(...paintOf(sheet, shown, columnId, data, row, placesNow()));
       if (isPinned<Row>(data) && data.pinned === 'totals' && shown?.total?.kind === 'ratio')
         given.push('ratio');
       return given;
     },
     paintAll: () => {
+      forget();
       for (const line of lines()) paintRow(line);
     },
     paintRange: () => {
+      forget();
       const boxes = [selection.box(), sheet.state.fillTarget].filter((box) => box !== null);
       for (const line of lines()) paintRangeIn(line, boxes);
     },
     paintLines: (changed) => {
+      forget();
       for (const line of changed) paintRow(line);
     },
   };
@@ -132,8 +159,9 @@ function paintOf<Row extends SheetRow>(
   columnId: string,
   data: GridRow<Row>,
   row: number,
+  places: RangePlaces,
 ): Paint[] {
-  const { layout, selection } = sheet;
+  const { layout } = sheet;
   const paint: Paint[] = layout.isGroupEdge(columnId) ? ['g'] : [];
   if (column === undefined) {
     if (!isPinned<Row>(data) && data.state.state !== 'synced') paint.push(stateMarks[data.state.state]);
@@ -143,7 +171,8 @@ function paintOf<Row extends SheetRow>(
     if (data.pinned === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
     paint.push('blank');
   } else paintData(sheet, column, data, paint);
-  if (selection.get() !== null) paintPlace(sheet, { row, column: layout.columnIndex(columnId) }, paint);
+  if (places.box !== null || places.target !== null)
+    paintPlace(places, { row, column: layout.columnIndex(columnId) }, paint);
   return paint;
 }
 
@@ -194,21 +223,14 @@ function markInvalid(cell: Element, isBad: boolean): void {
 }
 
 /** Range, active cell and fill target, as far as this spot has a part in them. */
-function paintPlace<Row extends SheetRow>(
-  { kind, selection, state }: SheetModel<Row>,
-  spot: Spot,
-  paint: Paint[],
-): void {
-  const target = state.fillTarget;
+function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: Paint[]): void {
   if (target !== null && isInside(spot, target)) paint.push('target');
-  const box = selection.box();
   if (box === null || !isInside(spot, box)) return;
-  const active = selection.spot();
   if (active !== null && active.row === spot.row && active.column === spot.column) paint.push('act');
   paint.push('rng');
   if (spot.column === box.left) paint.push('rl');
   if (spot.column === box.right) paint.push('rr');
   if (spot.row === box.top) paint.push('rt');
   if (spot.row === box.bottom) paint.push('rb');
-  if (!kind.isReadOnly && spot.row === box.bottom && spot.column === box.right) paint.push('fill');
+  if (mayFill && spot.row === box.bottom && spot.column === box.right) paint.push('fill');
 }
