@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { check } from './check.ts';
 import { chromiumPathOrInstall } from './browser.ts';
+import { forgetCompiled, keepCompiled } from './compiled.ts';
 import { replacingTests } from './replacing.ts';
 
 interface Count {
@@ -120,6 +121,8 @@ async function checksAndUnit(): Promise<void> {
 const begun = Date.now();
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
+forgetCompiled();
+keepCompiled();
 
 const server = vitest('server', 'server', false);
 await checksAndUnit();

@@ -6,8 +6,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { check } from './check.ts';
+import { keepCompiled } from './compiled.ts';
 import { replacingTests } from './replacing.ts';
 
+keepCompiled();
 const base = process.argv[2] ?? 'HEAD';
 
 const namesOf = (...args: readonly string[]): string[] =>

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '#server/storage/open.ts';
+import { childEnv } from './support/child.ts';
 import { createDatabase } from './support/service.ts';
 
 /** What `npm start` says when it cannot start: one sentence that names the setting, for whoever set it. */
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 async function start(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['src/cli/start.ts', '--no-build'], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...childEnv, HOST: '127.0.0.1', PORT: '0', ...env },
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const [said, [code]] = await Promise.all([text(child.stderr), ended]);

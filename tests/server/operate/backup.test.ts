@@ -13,6 +13,7 @@ import { buildServer } from '#server/server.ts';
 import { migrateTo } from '#server/storage/migrate.ts';
 import { connectStorage, openStorage, type Storage } from '#server/storage/open.ts';
 import { knownSchemas, schemaOf } from '#server/storage/schema-version.ts';
+import { childEnv } from '../support/child.ts';
 import { createDatabase, startService, type Service, type TestMember } from '../support/service.ts';
 
 const run = promisify(execFile);
@@ -286,7 +287,7 @@ test('at the command line: of a built-in PostgreSQL that runs, into one that doe
   const command = (name: string, dataDir: string, ...words: string[]) =>
     run(process.execPath, [`src/cli/${name}.ts`, ...words], {
       // The socket of a built-in PostgreSQL is in the folder for temporary files.
-      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), DATA_DIR: dataDir },
+      env: { ...childEnv, TMPDIR: tmpdir(), DATA_DIR: dataDir },
     });
   const storage = await openStorage({ databaseUrl: null, dataDir: from });
   await seedDemo(storage.database, 'development');

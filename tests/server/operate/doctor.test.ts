@@ -11,6 +11,7 @@ import { machineFindings } from '#server/operate/doctor/machine.ts';
 import { siteFindings } from '#server/operate/doctor/site.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider } from '../access/provider.ts';
+import { childEnv } from '../support/child.ts';
 import { startService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -115,7 +116,7 @@ test('backups: none, none yet, fresh, not tried, too old', async () => {
 
 async function command(name: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [`src/cli/${name}.ts`], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...childEnv, ...env },
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
