@@ -78,6 +78,7 @@ test('what is saved has 0 head for none, and a name for a group; the rest is the
   expect(asSaved(tradeFields, sheep({ numberOfHead: null })).numberOfHead).toBe('0');
   expect(asSaved(tradeFields, { saleCostHd: null })).toEqual({ saleCostHd: null });
   expect(asSaved(groupFields, { id: 'g', name: ' ' }).name).toBe('New Group');
+  expect(asSaved(groupFields, { id: 'g', name: 'Autumn\nmob' }).name).toBe('Autumn mob');
   const whole = sheep({});
   expect(asSaved(tradeFields, whole)).toBe(whole);
 });

@@ -1,3 +1,4 @@
+import { tradeFormulaInExcel, type Workbook } from '#calc-core';
 import fc from 'fast-check';
 import { DetailedCellError, HyperFormula } from 'hyperformula';
 import { expect, test, vi } from 'vitest';
@@ -27,4 +28,12 @@ test('the live Excel formulas of 40 trades of any kind give the figures, and #N/
   ];
   const rows = recalculated(cases);
   expect(cases.flatMap((each, index) => wrongCells(each, rows[index]!))).toEqual([]);
+});
+
+test('a constant is the number itself, or the cell that the workbook keeps it in', () => {
+  const cells: Workbook = { trade: (name) => `T_${name}`, carry: (name) => `C_${name}` };
+  const inCells: Workbook = { ...cells, constant: (name) => `K_${name}` };
+  expect(tradeFormulaInExcel('profitPerHeadPa', cells)).toMatch(/\b52\b/);
+  expect(tradeFormulaInExcel('profitPerHeadPa', inCells)).toContain('K_weeksPerYear');
+  expect(tradeFormulaInExcel('profitPerHeadPa', inCells)).not.toMatch(/\b52\b/);
 });

@@ -1,0 +1,71 @@
+import {
+  agrees,
+  calculateCarry,
+  calculateTrade,
+  carryCostLines,
+  Decimal,
+  differenceOf,
+  newCarry,
+  newTrade,
+  profitChange,
+} from '#calc-core';
+import { describe, expect, test } from 'vitest';
+
+const figure = (value: string) => ({ value: new Decimal(value) });
+const none = { value: null, reason: 'no head' } as const;
+
+test('a difference is after less before, and none where either is not available', () => {
+  expect(differenceOf(figure('5'), figure('7.5'))?.toFixed()).toBe('2.5');
+  expect(differenceOf(none, figure('7.5'))).toBeNull();
+  expect(differenceOf(figure('5'), none)).toBeNull();
+});
+
+test('a change brings profit to the trades that have one on both sides', () => {
+  const trade = {
+    ...newTrade('t', '2026-11-21', [], []),
+    numberOfHead: '10',
+    purchaseCostHd: '100',
+    saleCostHd: '150',
+  };
+  const timed = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '1' };
+  const [was, is] = [calculateTrade(timed, trade), calculateTrade({ ...timed, freightIn: '2' }, trade)];
+  const lacking = calculateTrade(timed, { ...trade, saleCostHd: null });
+  expect(
+    profitChange([
+      { was, is },
+      { was: lacking, is },
+    ]).toFixed(),
+  ).toBe('-20');
+});
+
+test('another machine agrees to twelve decimals, or where neither has the figure', () => {
+  expect(agrees(figure('1'), '1.000000000001')).toBe(true);
+  expect(agrees(figure('1'), '1.0000000000011')).toBe(false);
+  expect(agrees(figure('1'), 'NaN')).toBe(false);
+  expect(agrees(figure('1'), null)).toBe(false);
+  expect(agrees(none, '1')).toBe(false);
+  expect(agrees(none, null)).toBe(true);
+});
+
+describe('where a carry’s own cost goes', () => {
+  const carry = {
+    ...newCarry('c'),
+    carryTypeId: 2 as const,
+    weeksHeld: '10',
+    agistmentRate: '2',
+    freightIn: '5',
+  };
+
+  test('what it costs while held, then its lines above nothing, all in per cent of the whole', () => {
+    const lines = carryCostLines(calculateCarry(carry));
+    expect(lines.map(({ label, value, share }) => [label, value.toFixed(), share.toFixed()])).toEqual([
+      ['While held', '20', '80'],
+      ['Purchase costs', '5', '20'],
+    ]);
+  });
+
+  test('of weeks that are not known: the lines, without a share', () => {
+    const lines = carryCostLines(calculateCarry({ ...carry, weeksHeld: null }));
+    expect(lines.map(({ label, share }) => [label, share.toFixed()])).toEqual([['Purchase costs', '0']]);
+  });
+});
