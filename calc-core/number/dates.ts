@@ -36,6 +36,8 @@ const months = [
   'December',
 ];
 
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
+
 /** `17 November` of a calendar date; what is none stays as it is. */
 export function dayAndMonth(date: string): string {
   if (!isCalendarDate(date)) return date;
@@ -45,6 +47,12 @@ export function dayAndMonth(date: string): string {
 /** `17 November 2026` of a calendar date; what is none stays as it is. */
 export const longDate = (date: string): string =>
   isCalendarDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : date;
+
+/** `17 Nov 2026` of a calendar date, as Australian English shortens the months; what is none stays as it is. */
+export function shortDate(date: string): string {
+  if (!isCalendarDate(date)) return date;
+  return `${Number(date.slice(8))} ${shortMonths[Number(date.slice(5, 7)) - 1]!} ${Number(date.slice(0, 4))}`;
+}
 
 /** The calendar date of a moment where the device is, `YYYY-MM-DD`. */
 export function localDate(moment: Date): string {

@@ -571,6 +571,8 @@ const laws: Readonly<Record<string, () => void>> = {
     }),
   longDate: () =>
     holds(text, (each) => expect(core.longDate(each)).toContain(isCalendarDate(each) ? ' ' : each)),
+  shortDate: () =>
+    holds(text, (each) => expect(core.shortDate(each)).toContain(isCalendarDate(each) ? ' ' : each)),
   localDate: () =>
     holds(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (each) =>
       expect(isCalendarDate(core.localDate(each))).toBe(true),

@@ -28,7 +28,14 @@ import {
   times,
   toDecimal,
 } from '../../calc-core/number/exact.ts';
-import { dayAndMonth, daysAfter, daysBetween, localDate, longDate } from '../../calc-core/number/dates.ts';
+import {
+  dayAndMonth,
+  daysAfter,
+  daysBetween,
+  localDate,
+  longDate,
+  shortDate,
+} from '../../calc-core/number/dates.ts';
 
 const price = tradeInputs.purchaseCostHd;
 const perKg = tradeInputs.purchaseCostCKg;
@@ -314,4 +321,18 @@ test('days between two dates, and a day in words', () => {
   expect([dayAndMonth('2026-11-07'), dayAndMonth('soon')]).toEqual(['7 November', 'soon']);
   expect([longDate('2026-11-07'), longDate('2026-02-30')]).toEqual(['7 November 2026', '2026-02-30']);
   expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+test('a short date is written as Australian English does, in every month, and the same in every time zone', () => {
+  const written = new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  for (let month = 1; month <= 12; month += 1) {
+    const date = `2027-${String(month).padStart(2, '0')}-07`;
+    expect(shortDate(date)).toBe(written.format(new Date(`${date}T00:00:00Z`)));
+  }
+  expect([shortDate('2027-08-27'), shortDate('2027-02-30')]).toEqual(['27 Aug 2027', '2027-02-30']);
 });

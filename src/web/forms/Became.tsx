@@ -6,8 +6,9 @@ import {
   type Trade,
   type TradeGroup,
   type TradeResult,
+  shortDate,
 } from '#calc-core';
-import { dateWords, groupWords, heldWords, tillWords, tradeSubtitle } from './titles.ts';
+import { groupWords, heldWords, tillWords, tradeSubtitle } from './titles.ts';
 
 interface BecameProps {
   readonly group: TradeGroup | null;
@@ -25,7 +26,7 @@ export default function Became({ group, result, trade }: BecameProps): string {
   const isSold = stage === 'sold';
   const days = actual.sales.flatMap(({ soldOn }) => (soldOn === null ? [] : [soldOn])).toSorted();
   const on = isSold ? days.at(-1) : actual.boughtOn;
-  const stageWords = on === undefined || on === null ? stage : `${stage} ${dateWords(on)}`;
+  const stageWords = on === undefined || on === null ? stage : `${stage} ${shortDate(on)}`;
   // Facts that cannot be have no time.
   const held = actualProblems(plan, actual).length === 0 ? heldWords(became) : [];
   const words = isSold ? [...held, stageWords] : [stageWords, ...tillWords(result)];

@@ -3,6 +3,7 @@ import {
   fieldsOfKind,
   kindOf,
   showAmount,
+  shortDate,
   showFigure,
   structureWords,
   recordKindNames,
@@ -12,7 +13,6 @@ import {
   type TradeGroup,
 } from '#calc-core';
 import type { Choice, ConflictField } from '#web/data/records.ts';
-import { dateWords } from './titles.ts';
 
 /** The records a conflicting field may point at, so that it reads as a name. */
 export interface NamedRecords {
@@ -49,7 +49,7 @@ export function conflictValue(
     case 'subType':
       return kindOf(Number(value)).name;
     case 'date':
-      return dateWords(String(value));
+      return shortDate(String(value));
     // Without words it is too much for one line of a choice: which side it is says enough.
     case 'structure':
       if (structureWords[name] === undefined) return 'Changed';

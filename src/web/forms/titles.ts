@@ -1,17 +1,5 @@
-import { showNumber, type Plan, type TradeGroup, type TradeResult } from '#calc-core';
+import { shortDate, showNumber, type Plan, type TradeGroup, type TradeResult } from '#calc-core';
 import type { Past } from './past.ts';
-
-const day = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** "27 Aug 2027" for a calendar date `YYYY-MM-DD`, whatever the reader's time zone. */
-export function dateWords(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`));
-}
 
 /** "Wool & lamb, held 40 weeks, till 27 Aug 2027": what is known of group and time. */
 export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
@@ -24,11 +12,11 @@ export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly str
   weeksHeld.value === null ? [] : [`held ${showNumber(weeksHeld.value)} weeks`];
 
 export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
-  weeksHeldTill === null ? [] : [`till ${dateWords(weeksHeldTill)}`];
+  weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
 
 /** Whose entries a form shows that nobody may type into: the plan's. */
 export const planWords = ({ trade }: Plan): string =>
-  `The plan of ${dateWords(trade.heldFrom)}, kept as it was`;
+  `The plan of ${shortDate(trade.heldFrom)}, kept as it was`;
 
 /** The same of a past moment. */
 export const pastWords = ({ when, isCarryOfNow }: Past): string =>

@@ -1,5 +1,12 @@
-import { actualCost, actualOf, showAmount, tradeInputs, type Actual, type DecimalText } from '#calc-core';
-import { dateWords } from '#web/forms/titles.ts';
+import {
+  actualCost,
+  actualOf,
+  shortDate,
+  showAmount,
+  tradeInputs,
+  type Actual,
+  type DecimalText,
+} from '#calc-core';
 
 type Input = 'purchaseWeightkg' | 'purchaseCostHd' | 'saleWeightkg' | 'saleCostHd' | 'sale2CostHd';
 
@@ -13,7 +20,7 @@ function amount(name: Input | 'woolSaleWeight' | 'woolPriceHd', value: DecimalTe
 const head = (value: DecimalText | null): string | null =>
   value === null ? null : showAmount(value, 'head');
 
-const date = (value: string | null): string | null => (value === null ? null : dateWords(value));
+const date = (value: string | null): string | null => (value === null ? null : shortDate(value));
 
 /** Each fact that is known by what it is called, in the order of what happens to a mob. */
 function factsIn(actual: Actual): ReadonlyMap<string, string> {

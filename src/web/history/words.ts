@@ -3,6 +3,7 @@ import type { Changes, Device, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
+import { dateFormat } from '#web/ui/dateFormat.ts';
 
 /** A change as it is read: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {
@@ -69,37 +70,37 @@ export function deviceWords(device: Device | null, here: string): string {
 export const profitWords = (profit: string | null): string =>
   profit === null ? '' : showAmount(profit, '$/hd');
 
-const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-AU', {
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const day = dateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const plain = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const plain = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
-export const timeWords = (at: string): string => time.format(new Date(at));
+export const timeWords = (at: string): string => time(new Date(at));
 
-const shortDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long' });
+const shortDay = dateFormat({ day: 'numeric', month: 'long' });
 
 /** "Today", or the whole date, on the reader's own clock; the short one has neither weekday nor year. */
 export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long'): string {
   const moment = new Date(at);
-  if (plain.format(moment) === plain.format(now)) return 'Today';
-  return (length === 'long' ? day : shortDay).format(moment);
+  if (plain(moment) === plain(now)) return 'Today';
+  return (length === 'long' ? day : shortDay)(moment);
 }
 
-const plainDay = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** "18 November 2026, 8:06 am", on the reader's own clock. */
-export const whenWords = (at: string): string => `${plainDay.format(new Date(at))}, ${timeWords(at)}`;
+export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
 /** "no signal until 9:40 am" of what waited on its device; the day with it where that was another. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
-  const typed = plain.format(new Date(at));
-  const isSameDay = plain.format(new Date(sent)) === typed;
-  return [`no signal until ${isSameDay ? '' : `${shortDay.format(new Date(sent))}, `}${timeWords(sent)}`];
+  const typed = plain(new Date(at));
+  const isSameDay = plain(new Date(sent)) === typed;
+  return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
 /** What of a history is not here without a connection: what is older than was read, or what changed since it was. */
@@ -107,7 +108,7 @@ export function withoutConnection(older: number | null, readAt: string | null, n
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;
   if (readAt === null) return earlier;
-  const isToday = plain.format(new Date(readAt)) === plain.format(now);
+  const isToday = plain(new Date(readAt)) === plain(now);
   const when = isToday ? `at ${timeWords(readAt)}` : `on ${whenWords(readAt)}`;
   const since = `As it was read ${when}; what changed since needs a connection.`;
   return older === 0 ? since : `${since} ${earlier}`;

@@ -24,7 +24,7 @@ import { insetOf } from '#web/forms/keyboardInset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/fieldOptions.ts';
 import { serverDiffers } from '#web/forms/serverFigures.ts';
 import Became from '#web/forms/Became.tsx';
-import { dateWords, tradeSubtitle } from '#web/forms/titles.ts';
+import { tradeSubtitle } from '#web/forms/titles.ts';
 import { showInField, unitMarks } from '#web/forms/units.ts';
 
 const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
@@ -229,9 +229,6 @@ describe('a field in conflict', () => {
     expect(conflictLabel({ ...field, field: 'name', label: 'Name' })).toBe('Name');
   });
 });
-
-test('a calendar date reads the same in every time zone', () =>
-  expect(dateWords('2027-08-27')).toBe('27 Aug 2027'));
 
 describe('the on-screen keyboard', () => {
   test('covers what the visible part of the window leaves out', () => {

@@ -1,10 +1,11 @@
 import type { Notification } from './notificationCalls.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 import type { NotificationItem } from '#web/ui/UserMenu.tsx';
+import { dateFormat } from '#web/ui/dateFormat.ts';
 
 const icons: Readonly<Record<string, IconName>> = { carry: 'sum', membership: 'clock', announcement: 'info' };
 
-const moment = new Intl.DateTimeFormat('en-AU', {
+const moment = dateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -12,8 +13,7 @@ const moment = new Intl.DateTimeFormat('en-AU', {
   minute: '2-digit',
 });
 
-const dateWords = (date: string): string =>
-  Number.isNaN(Date.parse(date)) ? '' : moment.format(Date.parse(date));
+const dateWords = (date: string): string => (Number.isNaN(Date.parse(date)) ? '' : moment(Date.parse(date)));
 
 /** A notification as the bell lists it: its sign, when it was, and whether it is new, in words as well as in looks. */
 export function notificationItem(notification: Notification): NotificationItem {

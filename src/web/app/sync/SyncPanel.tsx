@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { StatePill } from '#web/ui/StatePill.tsx';
 import { downloadUnsent } from './downloadUnsent.ts';
-import { syncWords } from './words.ts';
+import { syncWords } from './contact.ts';
 import styles from './SyncPanel.module.css';
 
 /** What this device has not settled with the server yet: waiting, refused, changed in two places, and how to settle it. */

@@ -2,35 +2,6 @@ import type { RowState, SyncStatus } from '#web/data/records.ts';
 import { countedRecords } from '#calc-core';
 import type { ScreenWords } from '#web/shell/screen.tsx';
 
-const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** "last contact 10:41 am", with the day where it was not today. */
-export function lastContact(lastSynced: number | null, now: number): string {
-  if (lastSynced === null) return 'no contact with the server on this device yet';
-  const isToday = new Date(lastSynced).toDateString() === new Date(now).toDateString();
-  return `last contact ${(isToday ? time : day).format(lastSynced)}`;
-}
-
-const phases: Readonly<Record<SyncStatus['phase'], string>> = {
-  starting: 'Starting',
-  idle: 'Connected',
-  syncing: 'Sending and fetching',
-  offline: 'No connection',
-  'signed out': 'Sign in again to send your changes',
-  'membership expired': 'The membership has ended: changes wait for its renewal',
-};
-
-/** One sentence: how the sync is going and when the server last answered. */
-export function syncWords({ phase, lastSynced }: SyncStatus, now = Date.now()): string {
-  return `${phases[phase]}, ${lastContact(lastSynced, now)}.`;
-}
-
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
 /** "1 trade", "2 carries"; "3 records" where they are of several kinds. */
