@@ -83,7 +83,7 @@ export function seekAnswer(
   const { sought, difference, misses } = told;
   const { practical, side, figureAtPractical } = sought;
   if (practical === null || side === null || figureAtPractical === null) {
-    return { sought, headline: null, beside: null, after: sought.reason ?? '', exactly: null };
+    return { sought, headline: null, beside: null, after: sought.reason!, exactly: null };
   }
   const comes = tradeFigures[figure].wanted === 'high' ? 'makes' : 'comes to';
   const unit = inFeedUnit(tradeFigures[figure].unit, position.trade.feedUnit);
@@ -124,8 +124,7 @@ function besideOf(position: Position, lever: Lever, value: DecimalText): string 
     of: 'trade',
     name: lever.name.replace('CKg', 'Hd').replace('PriceKg', 'PriceHd'),
   } as Lever;
-  const price = leverToday({ ...position, trade }, perHead);
-  return price === null ? null : showLever(price, perHead);
+  return showLever(leverToday({ ...position, trade }, perHead)!, perHead);
 }
 
 /** "6 c under this trade's price." */

@@ -140,7 +140,7 @@ export function shownTable(position: Position, table: TableAsked, count: number)
   const swept = sweep(position, figure, rows, columns);
   const most = Math.max(...swept.cells.flat().map((cell) => Math.abs(Number(cell ?? 0))), Number.MIN_VALUE);
   const nowAt = (lever: Lever, values: readonly DecimalText[]) =>
-    values.indexOf(leverToday(position, lever) ?? '');
+    values.indexOf(leverToday(position, lever)!);
   return {
     ...table,
     position,

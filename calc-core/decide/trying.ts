@@ -1,13 +1,12 @@
 import type { Carry } from '../carry/record.ts';
 import { inFeedUnit } from '../feed/units.ts';
 import { showFigureExactly } from '../figure/value.ts';
-import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
+import { Decimal, decimalOf, isNothing, type DecimalText } from '../number/decimal.ts';
 import { showAmount } from '../number/show.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import type { TradeChange } from '../trade/edit.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { isAboveZero } from '../trade/prices.ts';
 import {
   inputOf as leverInput,
   leverToday,
@@ -111,4 +110,4 @@ export function figureAfter(
 
 /** The bars of the numbers that a trade has a value above 0 of: the others are costs it could have. */
 export const barsInUse = (position: Position, bars: readonly Bar[]): readonly Bar[] =>
-  bars.filter(({ lever }) => isAboveZero(leverToday(position, lever)));
+  bars.filter(({ lever }) => !isNothing(leverToday(position, lever)));

@@ -12,6 +12,8 @@ import {
   largerFirst,
   leverToday,
   middleWeight,
+  newTrade,
+  overTime,
   pricesAround,
   priceRoom,
   profitMove,
@@ -19,6 +21,7 @@ import {
   showAmount,
   swaps,
   type DecimalText,
+  type FigureValue,
 } from '#calc-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -59,6 +62,7 @@ describe('amounts', () => {
     ]);
     expect(agrees({ value: new Decimal(long) }, long)).toBe(true);
     expect(agrees({ value: new Decimal(1) }, 'x')).toBe(false);
+    expect(largerFirst('x', '1')).toBe(1);
     expect(['1', '-3', long, '2'].toSorted(largerFirst)).toEqual(['-3', '2', long, '1']);
   });
 
@@ -111,6 +115,31 @@ describe('how far prices may move', () => {
     );
   });
 
+  test('no room is said without a price, without a break-even price, and where the two are one', () => {
+    const at = (saleCostHd: string | null, even: string | null) => {
+      const { figures } = calculateTrade(null, newTrade('t', '2026-11-22', [], []));
+      const breakEvenSaleHd: FigureValue =
+        even === null ? { value: null, reason: 'no head' } : { value: new Decimal(even) };
+      const trade = { ...newTrade('t', '2026-11-22', [], []), saleCostHd };
+      return priceRoom(trade, { figures: { ...figures, breakEvenSaleHd } }, 'sale')?.way ?? null;
+    };
+    expect([at('100', null), at(null, '90'), at('0', '90'), at('90', '90'), at('100', '90')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'may fall',
+    ]);
+    const around = (saleCostHd: string | null) =>
+      pricesAround({ carry: null, trade: { ...newTrade('t', '', [], []), saleCostHd } }, 'sale')?.values ??
+      null;
+    expect([around(null), around('0'), around('100')]).toEqual([
+      null,
+      null,
+      ['90', '95', '100', '105', '110'],
+    ]);
+  });
+
   test('the prices around one are 5 and 10 per cent from it, to the cent a kg and the dollar a head', () => {
     fc.assert(
       fc.property(caseArbitrary, fc.constantFrom('sale' as const, 'purchase' as const), (position, pair) => {
@@ -141,6 +170,13 @@ describe('a market day', () => {
     // By weight, not by text: 90 is the lightest.
     expect(middleWeight({ ...roma, classes: [steers] }, 'Steers')).toBe('240');
     expect(middleWeight(roma, 'Goats')).toBeNull();
+    const unread = priceClass('Steers', [
+      ['x', '4'],
+      ['200', '4'],
+    ]);
+    expect(middleWeight({ ...roma, classes: [unread] }, 'Steers')).toBe('x');
+    // Priced, but on no day of the calendar.
+    expect(overTime([{ ...roma, date: 'x' }], 'Steers', '300').more).toBe('');
   });
 
   test('ranks swaps by a figure, and leaves out those that have none', () => {

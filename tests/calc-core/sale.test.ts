@@ -216,6 +216,21 @@ describe('a sale that is brought in', () => {
     );
   });
 
+  test('beside other sales counts a cost that has no plan as nothing, and an amount that is none not at all', () => {
+    const unpriced = { carry: null, trade: { ...plan.trade, saleCostHd: null } };
+    const before = { ...nothingActual, sales: [soldBefore] };
+    const entered: EnteredSale = {
+      lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
+      deductions: [
+        { means: 'commission', amount: '40' },
+        { means: 'freightOut', amount: 'n/a' },
+      ],
+      soldOn: null,
+      dressing: null,
+    };
+    expect(withEnteredSale(unpriced, before, entered).costs).toEqual({ commission: '10' });
+  });
+
   test('of lines without head is nothing, and leaves what is known', () => {
     const none = { lines: [line({ numberOfHead: '0' })], deductions: [], soldOn: null, dressing: null };
     expect(withEnteredSale(plan, nothingActual, none)).toBe(nothingActual);
@@ -281,6 +296,9 @@ describe('a line', () => {
       saleLineProblem(line({ carcaseOfAll: '250', perKg: '6.2', amount }), false)?.at ?? null;
     expect([says('1476.2'), says('1550'), says('1631.57')]).toEqual([null, null, null]);
     expect([says('1476.19'), says('1631.58')]).toEqual(['amount', 'amount']);
+    expect(saleLineProblem(line({ live: '250', perKg: '6.2', amount: '1705' }), false)?.text).toMatch(
+      /^250 kg at/,
+    );
   });
 
   test('takes a bare weight for one head up to twice the planned one', () => {
@@ -302,7 +320,7 @@ describe('a line', () => {
     const is = (...cells: string[]) => accountLine(cells, columns);
     expect(is('Lot 12', '4', '6804')).toEqual({ is: 'sale' });
     expect(is('12', '', 'Angus')).toEqual({ is: 'sale' });
-    expect(is('Passed in', '', '')).toEqual({ is: 'sale' });
+    expect([is('Passed in', '', ''), is('Passed in')]).toEqual([{ is: 'sale' }, { is: 'sale' }]);
     expect(is('Net proceeds', '', '4,836.08')).toEqual({ is: 'sum', words: 'Net proceeds' });
     for (const [words, means] of [
       ['Less commission 4%', 'commission'],

@@ -1,6 +1,9 @@
 import {
+  barsInUse,
   calculateTrade,
   Decimal,
+  edgeTitle,
+  edgeUnit,
   figureAfter,
   leverInput,
   leverToday,
@@ -51,6 +54,16 @@ describe('a step that is tried', () => {
   });
 });
 
+test('bars in use are those of numbers that the trade has', () => {
+  fc.assert(
+    fc.property(caseArbitrary, (position) => {
+      const bars = tornado(position, 'profitPerHead');
+      const own = bars.filter(({ lever }) => Number(leverToday(position, lever) ?? 0) > 5e-13);
+      expect(barsInUse(position, bars)).toEqual(own);
+    }),
+  );
+});
+
 describe('amounts of deciding, as they are said', () => {
   test('a step of a price per kg in cents, halves of one too', () => {
     expect(['0.1', '0.125', '1', '0.005'].map((step) => showStep(step, sell))).toEqual([
@@ -65,6 +78,12 @@ describe('amounts of deciding, as they are said', () => {
     expect(['1234.99', '-0.99', '-1.01', '0', null].map(showWhole)).toEqual(['1,234', '0', '-1', '0', '']);
     expect(showOnEdge('1751.20', { of: 'trade', name: 'saleCostHd' })).toBe('1,751');
     expect(showOnEdge('4.4', sell)).toBe('4.40');
+    const labour: Lever = { of: 'carry', name: 'labourDays' };
+    const weeks: Lever = { of: 'carry', name: 'weeksHeld' };
+    expect([edgeTitle(sell), edgeTitle(weeks), edgeTitle(labour)]).toEqual(['Sell', 'Weeks', 'Labour days']);
+    const head: Lever = { of: 'trade', name: 'numberOfHead' };
+    const weight: Lever = { of: 'trade', name: 'saleWeightkg' };
+    expect([sell, weeks, weight, head].map(edgeUnit)).toEqual(['$/kg', 'weeks', 'kg', '']);
   });
 
   test('a table’s step is above 0', () => {

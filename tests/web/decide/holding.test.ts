@@ -87,6 +87,19 @@ describe('hold or sell, in words', () => {
     expect(held({}, { nowKg: '500' }).verdict).toBe('Sell today: this is the last weight that has a price.');
   });
 
+  test('holds one week, or until the weeks after cost more together than they pay', () => {
+    const on = (...rungs: [string, string][]) => ({
+      ...roma,
+      name: '',
+      classes: [priceClass('Steers', rungs)],
+    });
+    const one = held({}, {}, [on(['330', '5'], ['336', '5.4'], ['400', '3'])]);
+    expect(one.verdict).toMatch(/^Hold 1 week, to 33\d kg: /);
+    expect(one.more).toContain('Prices of 17 November.');
+    const wave = held({}, {}, [on(['330', '4'], ['400', '4.7'], ['440', '3.5'], ['480', '3.7'])]);
+    expect(wave.more[0]).toMatch(/^After week \d+ the weeks together cost more than they pay\.$/);
+  });
+
   test('an old day says how old it is', () => {
     expect(held({}, {}, [roma], '2026-12-20').more).toContain('Roma’s prices of 17 November, 33 days old.');
   });

@@ -141,7 +141,10 @@ describe('the table that is asked for', () => {
     expect(emptyReason(shownTable(noHead, tableAsked(noHead, {}), 9)!)).toMatch(
       /^Profit per head is not available: /,
     );
-    expect(emptyReason(shownTable(roma, tableAsked(roma, {}), 9)!)).toBeNull();
+    const full = shownTable(roma, tableAsked(roma, {}), 9)!;
+    expect(emptyReason(full)).toBeNull();
+    const empty = { ...full, table: { cells: [[null]], breakEven: [null] } };
+    expect(emptyReason(empty)).toBe('Profit per head is not available.');
   });
 
   test('a cell without a figure says why', () => {
