@@ -14,7 +14,7 @@ import {
   type Lever,
   type Position,
 } from './lever.ts';
-import type { Sought } from './seek.ts';
+import type { Side, Sought } from './seek.ts';
 import { seekTold } from './told.ts';
 import { leverKey, leverWords, showLever } from './lever-words.ts';
 
@@ -72,6 +72,9 @@ export interface SoughtWords {
   readonly exactly: string | null;
 }
 
+/** What comes before a limit; nothing where it holds on neither side. */
+const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
+
 /** Asks which value of a number makes a figure the target, in the figure's unit, and says the answer in words. Never throws. */
 export function seekAnswer(
   position: Position,
@@ -91,7 +94,7 @@ export function seekAnswer(
   const missing = misses === null ? '' : `; at ${showLever(misses, lever).split(' /')[0]} it would miss`;
   return {
     sought,
-    headline: `${side === 'exactly' ? '' : `${side} `}${showLever(practical, lever)}`,
+    headline: `${leads[side]}${showLever(practical, lever)}`,
     beside: besideOf(position, lever, practical),
     exactly: exactWords(sought, figure, target, lever),
     after: [differs(difference, lever), `It then ${comes} ${made}${missing}.`]

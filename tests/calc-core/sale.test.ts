@@ -217,7 +217,7 @@ describe('a sale that is brought in', () => {
   });
 
   test('beside other sales counts a cost that has no plan as nothing, and an amount that is none not at all', () => {
-    const unpriced = { carry: null, trade: { ...plan.trade, saleCostHd: null } };
+    const unpriced = { carry: { ...carry, freightOut: null }, trade: { ...plan.trade, saleCostHd: null } };
     const before = { ...nothingActual, sales: [soldBefore] };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],

@@ -1,6 +1,7 @@
 import {
   barsInUse,
   calculateTrade,
+  crossings,
   Decimal,
   edgeTitle,
   edgeUnit,
@@ -15,11 +16,13 @@ import {
   showStep,
   showWhole,
   stepTried,
+  takeWords,
   tornado,
   tradeOf,
   editTradeRow,
   loadTrade,
   trialOf,
+  triedFigure,
   withLever,
   type Lever,
 } from '#calc-core';
@@ -120,6 +123,13 @@ describe('amounts of deciding, as they are said', () => {
     expect(differs('4.05')).toBe('5 c over this trade’s purchase price');
     expect(differs('5.5')).toBe('$1.50 /kg over this trade’s purchase price');
     const weight = seekAnswer(position, 'profitPerHead', '150', { of: 'carry', name: 'weeksHeld' });
+    const total = seekAnswer(position, 'totalProfit', '28000', { of: 'carry', name: 'losePercentage' });
+    expect(total.after).toMatch(/It then makes \$[\d,.]+\.$/);
+    expect(showStep('x', sell)).toBe(' c/kg');
+    expect(crossings({ ...position, carry: null }).map(({ key }) => key)).toEqual(['prices', 'weights']);
+    const own = { key: '', set: [{ lever: { of: 'carry', name: 'weeksHeld' } as const, value: '3' }] };
+    expect(takeWords(own)).toBe('Use this value');
+    expect(triedFigure(position, 'totalProfit', '5').is).toBe('$5.00');
     expect(weight.after).toMatch(/ weeks (under|over) this trade’s weeks held\. /);
   });
 });
