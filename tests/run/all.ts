@@ -110,7 +110,14 @@ async function journeys(): Promise<void> {
 }
 
 /** The tests that reach every line of the calculation core. */
-const ofCore = ['tests/calc-core/', 'tests/machines/', 'tests/web/decide/', 'tests/web/forms/'];
+const ofCore = [
+  'tests/calc-core/',
+  'tests/machines/',
+  'tests/web/actual/',
+  'tests/web/decide/',
+  'tests/web/forms/',
+  'tests/web/market/',
+];
 
 /**
  * Modules are shared by a worker's tests: loading them again for each file is a third of the time. Lines are counted for the core's own
