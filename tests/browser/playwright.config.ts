@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from '../run/browser.ts';
+import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
 
 /**
  * Journeys run three files at a time (each waits for its page more than it works) on the built app, each on a real server with a
@@ -13,6 +13,12 @@ const data = (process.env['DROVER_TEST_DATA'] ??=
 /** Where a worker's site keeps its database. */
 export const siteData = (worker: number): string => `${data}-${worker}`;
 const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
+
+// Kept in the environment too, where the browsers are looked up that a journey starts by itself. Whoever wants to watch needs a window.
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  const isWatched = ['--headed', '--debug', '--ui'].some((flag) => process.argv.includes(flag));
+  process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
+}
 
 /** The files that take longest begin first: one that begins last works alone while the other workers have nothing left to do. */
 const longest = /(storybook|identity|update|access|logout|sheet-traps)\.spec\.ts$/;
