@@ -254,6 +254,7 @@ test('a session without a refresh token renews through the hidden frame', async 
   await expect(state(page)).toHaveText('signed in');
 });
 
+// Another state, code or provider, a forged callback and one without parameters are walked on the real app: identity-refusals.spec.ts.
 test.describe('a callback that is not ours', () => {
   /** Follows a real sign-in up to the callback's address, without opening it. */
   async function callbackOf(page: Page): Promise<string> {
@@ -316,39 +317,7 @@ test.describe('a callback that is not ours', () => {
     );
   }
 
-  test('forged', ({ page }) =>
-    isRefused(page, `${one}/callback?code=abc&state=${'a'.repeat(32)}`, 'Invalid state'));
-
-  test('without parameters', ({ page }) =>
-    isRefused(page, `${one}/callback`, 'There are no query params available for parsing.'));
-
   test('without a state', ({ page }) => isRefused(page, `${one}/callback?code=abc`, 'Invalid state'));
-
-  test('with another state', async ({ page }) => {
-    const url = new URL(await callbackOf(page));
-    url.searchParams.set('state', 'b'.repeat(32));
-    await isRefused(page, url.href, 'Invalid state');
-  });
-
-  test('with another code', async ({ page }) => {
-    const url = new URL(await callbackOf(page));
-    url.searchParams.set('code', 'b'.repeat(43));
-    await isRefused(page, url.href, 'invalid_grant');
-  });
-
-  test('from another provider', async ({ page }) => {
-    const url = new URL(await callbackOf(page));
-    url.searchParams.set('iss', 'https://evil.example');
-    await isRefused(page, url.href, 'origin_mismatch');
-  });
-
-  test('with the provider saying no', async ({ page }) => {
-    const url = new URL(await callbackOf(page));
-    url.searchParams.delete('code');
-    url.searchParams.set('error', 'access_denied');
-    url.searchParams.set('error_description', 'Not today.');
-    await isRefused(page, url.href, 'access_denied: Not today.');
-  });
 
   test('used a second time', async ({ page, context }) => {
     const url = await callbackOf(page);
@@ -394,94 +363,23 @@ test.describe('a callback that is not ours', () => {
   });
 });
 
-test.describe('an ID token that is not right', () => {
-  type Claims = Record<string, unknown>;
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const read = (text: string): Claims =>
-    JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Claims;
-
-  // A few of the checks through the whole flow; all of them are in tests/web/identity/id-token.test.ts.
-
-  /** Lets the real provider answer, then swaps the ID token for one made of its claims. */
-  async function forge(page: Page, make: (claims: Claims, signed: string) => Promise<string>): Promise<void> {
-    await page.route('**/oidc/token', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.json()) as { id_token: string };
-      await route.fulfill({
-        response: reply,
-        json: { ...body, id_token: await make(read(body.id_token), body.id_token) },
-      });
-    });
-  }
-
-  const resigned = (change: Claims) => async (claims: Claims) => {
-    const payload = Object.fromEntries(
-      Object.entries({ ...claims, ...change }).filter(([, value]) => value !== null),
-    );
-    return String(await site.order({ do: 'sign', header: { typ: 'JWT' }, payload }));
-  };
-  const now = Math.floor(Date.now() / 1000);
-
-  for (const [what, make, text] of [
-    ['with a wrong nonce', resigned({ nonce: 'x' }), 'Nonce (nonce) claim value mismatch in the ID token'],
-    ['that ended', resigned({ exp: now - 61 }), 'Expiration Time (exp) claim error in the ID token'],
-    [
-      'signed by HMAC',
-      async (claims: Claims) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`,
-      'Signature algorithm of "HS256" is not supported. Expected the ID token to be signed with "RS256".',
-    ],
-    [
-      'without a signature',
-      async (claims: Claims) => `${part({ alg: 'none' })}.${part(claims)}.`,
-      'Signature algorithm of "none" is not supported. Expected the ID token to be signed with "RS256".',
-    ],
-  ] as const) {
-    test(`${what} is refused, and the visitor can sign in again`, async ({ page }) => {
-      await page.goto(`${one}/wanted`);
-      await expect(state(page)).toHaveText('signed out');
-      await forge(page, make);
-      await page.evaluate(() => void window.session.signIn());
-      await logIn(page);
-      await expect(failure(page)).toContainText(text);
-      await expect(failure(page)).toContainText('invalid_token');
-      await expect(state(page)).toHaveText('signed out');
-      await page.unroute('**/oidc/token');
-      await page.evaluate(() => void window.session.signIn('/again'));
-      await expect(state(page)).toHaveText('signed in');
-      await expect(page).toHaveURL(`${one}/again`);
-    });
-  }
-
-  test('that ended 58 s ago still counts', async ({ page }) => {
-    await page.goto(`${one}/wanted`);
-    await forge(page, (claims) => resigned({ exp: Math.floor(Date.now() / 1000) - 55 })(claims));
-    await page.waitForFunction(() => window.session !== undefined);
-    await page.evaluate(() => void window.session.signIn());
-    await logIn(page);
-    await expect(state(page)).toHaveText('signed in');
+// What an ID token must be is in tests/web/identity/id-token.test.ts, and what a refused one leads to in identity-refusals.spec.ts.
+test('an ID token that ended 58 s ago still counts', async ({ page }) => {
+  await page.goto(`${one}/wanted`);
+  // Its claims as the provider has them, and its signature over the changed ones.
+  await page.route('**/oidc/token', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { id_token: string };
+    const claims = Buffer.from(body.id_token.split('.')[1] ?? '', 'base64url').toString();
+    const exp = Math.floor(Date.now() / 1000) - 55;
+    const payload = { ...(JSON.parse(claims) as object), exp };
+    const id_token = String(await site.order({ do: 'sign', header: { typ: 'JWT' }, payload }));
+    await route.fulfill({ response: reply, json: { ...body, id_token } });
   });
-
-  for (const [org, text] of [
-    [null, 'Organization Id (org_id) claim must be a string present in the ID token'],
-    [
-      'org-2',
-      'Organization Id (org_id) claim value mismatch in the ID token; expected "org-1", found "org-2"',
-    ],
-  ] as const) {
-    test(`of ${org ?? 'no organization'} is refused where one is configured`, async ({ page }) => {
-      await page.route('**/config.json', async (route) => {
-        const reply = await route.fetch();
-        const config = (await reply.json()) as { identity: object };
-        await route.fulfill({ json: { ...config, identity: { ...config.identity, organization: 'org-1' } } });
-      });
-      await forge(page, resigned({ org_id: org }));
-      await page.goto(`${one}/wanted`);
-      await expect(state(page)).toHaveText('signed out');
-      await page.evaluate(() => void window.session.signIn());
-      await logIn(page);
-      await expect(failure(page)).toContainText(text);
-    });
-  }
+  await page.waitForFunction(() => window.session !== undefined);
+  await page.evaluate(() => void window.session.signIn());
+  await logIn(page);
+  await expect(state(page)).toHaveText('signed in');
 });
 
 test.describe('when the provider is out of reach', () => {
