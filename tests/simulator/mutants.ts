@@ -157,12 +157,6 @@ const mutants: readonly Mutant[] = [
     '',
   ),
   line(
-    'a field that the older app did not know sent empty',
-    'sync/wire.ts',
-    '  if (unknown.length === 0) return body;\n',
-    '  if (unknown.length >= 0) return body;\n',
-  ),
-  line(
     'a tab whose storage was taken that keeps its turn to send',
     'liveRecords.ts',
     '    if (this.#storage.isReplaced()) this.#stopSending();\n',
