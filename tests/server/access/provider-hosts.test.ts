@@ -16,8 +16,8 @@ afterEach(async () => {
   await provider.close();
 });
 
-async function start(): Promise<void> {
-  await addSecurityHeaders(app, readSettings({ OIDC_ISSUER: provider.issuer }));
+function start(): void {
+  addSecurityHeaders(app, readSettings({ OIDC_ISSUER: provider.issuer }));
   app.get('/', () => 'a page');
 }
 
@@ -39,7 +39,7 @@ it('lets a page reach the hosts that the provider keeps its tokens and its pages
     revocation_endpoint: 'https://tokens.example/revoke',
     authorization_endpoint: 'https://pages.example/authorize',
   };
-  await start();
+  start();
   const found = await policy();
   expect(found.get('connect-src')).toEqual(["'self'", provider.issuer, 'https://tokens.example']);
   expect(found.get('frame-src')).toEqual(["'self'", provider.issuer, 'https://pages.example']);
@@ -51,7 +51,7 @@ it('lets nothing into the policy but an origin', async () => {
     authorization_endpoint: 'javascript:alert(1)',
     revocation_endpoint: "'unsafe-inline' *",
   };
-  await start();
+  start();
   const found = await policy();
   expect(found.get('connect-src')).toEqual(["'self'", provider.issuer, 'https://tokens.example']);
   expect(found.get('frame-src')).toEqual(["'self'", provider.issuer]);
@@ -60,6 +60,6 @@ it('lets nothing into the policy but an origin', async () => {
 
 it('serves the page while the provider is down', async () => {
   provider.up = false;
-  await start();
+  start();
   expect((await policy()).get('connect-src')).toEqual(["'self'", provider.issuer]);
 });
