@@ -10,6 +10,8 @@ import {
   newTrade,
   recordProblems,
   recordKinds,
+  storedAmountNames,
+  tradeInputs,
   tradeOf,
   type Trade,
   type TradeDraft,
@@ -18,7 +20,6 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tradeArbitrary, usualAmountOf } from './arbitraries.ts';
-import { tradeInputs } from '#calc-core';
 
 const trade = (fields: Partial<Trade> = {}): TradeDraft =>
   loadTrade({ ...newTrade('t', '2026-11-21', [], []), ...fields });
@@ -67,11 +68,19 @@ describe('what is kept of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
+    // Less than a gram or a tenth of a cent: what is left of it in a price per kg ends at the twelfth decimal.
+    const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
+    const withoutCrumbs = (any: Trade): Trade => ({
+      ...any,
+      ...Object.fromEntries(
+        storedAmountNames.filter((name) => isCrumb(any[name])).map((name) => [name, null]),
+      ),
+    });
     const close = (a: string | null, b: string | null): boolean =>
       a === b || Math.abs(Number(a ?? 0) - Number(b ?? 0)) <= 1e-9 * Math.max(1, Math.abs(Number(a)));
     fc.assert(
-      fc.property(tradeArbitrary(), fc.array(entry, { maxLength: 6 }), (stored, entries) => {
-        const saved = loadTrade(stored);
+      fc.property(tradeArbitrary(), fc.array(entry, { maxLength: 6 }), (any, entries) => {
+        const saved = loadTrade(withoutCrumbs(any));
         const draft = edits(saved, ...entries);
         const again = draftWith(saved, draftChanges(saved, draft));
         for (const field of Object.keys(tradeInputs) as (keyof typeof tradeInputs)[]) {
