@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { newClass } from '#calc-core';
 import { appendLate, openDatabase } from '#web/data/journal/journal.ts';
-import type { StoredSyncState } from '#web/data/journal/formats.ts';
+import type { SealedRequest, StoredSyncState } from '#web/data/journal/formats.ts';
 import type { Change } from '#web/data/rows/fold.ts';
 import { Ledger } from '#web/data/sync/ledger.ts';
 import type { MemoryOp } from '#web/data/sync/recordState.ts';
@@ -68,6 +69,84 @@ describe('what shows of an edit that storage refused', () => {
     expect(ledger.source(key).doc).toMatchObject({ tags: '5' });
   });
 
+  it('is what was typed over it, also where only the rest of that has been typed over since', () => {
+    const ledger = ledgerWith();
+    const over = (fields: Change['fields'], was: Change['was']): Change => ({ type: 'patch', fields, was });
+    const ops = [
+      typed('3', '1'),
+      over({ tags: '5', freightIn: '6' }, { tags: '3', freightIn: null }),
+      over({ freightIn: '7' }, { freightIn: '6' }),
+    ].map((change) => ledger.add(key, change)) as [MemoryOp, MemoryOp, MemoryOp];
+    for (const op of ops.slice(0, 2)) ledger.notStored(op, 'This device is out of storage.');
+    ledger.stored(ops[2], 10);
+    ledger.install(new Map([[key, stored([10, ops[2].change])]]));
+    expect(ledger.source(key).doc).toMatchObject({ tags: '5', freightIn: '7' });
+  });
+
+  it('is what was typed over it in the same tab, also where another tab has put it into a request before this one is told', () => {
+    const ledger = ledgerWith();
+    const older = refused(ledger, typed('3', '1'));
+    refused(ledger, typed('5', '3'));
+    const sealed: SealedRequest = {
+      version: 2,
+      key,
+      opId: 'a',
+      seq: 10,
+      method: 'PUT',
+      ifMatch: 1,
+      doc: { id: '1', tags: '3', freightIn: null },
+      change: older.change,
+      typed: { tags: older.at },
+    };
+    ledger.install(new Map([[key, { ...stored(), sealed }]]));
+    expect(ledger.source(key).doc).toMatchObject({ tags: '5' });
+  });
+
+  it('is every part of a structure that another tab has not typed, however much of what it was typed over is stored', () => {
+    const day = 'board/1' as const;
+    const prices = (...all: readonly (string | null)[]): string =>
+      JSON.stringify([
+        {
+          ...newClass('Steers', 1),
+          rungs: all.map((price, index) => ({ weightKg: String(200 + 40 * index), price, head: null })),
+        },
+      ]);
+    const change = (fields: Change['fields'], was: Change['was']): Change => ({ type: 'patch', fields, was });
+    const classes = prices(null, null);
+    const base = { rev: 1, doc: { id: '1', note: '', classes }, deleted: false };
+    const state = (...ops: StoredSyncState['ops']): StoredSyncState => ({
+      base,
+      sealed: null,
+      held: null,
+      ops,
+    });
+    const ledger = new Ledger();
+    ledger.install(new Map([[day, state()]]));
+    const ops = [
+      change({ note: '1' }, { note: '' }),
+      change({ note: '2', classes: prices(null, null, '3') }, { note: '1', classes }),
+      change({ note: '3', classes: prices('4', null, '3') }, { note: '2', classes: prices(null, null, '3') }),
+    ].map((one) => ledger.add(day, one)) as [MemoryOp, MemoryOp, MemoryOp];
+    for (const op of ops) ledger.notStored(op, 'This device is out of storage.');
+    const others = {
+      seq: 10,
+      change: change({ classes: prices('5', '6') }, { classes }),
+      version: 2,
+      key: day,
+    };
+    const shown = { note: '3', classes: prices('5', '6', '3') };
+    ledger.install(new Map([[day, state(others)]]));
+    expect(ledger.source(day).doc).toMatchObject(shown);
+    // They are stored one after the other, each under the other tab's.
+    const late: StoredSyncState['ops'][number][] = [];
+    for (const [index, op] of ops.entries()) {
+      late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });
+      ledger.stored(op, 9 + index / 10);
+      ledger.install(new Map([[day, state(...late, others)]]));
+      expect(ledger.source(day).doc).toMatchObject(shown);
+    }
+  });
+
   it('is another tab’s value for good, once that is stored, also when the server has it too', () => {
     const ledger = ledgerWith();
     refused(ledger, typed('3', '1'));
@@ -102,10 +181,15 @@ describe('where an edit that storage refused is stored at last', () => {
     return ops.map(({ change }) => change.fields['tags']);
   }
 
-  it.each<[string, readonly (readonly [number, Change])[], readonly string[]]>([
+  it.each<[string, readonly (readonly [number, Change])[], readonly (string | undefined)[]]>([
     ['under what another tab has stored since', [[12, typed('4', '2')]], ['3', '4']],
     ['over a request that came back and says again what it was typed over', [[12, cameBack]], ['2', '3']],
     ['under what was typed over it in the same tab', [[12, typed('2', '3')]], ['3', '2']],
+    [
+      'under what shares no field with it',
+      [[12, { type: 'patch', fields: { vet: '4' }, was: { vet: '1' } }]],
+      ['3', undefined],
+    ],
     [
       'between the two, where both are there',
       [

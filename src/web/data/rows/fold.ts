@@ -242,12 +242,19 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
   return { ...change, was: { ...change.was, ...Object.fromEntries(known) } };
 }
 
+/** Whether both changes say something of one field; to make or delete a record says something of all. */
+export const meet = (one: Change, other: Change): boolean =>
+  one.type !== 'patch' ||
+  other.type !== 'patch' ||
+  Object.keys(one.fields).some((name) => name in other.fields);
+
 /**
- * Whether `later` says something newer than an edit that is stored late, typed over `was`. A request that came back says again what the edit was
- * typed over; only what says something else is newer, and what was typed over the edit itself.
+ * Whether an edit that is stored late, typed over `was`, goes under `later`. A request that came back says again what the edit was typed over; only
+ * what says something else is newer, and what was typed over the edit itself. What the edit does not meet lies over it too: put over that, it
+ * would also lie over the edits that were typed over it and do meet it.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
-  if (later.type !== 'patch' || typed.type !== 'patch') return true;
+  if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
   return Object.entries(typed.fields).some(
     ([name, value]) =>
       name in later.fields &&
@@ -255,9 +262,9 @@ export function isNewer(later: Change, typed: Change, was: Fields = typed.was): 
   );
 }
 
-/** What is left of a value under a newer one: of a structure the parts that the newer one does not say; null when nothing is. */
-const under = (name: string, was: Fields, mine: FieldValue, newer: FieldValue): string | null =>
-  mergedStructure(name, [valueOf(was, name), newer, mine], 'mine');
+/** What is left of a value under a newer change: of a structure the parts that it does not change; null when nothing is. */
+const under = (name: string, mine: FieldValue, { fields, was }: Change): string | null =>
+  mergedStructure(name, [valueOf(was, name), valueOf(fields, name), mine], 'mine');
 
 /**
  * What is left of an edit that is stored late, beside changes of its record that left the log meanwhile: where one that it was not
@@ -273,9 +280,10 @@ export function unseen(
   if (typed.type !== 'patch' || newer.length === 0) return typed;
   const fields = Object.fromEntries(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
-      const others = newer.flatMap((other) => (name in other.fields ? [valueOf(other.fields, name)] : []));
-      const since = others.filter((other) => other !== valueOf(was, name));
-      const left = since.reduce<FieldValue | null>((rest, other) => under(name, was, rest, other), mine);
+      const since = newer.filter(
+        (other) => name in other.fields && valueOf(other.fields, name) !== valueOf(was, name),
+      );
+      const left = since.reduce<FieldValue | null>((rest, other) => under(name, rest, other), mine);
       return left === null && since.length > 0 ? [] : [[name, left] as const];
     }),
   );

@@ -10,6 +10,7 @@ import {
   giveWay,
   inOrder,
   isSame,
+  isWithin,
   stateOf,
   waitsForOlder,
   type MemoryOp,
@@ -89,8 +90,11 @@ export class Ledger {
     for (const [key, kept] of states) {
       const record = this.#state(key);
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        const there = kept.ops.find((one) => isSame(op, one));
-        if (there !== undefined) this.stored(op, there.seq);
+        // Where this tab was frozen, another one may have put an edit of this one into a request before the word came that it is stored.
+        const there =
+          kept.ops.find((one) => isSame(op, one)) ??
+          [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
+        if (there) this.stored(op, there.seq);
       }
       const young = record.ops.filter((op) => op.seq === null);
       const own = new Set(record.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));

@@ -5,6 +5,7 @@ import {
   applyChange,
   isNewer,
   isNothing,
+  meet,
   nothing,
   rebase,
   unseen,
@@ -89,6 +90,14 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
+/** Whether a request or a question was made of such an edit, beside others perhaps. */
+export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
+  const said = Object.entries(op.change.fields);
+  return (
+    said.length > 0 && said.every(([name, value]) => change.fields[name] === value && typed?.[name] === op.at)
+  );
+};
+
 /** Edits that are not stored, each with what was in its fields before the first of them. */
 function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
@@ -100,7 +109,11 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
 
 /** Typed over an edit that is not stored yet: sent without it, it would claim that somebody else wrote what it replaces. */
 export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
-  ops.some(({ failed }, at) => failed !== null && ops.slice(at + 1).some(({ seq }) => seq !== null));
+  ops.some(
+    (older, at) =>
+      older.failed !== null &&
+      ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
+  );
 
 /**
  * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
