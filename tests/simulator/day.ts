@@ -330,6 +330,7 @@ class Day {
     if (kind === 'group') return make({ kind, id, op: 'create', doc: made.group(id, 'new') });
     if (kind === 'board') return make({ kind, id, op: 'create', doc: made.board(id, 'new') });
     const [carryId, groupId] = [this.#chosen(records.carries()), this.#chosen(records.groups())];
+    this.#laws.put(page, `trade/${id}`, carryId);
     return make({ kind, id, op: 'create', doc: made.trade(id, 'new', carryId, groupId) });
   }
 
@@ -385,6 +386,7 @@ class Day {
     const changed = places.filter(({ field }) => Reflect.get(shown, field) !== Reflect.get(patch, field));
     const chosen = changed.map((place) => [place, place.read(Reflect.get(patch, place.field))] as const);
     this.#type(page, `trade/${id}`, chosen);
+    if ('carryId' in patch) this.#laws.put(page, `trade/${id}`, patch.carryId);
     records.commit('Move', [{ kind: 'trade', id, op: 'patch', patch }]);
   }
 
@@ -403,7 +405,7 @@ class Day {
     this.#unit += 1;
     for (const { id: trade, trade: shown } of records.trades())
       if (shown.carryId === id) this.#point(page, records, trade, { carryId: other });
-    this.#laws.delete(page.device.name, key);
+    this.#laws.delete(page, key);
     records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
   }
 
@@ -425,7 +427,7 @@ class Day {
         places.map((place) => [place, null]),
       );
     }
-    this.#laws.delete(page.device.name, key);
+    this.#laws.delete(page, key);
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
 

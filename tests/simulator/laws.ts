@@ -20,6 +20,13 @@ export interface Typed {
   stored: number;
 }
 
+/** Where a trade was put last, by which page, and which pages have shown it there. */
+interface Put {
+  readonly to: string | null;
+  readonly by: Page;
+  readonly seenBy: Set<Page>;
+}
+
 interface Shown {
   last: unknown;
   readonly all: Set<unknown>;
@@ -36,6 +43,10 @@ export class Laws {
   /** Records about which somebody made a choice that takes typed values back. */
   readonly #excused = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
+  readonly #deletedAt = new Map<string, Set<Page>>();
+  readonly #puts = new Map<string, Put>();
+  /** Carries that one page deleted while another of the same device put a trade on them, neither told of the other yet. */
+  readonly #crossed = new Set<string>();
   /** Records whose unsent state a power cut may have taken: the device may repeat itself, and ask about its own. */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
@@ -73,10 +84,25 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  delete(device: string, key: string): void {
+  delete(page: Page, key: string): void {
     this.#excused.add(key);
     const by = this.#deletedBy.get(key) ?? new Set();
-    this.#deletedBy.set(key, by.add(device));
+    this.#deletedBy.set(key, by.add(page.device.name));
+    const at = this.#deletedAt.get(key) ?? new Set();
+    this.#deletedAt.set(key, at.add(page));
+    for (const put of this.#puts.values()) if (put.to === key) this.#judgeCrossing(put, page);
+  }
+
+  /** A page puts a trade on a carry, or takes it off. */
+  put(page: Page, trade: string, carryId: string | null): void {
+    const put: Put = { to: carryId === null ? null : `carry/${carryId}`, by: page, seenBy: new Set([page]) };
+    this.#puts.set(trade, put);
+    for (const other of this.#deletedAt.get(put.to ?? '') ?? []) this.#judgeCrossing(put, other);
+  }
+
+  #judgeCrossing({ to, by, seenBy }: Put, deleting: Page): void {
+    const { device } = deleting;
+    if (by.device === device && !seenBy.has(deleting)) this.#crossed.add(`${device.name} ${to}`);
   }
 
   /** A page shows its rows now, and tells of each change from now on. */
@@ -122,6 +148,8 @@ export class Laws {
   #show(page: Page, key: string, place: Place, value: unknown): void {
     const { name: field, isReference } = place;
     this.#see(page.device.name, key, field, value);
+    const put = this.#puts.get(key);
+    if (field === 'carryId' && put?.to === `carry/${String(value)}`) put.seenBy.add(page);
     // The same record may be chosen again.
     if (isReference === true) return;
     const all = this.#shown.get(page) ?? new Map<string, Shown>();
@@ -310,11 +338,11 @@ export class Laws {
   }
 
   /**
-   * Another device put a trade on the carry, or this device's way off it was refused or given up for theirs, or its deletion stood in
-   * question meanwhile: then it shows, a trade may be put on it, and 'delete it after all' is the member's word.
+   * Another device put a trade on the carry, or another page did while this one deleted it; or this device's way off it was refused or given up for
+   * theirs, or its deletion stood in question meanwhile: then it shows, a trade may be put on it, and 'delete it after all' is the member's word.
    */
   #isUsedForAReason(device: string, key: string): boolean {
-    if (this.#asked.has(`${device} ${key} record`)) return true;
+    if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
     return this.#server.commits.some(
       (commit) =>
         commit.after?.['carryId'] === idOf(key) &&

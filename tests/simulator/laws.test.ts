@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { Device, Page } from './device.ts';
+import { HistoryLog } from './history.ts';
+import { made } from './kinds.ts';
+import { Laws } from './laws.ts';
+import { Server } from './network.ts';
+import { World } from './world.ts';
+
+const carry = { id: 'c1', key: 'carry/c1' };
+const trade = 'trade/t1';
+
+/** Two pages of one device, and a server that will not let the carry go, since a trade of that device is on it. */
+function refusedDeletion() {
+  const world = new World(1);
+  const log = new HistoryLog(() => 0);
+  const server = new Server(log, {});
+  const laws = new Laws(server);
+  const device = new Device(world, server, 'computer', log);
+  const [one, other] = [new Page(device), new Page(device)];
+  for (const key of [carry.key, trade]) laws.made.add(key);
+  laws.refuse({ device: 'computer', key: carry.key, code: 'carry-in-use' });
+  const judged = (): readonly string[] => {
+    laws.judgeServer();
+    return laws.broken.map((what) => what.split(':')[0] ?? '');
+  };
+  return { laws, one, other, judged };
+}
+
+it('blames the order of sending for a deletion that is refused after the page itself took the trade off', () => {
+  const { laws, one, judged } = refusedDeletion();
+  laws.put(one, trade, carry.id);
+  laws.put(one, trade, 'c2');
+  laws.delete(one, carry.key);
+  expect(judged()).toEqual(['S10 sent out of order']);
+});
+
+it('blames it also where another page put the trade on the carry, and the one that deletes it took it off', () => {
+  const { laws, one, other, judged } = refusedDeletion();
+  laws.put(other, trade, carry.id);
+  laws.put(one, trade, null);
+  laws.delete(one, carry.key);
+  expect(judged()).toEqual(['S10 sent out of order']);
+});
+
+it('blames it also where the page that deletes it has shown the trade on it, and deleted that first', () => {
+  const { laws, one, other, judged } = refusedDeletion();
+  laws.put(other, trade, carry.id);
+  one.records = memoryRecords({ trades: [made.trade('t1', 'trade', carry.id, null)] });
+  laws.watch(one);
+  laws.delete(one, trade);
+  laws.delete(one, carry.key);
+  expect(judged()).toEqual(['S10 sent out of order']);
+});
+
+it.each(['before', 'after'])(
+  'blames nobody where another page put a trade on it %s the deletion, neither told of the other yet',
+  (when) => {
+    const { laws, one, other, judged } = refusedDeletion();
+    if (when === 'before') laws.put(other, trade, carry.id);
+    laws.delete(one, carry.key);
+    if (when === 'after') laws.put(other, trade, carry.id);
+    expect(judged()).toEqual([]);
+  },
+);
