@@ -151,6 +151,12 @@ const mutants: readonly Mutant[] = [
     '',
   ),
   line(
+    'a field that the older app did not know sent empty',
+    'sync/wire.ts',
+    '  return toWire(kind, recordOfFields(kind, doc), emptied);\n',
+    "  return toWire(kind, recordOfFields(kind, { plan: 'null', actual: 'null', ...doc }), emptied);\n",
+  ),
+  line(
     "an older app's cursor kept",
     'journal/journal.ts',
     "        await transaction.objectStore('meta').delete('cursor');\n",

@@ -70,13 +70,9 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
 function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
   // What a PUT leaves out stays as it is on the server: a field that this change emptied is said.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
-  const body = toWire(kind, recordOfFields(kind, doc), emptied);
-  // An older app has sealed it without the fields that it did not know. Said now they would empty what another device has put there,
+  // An older app has sealed it without the fields that it did not know: said now they would empty what another device has put there,
   // and the retry would be another request under the same key.
-  const unknown = fieldsOfKind(kind).filter(({ name }) => !(name in doc));
-  if (unknown.length === 0) return body;
-  const names = new Set(unknown.map(wireName));
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
+  return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 
 /** The same request alone, with its conditions as headers. */
