@@ -1,3 +1,7 @@
+import { recordKindNames } from '#calc-core';
+import { kindPaths } from '#contract/paths.ts';
+import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
+import type { RecordKey } from '#web/data/rows/types.ts';
 import type { ServerProcess } from './server-process.ts';
 import {
   bytesOf,
@@ -16,16 +20,17 @@ interface Seen {
   readonly after: Record<string, unknown> | null;
 }
 
-const kinds: Record<string, string> = { trades: 'trade', carrys: 'carry', tradegroups: 'group' };
-
-const kindPaths: Record<string, string> = { trade: 'Trades', carry: 'Carrys', group: 'TradeGroups' };
+/** Each kind by what its paths are called, in small letters. */
+const kinds = new Map(
+  recordKindNames.map((kind) => [kindPaths[kind].list('').split('/')[2]?.toLowerCase() ?? '', kind] as const),
+);
 
 const plainObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 function keyOf({ path, body }: Plain): string {
   const [, , what = '', , , id] = path.split('/');
-  return `${kinds[what.toLowerCase()] ?? what}/${id ?? String(plainObject(body)['id'])}`;
+  return `${kinds.get(what.toLowerCase()) ?? what}/${id ?? String(plainObject(body)['id'])}`;
 }
 
 const revisionOf = (etag: string | undefined): number => Number((etag ?? '"0"').replaceAll('"', ''));
@@ -93,11 +98,12 @@ export class RealServerLine extends FakeServer {
   /** A day begins on an empty farm: what an earlier day left would be picked, and judged by what this day saw of it. */
   override async clear(): Promise<void> {
     await this.lookAgain();
-    const alive = [...this.records].filter(([, { wire }]) => wire !== null).map(([key]) => key);
+    const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));
     // A carry in use stays: trades go first.
-    for (const kind of ['trade', 'group', 'carry']) {
+    const others = recordKindNames.filter((kind) => kind !== 'trade');
+    for (const kind of ['trade', ...others] as const) {
       const requests = alive
-        .filter((key) => key.startsWith(`${kind}/`))
+        .filter((key) => kindOfKey(key) === kind)
         .map((key) => ({ method: 'DELETE', path: this.#pathOf(key), key: crypto.randomUUID() }));
       if (requests.length === 0) continue;
       const path = `/api/batch/${this.#slug}`;
@@ -109,13 +115,10 @@ export class RealServerLine extends FakeServer {
     this.#seen.clear();
   }
 
-  #pathOf(key: string): string {
-    const [kind = '', id = ''] = key.split('/');
-    return `/api/${kindPaths[kind] ?? ''}/${this.#slug}/detail/${id}`;
-  }
+  #pathOf = (key: RecordKey): string => kindPaths[kindOfKey(key)].detail(this.#slug, idOfKey(key));
 
   override async plant(key: string, wire: Record<string, unknown>): Promise<void> {
-    const path = `/api/${kindPaths[key.split('/')[0] ?? ''] ?? ''}/${this.#slug}`;
+    const path = kindPaths[kindOfKey(key as RecordKey)].list(this.#slug);
     const reply = await this.#call({ method: 'POST', path, body: wire });
     if (reply.status !== 201) throw new Error(`cannot plant ${key}: ${reply.status}`);
     const rev = revisionOf(reply.etag);
