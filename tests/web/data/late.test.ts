@@ -158,6 +158,21 @@ describe('what shows of an edit that storage refused', () => {
   });
 });
 
+it.each<[string, Change, readonly string[]]>([
+  ['waits for it, typed into the same field', typed('5', '3'), []],
+  [
+    'is sent without it, typed into another field',
+    { type: 'patch', fields: { vet: '4' }, was: { vet: null } },
+    [key],
+  ],
+])('what is stored after an edit that storage refused %s', (_what, change, due) => {
+  const ledger = ledgerWith();
+  refused(ledger, typed('3', '1'));
+  ledger.stored(ledger.add(key, change), 10);
+  ledger.install(new Map([[key, stored([10, change])]]));
+  expect(ledger.due()).toEqual(due);
+});
+
 describe('where an edit that storage refused is stored at last', () => {
   const names: string[] = [];
   afterEach(() => {
