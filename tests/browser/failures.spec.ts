@@ -74,12 +74,10 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
-    // One that was asked for before the reload has no body to read.
-    const left = Date.now();
-    const told = page.waitForResponse(
-      (answer) =>
-        /\/api\/notify\/[^/]+\/all$/i.test(answer.url()) && answer.request().timing().startTime >= left,
-    );
+    // What the page before the reload was told has no body to read any more.
+    let isNew = false;
+    page.once('framenavigated', () => (isNew = true));
+    const told = page.waitForResponse((answer) => isNew && /\/api\/notify\/[^/]+\/all$/i.test(answer.url()));
     await page.reload();
     const all = (await (await told).json()) as { title: string; urlLink: string; expired: boolean }[];
     const bell = button(page, /Notifications, \d+ not yet opened/);
