@@ -85,7 +85,9 @@ class LiveRecords implements Records {
 
   start(): this {
     this.#tabs.listen((message) => this.#onMessage(message));
-    this.#sending.start();
+    // A newer app may have taken the storage while this tab read it: the turn to send is the other tab's.
+    if (this.#storage.isReplaced()) this.storageChanged();
+    else this.#sending.start();
     this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
     followPage(this.#closing.signal, {
       networkBack: () => this.#sending.send({ type: 'network back' }),

@@ -1,5 +1,5 @@
 import { openDB, type IDBPDatabase } from 'idb';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { actualText, newBoard, newTrade, nothingActual, recordOfBoard, type Trade } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
 import { databaseName } from '#web/data/journal/journal.ts';
@@ -72,22 +72,52 @@ it('sends a request of the older app as that one sent it, and empties no field t
   expect(heard?.bytes).not.toContain('"plan"');
 });
 
-it('sends no more from a tab whose storage a newer app has taken, so that another tab does', async () => {
-  const device = new Device(new FakeServer(), 'phone');
+/** The turn to send of a tab, noted. */
+function notedTabs(): { readonly steps: readonly string[]; readonly tabs: () => Tabs } {
   const steps: string[] = [];
-  const tabs: Tabs = {
+  const tabs = (): Tabs => ({
     tell: () => undefined,
     listen: () => undefined,
-    lead: (onLead) => onLead(),
+    lead: (onLead) => {
+      steps.push('asked');
+      onLead();
+    },
     takeOver: () => undefined,
     stepBack: () => steps.push('back'),
     close: () => undefined,
-  };
-  const records = await device.open({ tabs: () => tabs });
+  });
+  return { steps, tabs };
+}
+
+it('sends no more from a tab whose storage a newer app has taken, so that another tab does', async () => {
+  const device = new Device(new FakeServer(), 'phone');
+  const { steps, tabs } = notedTabs();
+  const records = await device.open({ tabs });
   opened.push(records);
   await until(() => atRest(records));
   const newer = await openDB(databaseName(member), 99);
   await until(() => records.sync.status().replaced);
-  expect(steps).toEqual(['back']);
+  expect(steps).toEqual(['asked', 'back']);
   newer.close();
+});
+
+it('asks for no turn to send in a tab whose storage a newer app took while it opened, so that another tab sends', async () => {
+  const device = new Device(new FakeServer(), 'phone');
+  const { steps, tabs } = notedTabs();
+  const begin = IDBDatabase.prototype.transaction;
+  let newer: Promise<IDBPDatabase> | null = null;
+  const reading = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...how
+  ) {
+    // All is asked of the storage in one task: the newer app comes before the first answer.
+    newer ??= openDB(databaseName(member), 99);
+    return begin.apply(this, how);
+  });
+  const records = await device.open({ tabs });
+  opened.push(records);
+  reading.mockRestore();
+  await until(() => records.sync.status().replaced);
+  expect(steps).toEqual(['back']);
+  await newer!.then((database) => database.close());
 });

@@ -1,6 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newCarry, type Carry } from '#calc-core';
+import { newCarry, newTrade, type Carry } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
 import { databaseName } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';
@@ -209,6 +209,48 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
+  it('stores no trade before the group that it is put into, so that another tab does not have it refused', async () => {
+    const { server, device, records } = await phone();
+    const second = await device.open();
+    opened.push(second);
+    const refused = vi.fn();
+    server.onRefused = refused;
+    const [group, trade] = [{ id: newId(), name: 'Agistment' }, newTrade(newId(), '2026-11-21', [], [])];
+    const repair = breakStorage('QuotaExceededError');
+    records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    await until(() => records.group(group.id)?.state.state === 'not saved');
+    repair();
+    const doc = { ...trade, name: 'Steers', tradeGroupId: group.id };
+    records.commit('New', [{ kind: 'trade', id: trade.id, op: 'create', doc }]);
+    for (let wait = 0; wait < 100; wait += 1) await tick();
+    expect(records.trade(trade.id)?.state.state).toBe('not saved');
+    records.sync.retry();
+    await until(() => atRest(records) && second.trade(trade.id)?.state.state === 'synced');
+    expect(server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId']).toBe(group.id);
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('stores no deletion of a carry before its trade has left it, so that another tab does not have it refused', async () => {
+    const { server, device, records } = await phone();
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', carryId: carry.id };
+    server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
+    const second = await device.open();
+    opened.push(second);
+    await until(() => [records, second].every((tab) => tab.trade(trade.id) !== undefined));
+    const refused = vi.fn();
+    server.onRefused = refused;
+    const repair = breakStorage('QuotaExceededError');
+    records.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: null } }]);
+    await until(() => records.trade(trade.id)?.state.state === 'not saved');
+    repair();
+    records.commit('Delete', [{ kind: 'carry', id: carry.id, op: 'delete' }]);
+    for (let wait = 0; wait < 100; wait += 1) await tick();
+    records.sync.retry();
+    await until(() => server.records.get(key)?.wire === null && atRest(records) && atRest(second));
+    expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] ?? null).toBeNull();
+    expect(refused).not.toHaveBeenCalled();
+  });
+
   it('opens the storage again when the browser took it away, as iOS does', async () => {
     const { server, device, records } = await phone();
     device.loseConnection();
@@ -232,6 +274,27 @@ describe('a newer app in another tab', () => {
     expect(records.carry(carry.id)).toMatchObject({ carry: { tags: '2' } });
     expect(records.carry(carry.id)?.state.text).toContain('then reload this tab');
     expect(records.sync.status().warning).toContain('updated in another tab');
+    newer.close();
+  });
+
+  it('is told of at the next edit where it came while the browser had taken the storage away, as iOS does', async () => {
+    const device = new Device(new FakeServer(), 'phone');
+    const connections: IDBDatabase[] = [];
+    const open = device.factory.open.bind(device.factory);
+    device.factory.open = (...names: Parameters<IDBFactory['open']>) => {
+      const request = open(...names);
+      request.addEventListener('success', () => connections.push(request.result));
+      return request;
+    };
+    const records = await device.open();
+    opened.push(records);
+    await until(() => records.phase() === 'ready');
+    for (const connection of connections) connection.close();
+    const newer = await newerApp();
+    records.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+    await until(() => records.sync.status().replaced);
+    await until(() => records.carry(carry.id)?.state.state === 'not saved');
+    expect(records.carry(carry.id)?.state.text).toContain('then reload this tab');
     newer.close();
   });
 

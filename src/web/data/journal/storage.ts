@@ -1,9 +1,9 @@
+import { mustFollow, scopeOf, type AppendScope } from './appendOrder.ts';
 import { append, appendLate, openDatabase, type Append, type JournalDatabase } from './journal.ts';
 
 /** One append in its place among all of this page. */
-interface WrittenAppend {
+interface WrittenAppend extends AppendScope {
   readonly place: number;
-  readonly keys: ReadonlySet<string>;
 }
 
 /** One append that storage would not take; its edits live in memory until it does. */
@@ -101,12 +101,11 @@ export class JournalStorage {
 
   /**
    * Stores `what` as one; `stored` is called when it is durable, `failed` with the reason in words when it is only in
-   * memory. Then it is tried again until it is stored, and nothing of the same records goes before it.
+   * memory. Then it is tried again until it is stored, and nothing that must follow it goes before it.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
-    const keys = new Set<string>([...what.ops, ...what.drafts].map(({ key }) => key));
     this.#written += 1;
-    const written: WrittenAppend = { place: this.#written, keys };
+    const written: WrittenAppend = { place: this.#written, ...scopeOf(what) };
     const keep = (text: string): void => {
       const entries = [...this.#failed, { ...written, what, stored, text }];
       this.#failed = entries.toSorted((a, b) => a.place - b.place);
@@ -114,7 +113,7 @@ export class JournalStorage {
       this.#events.onTrouble();
       this.#plan();
     };
-    const before = this.#failed.find((entry) => overlap(entry.keys, keys));
+    const before = this.#failed.find((entry) => mustFollow(written, entry));
     if (before !== undefined) return keep(before.text);
     this.#running.add(written);
     this.#attempt(what).then(
@@ -175,10 +174,10 @@ export class JournalStorage {
     this.#plan();
   }
 
-  /** An older append of the same records is not stored yet, or has no answer yet: it must not land on top of this one. */
-  #isBehind({ place, keys }: WrittenAppend): boolean {
+  /** An older append that must go before this one is not stored yet, or has no answer yet: it must not land on top of this one. */
+  #isBehind(written: WrittenAppend): boolean {
     const others: readonly WrittenAppend[] = [...this.#failed, ...this.#running];
-    return others.some((other) => other.place < place && overlap(other.keys, keys));
+    return others.some((other) => other.place < written.place && mustFollow(written, other));
   }
 
   async #again(entry: FailedAppend): Promise<boolean> {
@@ -220,11 +219,18 @@ export class JournalStorage {
 
   async #openAgain(): Promise<void> {
     this.#database.close();
-    this.#database = await openDatabase(this.#name, {
-      onReplaced: () => this.#replacedByNewer(),
-      onBlocked: this.#events.onBlocked,
-      onLost: () => undefined,
-    });
+    try {
+      this.#database = await openDatabase(this.#name, {
+        onReplaced: () => this.#replacedByNewer(),
+        onBlocked: this.#events.onBlocked,
+        onLost: () => undefined,
+      });
+    } catch (error) {
+      // A newer app came while the connection was lost: with none open, no event told of it.
+      if (nameOf(error) === 'VersionError') this.#replacedByNewer();
+      throw error;
+    }
+    if (this.#closed) this.#database.close();
   }
 
   close(): void {
@@ -233,8 +239,6 @@ export class JournalStorage {
     this.#database.close();
   }
 }
-
-const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((key) => b.has(key));
 
 function wordsOf(error: unknown, replaced: boolean): string {
   if (replaced) return replacedByNewer;
