@@ -17,7 +17,7 @@ export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { dayAndMonth, daysBetween, isCalendarDate, localDate, longDate, shortDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
-export { dateProblem, readDate, showDate, type DateReading } from './rules/date.ts';
+export { dateProblem, notADate, readDate, showDate, type DateReading } from './rules/date.ts';
 export {
   ABSENT,
   showAmount,

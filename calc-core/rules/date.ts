@@ -2,8 +2,12 @@ import { isCalendarDate } from '../number/dates.ts';
 
 const FIRST_YEAR = 1900;
 
+/** What is said of a date sent in another spelling or type; a sentence once the label comes before it. */
+export const notADate = 'is not a date like 2026-11-21';
+
 /** What is wrong with a stored date `YYYY-MM-DD`, or null. A sentence once the field's label comes before it. */
 export function dateProblem(date: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return notADate;
   if (!isCalendarDate(date)) return 'is not a day of the calendar';
   return Number(date.slice(0, 4)) < FIRST_YEAR ? `must be between the years ${FIRST_YEAR} and 9999` : null;
 }

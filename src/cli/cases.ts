@@ -2,7 +2,7 @@ import {
   amountProblem,
   carryAmountNames,
   carryInputs,
-  isCalendarDate,
+  dateProblem,
   isDecimalText,
   kindOf,
   newCarry,
@@ -212,7 +212,8 @@ export class FieldReader {
 
   date(field: string): string | null {
     const text = this.#text(field);
-    if (text !== null && !isCalendarDate(text)) throw this.#refused(field, 'is not a date YYYY-MM-DD');
+    const problem = text === null ? null : dateProblem(text);
+    if (problem !== null) throw this.#refused(field, problem);
     return text;
   }
 

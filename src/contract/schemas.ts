@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   amountProblem,
+  animalSubTypes,
   dateProblem,
   derivedAmountNames,
   emptyValue,
   fieldsOfKind,
   LONGEST_TEXT,
+  notADate,
   notAnAmount,
   plainLine,
   recordKindNames,
@@ -18,11 +20,14 @@ import {
   type StructureField,
 } from '#calc-core';
 import { wireName } from './wire.ts';
+import { sayProblemsInWords } from './zod-words.ts';
 
 /**
  * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
  * Limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
  */
+
+sayProblemsInWords();
 
 /** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
@@ -54,31 +59,31 @@ export const nameSchema = z
   });
 /** The id of a record, in any letter case. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const uuid = z.string().regex(uuidPattern, 'is not a UUID');
+const notAnId = 'is not a UUID';
+const uuid = z.string({ error: notAnId }).regex(uuidPattern, notAnId);
 const reference = z
-  .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()])
+  .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()], { error: notAnId })
   .optional()
   .transform((id) => id || null);
+/** What is said of a value that is none of a field's choices: `is none of 1 (Cattle), 2 (Sheep)`. */
+const noChoice = ({ choices }: ChoiceField): string =>
+  `is none of ${choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)).join(', ')}`;
+
 /** One of a list, by its id or the id as text; absent or empty, what a new record has. */
 function choiceSchema(field: ChoiceField) {
   const ids = field.choices.map(({ id }) => id);
   const texts = ids.filter((id) => typeof id === 'number').map(String);
   const none = field.optional === true ? ['', null] : [];
   return z
-    .literal([...ids, ...texts, ...none])
+    .literal([...ids, ...texts, ...none], { error: noChoice(field) })
     .transform((value) => ids.find((id) => String(id) === String(value ?? '')) ?? emptyValue(field))
     .optional();
 }
 
-const subType = z
-  .union([z.number(), z.string().regex(/^\d{1,3}$/)])
-  .optional()
-  .transform(Number)
-  .pipe(z.number().int().min(1).max(19))
-  .or(z.undefined());
+const noSubType = 'is not the number of a sub type of animal';
 const calendarDate = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a date like 2026-11-21')
+  .string({ error: notADate })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, notADate)
   .superRefine((date, context) => {
     const problem = dateProblem(date);
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
@@ -89,14 +94,27 @@ const optionalText = nameSchema
   .transform((text) => text ?? '')
   .optional();
 const optionalDate = z
-  .union([calendarDate, z.literal(''), z.null()])
+  .union([calendarDate, z.literal(''), z.null()], { error: notADate })
   .transform((date) => date || null)
+  .optional();
+
+/** The number of a sub type of animal, or that as text; the record's own animal type judges it further (src/server/records/bodies.ts). */
+const subType = z
+  .union([z.number(), z.string()], { error: noSubType })
+  .transform((value, context) => {
+    const found = animalSubTypes.find(({ id }) => String(id) === String(value));
+    if (found !== undefined) return found.id;
+    context.addIssue({ code: 'custom', message: noSubType });
+    return z.NEVER;
+  })
   .optional();
 
 /** A structure as the one text that is kept of it; absent, what a new record has. */
 const structureSchema = (field: StructureField) =>
   z
-    .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()])
+    .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()], {
+      error: 'is neither an object nor a list',
+    })
     .transform((value, context) => {
       const read = field.read(value ?? JSON.parse(field.whenEmpty));
       if ('text' in read) return read.text;

@@ -76,7 +76,8 @@ describe('a date', () => {
 
   test.each([
     ['2026-02-30', 'is not a day of the calendar'],
-    ['12026-01-01', 'is not a day of the calendar'],
+    ['30/02/2026', 'is not a date like 2026-11-21'],
+    ['12026-01-01', 'is not a date like 2026-11-21'],
     ['0001-01-01', 'must be between the years 1900 and 9999'],
     ['2026-11-21', null],
   ])('%s as it is stored', (date, problem) => expect(dateProblem(date)).toBe(problem));

@@ -110,7 +110,7 @@ describe('reading the cases', () => {
     ['[{"trade":{"numberOfHead":"1.5"}}]', 'case 1: trade.numberOfHead must be a whole number.'],
     ['[{"trade":{"animalTypeId":3}}]', 'case 1: trade.animalTypeId is neither 1 nor 2.'],
     ['[{"trade":{"animalSubTypeId":"x"}}]', 'case 1: trade.animalSubTypeId is not a whole number.'],
-    ['[{"trade":{"heldFrom":"2026-02-30"}}]', 'case 1: trade.heldFrom is not a date YYYY-MM-DD.'],
+    ['[{"trade":{"heldFrom":"2026-02-30"}}]', 'case 1: trade.heldFrom is not a day of the calendar.'],
     [
       '[{"carry":{"agentCommission":"101"},"trade":{}}]',
       'case 1: carry.agentCommission cannot be more than 100.',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { newTrade } from '#calc-core';
-import { carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
-import { toWire } from '#contract/wire.ts';
+import { fieldsOfKind, newTrade, recordKindNames } from '#calc-core';
+import { batchBody, boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { toWire, wireName } from '#contract/wire.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
 const body = toWire('trade', newTrade(id, '2026-11-21', [], []));
@@ -65,6 +65,27 @@ describe('the body of a trade', () => {
   });
 });
 
+/** What JSON can hold, and a field should not. */
+const wrongValues = [5, -1, 0.5, true, 'x', '2026-13-01', {}, { a: 1 }, [], ['x'], [null], 'x'.repeat(3000)];
+const bodies = { trade: tradeBody, carry: carryBody, group: groupBody, board: boardBody };
+
+describe.each(recordKindNames)('a %s with a value of another type', (kind) => {
+  it.each(fieldsOfKind(kind).map((field) => [wireName(field), field.type] as const))(
+    '%s (%s) is refused in our words, which follow its label',
+    (name) => {
+      const problems = wrongValues.flatMap(
+        (value) => bodies[kind].safeParse({ [name]: value }).error?.issues.slice(0, 1) ?? [],
+      );
+      expect(problems.length).toBeGreaterThan(3);
+      for (const { path, message } of problems) {
+        expect(path).toEqual([name]);
+        expect(message, name).toMatch(/^([a-z]+( \d+)? )?(is|has|must|cannot)\b/);
+        expect(message, name).not.toMatch(/invalid|expected/i);
+      }
+    },
+  );
+});
+
 describe('the body of a carry', () => {
   it('keeps percentages between 0 and 100', () => {
     expect(fieldsAtFault(carryBody, { losePercentage: '100.1' })).toEqual(['losePercentage']);
@@ -78,4 +99,21 @@ describe('the body of a carry', () => {
 it('a group comes as Name, the spec’s spelling, or name', () => {
   expect(groupBody.parse({ Name: 'Autumn' }).Name).toBe('Autumn');
   expect(groupBody.parse({ name: 'Autumn' }).name).toBe('Autumn');
+});
+
+describe('what is sent around the records is refused in our words too', () => {
+  const one = (request: object) => ({ requests: [request] });
+  it.each([
+    [{}, 'requests is missing'],
+    [{ requests: {} }, 'requests is not a list'],
+    [one({ method: 'PATCH', path: '/x' }), 'requests.0.method is none of POST, PUT, DELETE'],
+    [one({ method: 'POST', path: 7 }), 'requests.0.path is not text'],
+    [one({ method: 'POST' }), 'requests.0.path is missing'],
+    [one({ method: 'POST', path: 'x'.repeat(501) }), 'requests.0.path is longer than 500'],
+    [one({ method: 'POST', path: '/x', key: '' }), 'requests.0.key is empty'],
+    [one({ method: 'POST', path: '/x', ifNoneMatch: '"1"' }), 'requests.0.ifNoneMatch is not *'],
+  ])('%j: %s', (batch, sentence) => {
+    const [issue] = batchBody.safeParse(batch).error?.issues ?? [];
+    expect(`${issue?.path.join('.')} ${issue?.message}`).toBe(sentence);
+  });
 });

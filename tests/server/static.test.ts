@@ -42,6 +42,15 @@ test.each(['/user/terms', '/Trades/kirra/tradeList?x=1', '/%2f%2fevil.example', 
   async (path) => expect(await open(path)).toEqual({ status: 200, text: 'the app' }),
 );
 
+test('an address of the API that is none says where the addresses are', async () => {
+  const { status, text } = await open('/api/Trade/kirra');
+  expect(status).toBe(404);
+  expect(JSON.parse(text)).toMatchObject({
+    code: 'not-found',
+    title: expect.stringContaining('/openapi.json') as string,
+  });
+});
+
 test.each(['//evil.example', '//evil.example/user/terms', '/user//terms', '/\\evil.example', '/%00'])(
   '%s can be no file’s: not found, which is no failure of the server',
   async (path) => {

@@ -10,7 +10,7 @@ export const inventoryFigures: TradeFigures<InventoryName> = {
   inventoryChange: {
     label: 'Inventory change',
     unit: '$',
-    help: 'How much more money stands in livestock after the swap: positive when dearer stock are bought than sold.',
+    help: 'How much more money is in livestock after the swap: positive when dearer stock are bought than sold.',
     card,
     source: 'calculation R13, our choice',
     wanted: 'low',

@@ -27,6 +27,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     });
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request.method, request.url, request.headers.accept)) return sendApp(reply);
-    throw new Problem('not-found');
+    const text = 'Nothing has this address. GET /openapi.json lists what there is.';
+    throw new Problem('not-found', { text });
   });
 }

@@ -49,7 +49,7 @@ function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined || text === '') return null;
   const parts = /^(\d{1,15})(?:\.([0-9a-f-]{36}))?$/.exec(text);
   if (parts === null)
-    throw new Problem('bad-field', { field: 'since', text: 'since: is not a cursor of this service' });
+    throw new Problem('bad-field', { field: 'since', text: 'since is not a cursor of this service.' });
   return { revision: Number(parts[1]), id: parts[2] ?? last };
 }
 

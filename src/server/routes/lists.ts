@@ -4,7 +4,7 @@ import type { Sql } from '../storage/database.ts';
 import type { Reader } from '../storage/reader.ts';
 import { isKnown, notModified } from './api.ts';
 
-/** Answers with a list of the caller's records as JSON text, or with 304 where nothing of theirs has changed since the ETag they name. */
+/** Replies with a list of the caller's records as JSON text, or with 304 where nothing of theirs has changed since the ETag they name. */
 export async function sendList(
   reader: Reader,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -22,7 +22,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'What moves the profit',
-      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade, a name to see where the number stands in the profit. A number of the carry is changed on the carry, for it belongs to other trades too.',
+      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade, a name to see where the number is in the profit. A number of the carry is changed on the carry, for it belongs to other trades too.',
     ],
     hold,
     [

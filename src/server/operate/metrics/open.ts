@@ -42,7 +42,7 @@ export async function openWorkerMetrics(
   const { newRegister, watch } = await import('./metrics.ts');
   const register = newRegister();
   AggregatorRegistry.setRegistries([register]);
-  // Answers the process that leads when it asks.
+  // Replies to the process that leads when it asks.
   void new AggregatorRegistry();
   return { observe: (app) => watch(register, app, { database, settings }) };
 }

@@ -45,7 +45,7 @@ export const viewOf = (base: Base): RecordView => ({
 });
 
 /**
- * What fields hold after a change typed over `was`: its own, except that a structure in which something else stands by now takes only the
+ * What fields hold after a change typed over `was`: its own, except that a structure which holds something else by now takes only the
  * parts that were typed. Another tab may have changed other parts of it meanwhile.
  */
 function typedOver({ fields, was }: Change, now: Fields): Fields {
