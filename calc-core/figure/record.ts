@@ -7,9 +7,12 @@ const keys = new WeakMap<Expression | Test, string>();
 
 /** One object for expressions that are written alike, so that a reading can work each out once. */
 function one<T extends Expression | Test>(node: T): T {
-  const key = JSON.stringify(node, (_, part: unknown) =>
-    part !== node && typeof part === 'object' && part !== null ? keys.get(part as Expression) : part,
-  );
+  // Not by JSON.stringify: a phone waits for the first figure while a few hundred of them are written.
+  const key = Object.values(node)
+    .map((part: string | Expression | Test | null) =>
+      typeof part === 'object' && part !== null ? keys.get(part) : part,
+    )
+    .join();
   const known = written.get(key) as T | undefined;
   if (known !== undefined) return known;
   written.set(key, node);

@@ -38,6 +38,9 @@ export type SessionEvent =
 
 const nobody: SignInContext = { user: null, profile: null, message: '' };
 
+const isSame = (a: SessionUser, b: SessionUser): boolean =>
+  (Object.keys(b) as (keyof SessionUser)[]).every((name) => a[name] === b[name]);
+
 /**
  * The visitor's session. A known member is let in at once, network or not; only the provider's own word ends a session
  * ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
@@ -49,7 +52,9 @@ export const sessionMachine = setup({
       context.user?.issuer === params.profile.issuer && context.user.subject === params.profile.subject,
   },
   actions: {
-    'let the member in': assign((_, params: { user: SessionUser }) => {
+    'let the member in': assign(({ context }, params: { user: SessionUser }) => {
+      // Said at every start and by every other tab: as another object it would have every screen drawn again, in one piece.
+      if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };
     }),

@@ -52,6 +52,22 @@ describe('the session', () => {
     }
   });
 
+  test('keeps the very member while nothing of it has changed, so that no screen is drawn again', () => {
+    const again: SessionEvent = { type: 'member known', user: { ...user } };
+    expect(after({ type: 'member known', user }, again).context.user).toBe(user);
+    expect(after({ type: 'member known', user }, events[7]!, again).context).toEqual({
+      user,
+      profile,
+      message: '',
+    });
+    for (const name of Object.keys(user) as (keyof SessionUser)[]) {
+      const other = { ...user, [name]: name === 'role' ? 'Admin' : 'other' };
+      const { context } = after({ type: 'member known', user }, { type: 'member known', user: other });
+      expect(context.user).toBe(other);
+      expect(context.profile).toEqual({ ...profile, ...(name in profile && { [name]: 'other' }) });
+    }
+  });
+
   test('keeps the member and the records on the screen when the provider ends the session', () => {
     const snapshot = after({ type: 'member known', user }, { type: 'session over', text: 'over' });
     expect(snapshot).toMatchObject({ value: 'expired', context: { user, message: 'over' } });

@@ -21,6 +21,7 @@ async function start(root: Root): Promise<void> {
   await nextTask();
   // What this address shows comes over the same slow line as the configuration: both at once.
   loadScreenAhead(router);
+  await nextTask();
   const config = await loadConfig();
   const session = await createSession(config, { apiHost });
   const application = (

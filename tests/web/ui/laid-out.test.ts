@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** The declarations of a rule, as the file has them within the first block that begins with `media`. */
+function declared(file: string, media: string, selector: string): readonly string[] {
+  const css = readFileSync(new URL(`../../../src/web/ui/${file}`, import.meta.url), 'utf8').replace(
+    /\/\*.*?\*\//gs,
+    '',
+  );
+  const [, block = ''] = css.split(`${media} {\n`);
+  const [, rule = ''] = block.split(`\n  ${selector} {\n`);
+  return (rule.split('\n  }')[0] ?? '').split(';').map((line) => line.trim());
+}
+
+// How much a layout costs is seen in a browser alone (npm run bench lighthouse); that these are not laid out is here.
+test('a folded section is not there for the layout: content-visibility alone would not keep the browser from it', () => {
+  const shut = declared('Section.module.css', '@media screen and (max-width: 766.98px)', '.shut .inner');
+  expect(shut).toContain('display: none');
+});
+
+test('a closed sidebar on a phone is not laid out, and stays to be seen while it slides away', () => {
+  const media = '@media (max-width: 766.98px)';
+  const closed = declared('Frame.module.css', media, '.side');
+  expect(closed).toContain('content-visibility: hidden');
+  expect(closed).toContain('transition-behavior: allow-discrete');
+  expect(declared('Frame.module.css', media, '.shown')).toContain('content-visibility: visible');
+});
