@@ -15,7 +15,7 @@ import { cx } from '#web/ui/cx.ts';
 import { shornSides, type ShornSide } from './cards.ts';
 import { useWorked, type Worked } from './explaining.ts';
 import { useKeyboardInset } from './keyboardInset.ts';
-import { PricedBadge } from './OverpriceBadge.tsx';
+import { OutcomeBadge, PricedBadge } from './OverpriceBadge.tsx';
 import { reasonOf } from './reason.ts';
 import styles from './ResultBar.module.css';
 
@@ -46,7 +46,7 @@ export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
       <div className={styles['head']}>
         {shorn && <Segmented label="Results for" value={side} options={shornSides} onChange={onSide} />}
         <span className={styles['badge']}>
-          <PricedBadge over={over} />
+          {over === null ? <OutcomeBadge /> : <PricedBadge over={over} />}
         </span>
       </div>
       <dl className={cx(styles['figures'], isCrowded(worked, names) && styles['crowded'])}>
