@@ -133,6 +133,7 @@ export {
   calculateTrade,
   isOverpriced,
   isSoldInTheWool,
+  prepareFigures,
   type CarryResult,
   type JudgedProfit,
   type TradeResult,

@@ -1,4 +1,5 @@
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { prepareFigures } from '#calc-core';
 import { messages } from '#contract/messages.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
@@ -26,8 +27,11 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
       (opened) => !isOver && startTransition(() => setRecords(opened)),
       (error: unknown) => !isOver && setFailure({ error }),
     );
+    // While the storage opens there is nothing else to do; the first screen need not wait for it then.
+    const ahead = setTimeout(prepareFigures);
     return () => {
       isOver = true;
+      clearTimeout(ahead);
     };
   }, [issuer, subject, slug, api]);
   const onItsWay = <LoadingScreen label={messages.loading} />;

@@ -38,9 +38,11 @@ export function later<P extends object>(load: () => Promise<{ default: Component
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };
-      attempt();
+      // In a task of its own: parts that are wanted at once would together hold a phone's main thread for three frames.
+      const timer = setTimeout(attempt);
       return () => {
         isOver = true;
+        clearTimeout(timer);
         window.removeEventListener('online', attempt);
       };
     }, [isWanted, part]);
