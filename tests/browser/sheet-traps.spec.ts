@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
 import fc from 'fast-check';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/in/records.ts';
 import { chromium, type Browser } from 'playwright';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
+import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /** The known traps of editable grids, the undo law under sort, filter and refresh, and what screen readers hear. */
@@ -381,20 +381,7 @@ test('a hidden column leaves the keyboard in its neighbour', async () => {
 });
 
 test('axe finds nothing wrong with the sheet and its tools', async () => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .include('section')
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.html)
-          .slice(0, 2)
-          .join(' ')}`,
-    ),
-  ).toEqual([]);
+  await expectAccessible(page, undefined, 'section');
 });
 
 test('the view is remembered, and reset brings the first one back', async () => {
