@@ -20,18 +20,28 @@ function othersThan(issuer: string, addresses: readonly (string | null)[]): stri
   return [...origins].filter((origin) => origin !== null && origin !== originOf(issuer)).join(' ');
 }
 
+const hostsOf = (issuer: string, said: ProviderMetadata) => ({
+  calls: othersThan(issuer, [
+    said.token_endpoint,
+    said.userinfo_endpoint,
+    said.jwks_uri,
+    said.revocation_endpoint,
+  ]),
+  frames: othersThan(issuer, [said.authorization_endpoint]),
+});
+
 /**
  * A provider may keep its tokens and its keys on other hosts than the one it is named by, as several large ones do; the
  * content security policy has to let the page reach them. They are in its discovery document.
  */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
-  let found: ProviderMetadata | null = null;
+  let found: { readonly calls: string; readonly frames: string } | null = null;
   let running: Promise<void> | null = null;
   let failedAt = -Infinity;
 
   async function load(): Promise<void> {
     try {
-      found = await discover(issuer);
+      found = hostsOf(issuer, await discover(issuer));
     } catch {
       failedAt = now();
     } finally {
@@ -40,16 +50,8 @@ export function providerHosts(issuer: string, now: () => number = () => Date.now
   }
 
   return {
-    calls() {
-      if (found === null) return '';
-      return othersThan(issuer, [
-        found.token_endpoint,
-        found.userinfo_endpoint,
-        found.jwks_uri,
-        found.revocation_endpoint,
-      ]);
-    },
-    frames: () => othersThan(issuer, [found?.authorization_endpoint ?? null]),
+    calls: () => found?.calls ?? '',
+    frames: () => found?.frames ?? '',
     async find() {
       if (found !== null || now() - failedAt < pauseAfterFailure) return;
       await (running ??= load());

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { providerHosts } from '../access/provider-hosts.ts';
@@ -34,7 +36,6 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
       if (request.headers.accept?.includes('text/html') === true) await hosts.find();
     });
   }
-  // Made once: @fastify/helmet makes all of it again for each request, a tenth of what reading one trade costs.
   const addHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -61,8 +62,20 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request.raw, reply.raw, (error?: unknown) => done(error instanceof Error ? error : undefined));
+  const made = (): Record<string, string> => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    addHeaders(response.req, response, () => {});
+    return Object.fromEntries(
+      Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+    );
+  };
+  let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
+  app.addHook('onRequest', (_request, reply, done) => {
+    // Not made again for each request, nor put on the raw answer: either takes a tenth of what reading one trade costs.
+    const found = `${hosts.calls()} ${hosts.frames()}`;
+    if (known?.hosts !== found) known = { hosts: found, headers: made() };
+    void reply.headers(known.headers);
+    done();
   });
 }
 

@@ -65,10 +65,13 @@ export async function mountProvider(
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
       void reply.headers(headers);
       // frame-ancestors above says it better: the site's hidden frame may be on another origin.
-      reply.raw.removeHeader('x-frame-options');
+      void reply.removeHeader('x-frame-options');
+      // The provider writes its answers past Fastify: they get the headers of the site all the same.
+      reply.raw.setHeaders(
+        new Map(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
+      );
     });
     await mountLooks(scope);
 

@@ -1,8 +1,21 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addSecurityHeaders } from '#server/http/headers.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider, type TestProvider } from './provider.ts';
+
+const made = vi.hoisted(() => vi.fn());
+vi.mock(import('helmet'), async (original) => {
+  const { default: helmet } = await original();
+  const counted = (...options: Parameters<typeof helmet>): ReturnType<typeof helmet> => {
+    const add = helmet(...options);
+    return (...asked) => {
+      made();
+      add(...asked);
+    };
+  };
+  return { default: Object.assign(counted, helmet) };
+});
 
 let provider: TestProvider;
 let app: FastifyInstance;
@@ -10,8 +23,10 @@ let app: FastifyInstance;
 beforeEach(async () => {
   provider = await openProvider();
   app = fastify();
+  made.mockClear();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await app.close();
   await provider.close();
 });
@@ -62,4 +77,16 @@ it('serves the page while the provider is down', async () => {
   provider.up = false;
   start();
   expect((await policy()).get('connect-src')).toEqual(["'self'", provider.issuer]);
+});
+
+it('makes the headers once, and again when the provider has said its hosts', async () => {
+  provider.up = false;
+  provider.more = { authorization_endpoint: 'https://pages.example/authorize' };
+  start();
+  for (let calls = 0; calls < 3; calls += 1) expect((await policy()).get('frame-src')).toHaveLength(2);
+  expect(made).toHaveBeenCalledOnce();
+  provider.up = true;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  for (let calls = 0; calls < 3; calls += 1) expect((await policy()).get('frame-src')).toHaveLength(3);
+  expect(made).toHaveBeenCalledTimes(2);
 });
