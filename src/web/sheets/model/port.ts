@@ -13,8 +13,8 @@ export interface ColumnState {
 
 /**
  * What the sheet asks of the grid that shows it. The blank row and the totals are no rows here: they are below the records, the blank
- * one as the row after the last. Each method is one question or one order; fewer, wider ones were tried on paper, and each would have
- * needed a word that tells its two meanings apart.
+ * one as the row after the last. Each method is one question or one order: a wider one would need a word that
+ * tells its meanings apart.
  */
 export interface GridPort<Row extends SheetRow> {
   /** Records that pass the filters, in display order. */
