@@ -15,6 +15,18 @@ async function forWorkbench(plugins: PluginOption): Promise<PluginOption[]> {
   return (await Promise.all(settled.map(forWorkbench))).flat();
 }
 
+/** What the parts of the app load beside React. */
+const packages = [
+  '@tanstack/react-router',
+  '@xstate/react',
+  'ag-grid-community',
+  'ag-grid-react',
+  'decimal.js',
+  'idb',
+  'uuid',
+  'xstate',
+];
+
 const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
@@ -25,6 +37,8 @@ const config: StorybookConfig = {
   viteFinal: async (vite) => ({
     ...vite,
     plugins: await forWorkbench(vite.plugins ?? []),
+    // Found one after another, while the first stories open, each of them loads the page again.
+    optimizeDeps: { ...vite.optimizeDeps, include: [...(vite.optimizeDeps?.include ?? []), ...packages] },
     build: { ...vite.build, target: 'es2023', chunkSizeWarningLimit: 4000 },
   }),
 };
