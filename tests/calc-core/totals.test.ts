@@ -5,8 +5,12 @@ import {
   groupFigureNames,
   groupFormulaInExcel,
   isRatio,
+  joinTallies,
   newCarry,
   newTrade,
+  noTally,
+  tallyOf,
+  totalOf,
   type FeedUnit,
   type TradeFigureName,
 } from '#calc-core';
@@ -46,6 +50,20 @@ test('what every total is said to be made of comes to the total', () => {
     const is = under === undefined ? total : total.dividedBy(added(under));
     expect(figures[name].value?.minus(is).abs().lt('1e-20'), name).toBe(true);
   }
+});
+
+test('a price per kg is all the money over all the kilograms; a trade whose weight is open has no part in it', () => {
+  const weighed = [['300'], ['200'], ['']].map(([purchaseWeightkg = ''], index) => {
+    const trade = { ...rows[index % rows.length]!.trade, purchaseWeightkg };
+    return { trade, result: calculateTrade(carry, trade) };
+  });
+  const name = 'purchaseCostCKg';
+  const total = (of: typeof weighed) =>
+    totalOf(name, of.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
+  // 10 head of 300 kg at $1,000 and 40 of 200 kg at $800.
+  expect(total(weighed.slice(0, 2)).value?.toFixed(6)).toBe('3.818182');
+  expect(total(weighed).value?.toFixed(6)).toBe('3.818182');
+  expect(total(weighed.slice(2))).toEqual({ value: null, reason: 'nothing entered' });
 });
 
 describe('a group’s total as a live Excel formula', () => {
