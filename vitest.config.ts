@@ -58,7 +58,7 @@ const server: TestProjectConfiguration = {
 async function stories(): Promise<TestProjectConfiguration> {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
   const { playwright } = await import('@vitest/browser-playwright');
-  const { chromiumFlags, chromiumPath } = await import('./tests/run/browser.ts');
+  const { chromiumFlags, headlessPath } = await import('./tests/run/browser.ts');
   const { storyPicture } = await import('./tests/stories/command.ts');
   return {
     extends: false,
@@ -110,7 +110,11 @@ async function stories(): Promise<TestProjectConfiguration> {
         screenshotFailures: false,
         commands: { storyPicture },
         provider: playwright({
-          launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+          // The headless shell draws letters as the baselines have them, hinted as little as the browser itself does on Linux.
+          launchOptions: {
+            executablePath: headlessPath(),
+            args: [...chromiumFlags, '--font-render-hinting=slight'],
+          },
           contextOptions: { reducedMotion: 'reduce', locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
         }),
         instances: [{ browser: 'chromium' }],

@@ -32,7 +32,8 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
-  typescript: { reactDocgen: 'react-docgen' },
+  // The tables of the pages read what docgen says of each prop; a test run has no pages, and reading every component takes seconds.
+  typescript: { reactDocgen: process.env['VITEST'] === undefined ? 'react-docgen' : false },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: async (vite) => ({
     ...vite,

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { writePalette } from './palette.ts';
-import { readPng } from './png.ts';
+import { pngReader } from './png.ts';
 
 /** What differs between two pictures of one story. */
 export interface Difference {
@@ -37,18 +37,22 @@ const isFar = (a: number, b: number): boolean => Math.abs(a - b) > channelSlack;
 const differInColour = (a: number, b: number): boolean =>
   isFar(a >> 16, b >> 16) || isFar((a >> 8) & 255, (b >> 8) & 255) || isFar(a & 255, b & 255);
 
+const readKept = pngReader();
+const readShot = pngReader();
+
 /**
  * The share of pixels that differ between a baseline and a picture as the browser gave it, without drawing anything: what nearly
  * every picture needs. 1 where the sizes differ.
  */
 export function quickShare(kept: Buffer, shot: Buffer): number {
-  const before = readPng(kept);
-  const now = readPng(shot);
+  const before = readKept(kept);
+  const now = readShot(shot);
   if (before.width !== now.width || before.height !== now.height) return 1;
+  const [old, fresh] = [before.colours, now.colours];
   let count = 0;
-  for (let at = 0; at < now.colours.length; at += 1)
-    if (differInColour(before.colours[at] ?? 0, now.colours[at] ?? 0)) count += 1;
-  return count / now.colours.length;
+  for (let at = 0; at < fresh.length; at += 1)
+    if (old[at] !== fresh[at] && differInColour(old[at]!, fresh[at]!)) count += 1;
+  return count / fresh.length;
 }
 
 function mark(into: PNG, at: number, red: boolean): void {
