@@ -2,11 +2,12 @@ import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
+import { roomFor } from './columnRoom.ts';
 import { createRuler } from './ruler.ts';
 
 /** Keeps columns of numbers wide enough for their digits, and some texts for their words. */
 export interface Widths<Row extends SheetRow> {
-  /** Widens columns whose totals, or whose numbers in these rows, have more digits than room. */
+  /** Widens columns whose totals, or whose numbers in these rows, have more digits than room: a total that these have made grow gets some to spare. */
   fit(rows: readonly Row[]): void;
   /** The same with the rows in sight. */
   fitInSight(): void;
@@ -16,6 +17,9 @@ export interface Widths<Row extends SheetRow> {
 
 /** Padding of a cell on both sides and a pixel for rounding; the totals row has less of it (grid.css). */
 const around = { cell: 13, total: 9 } as const;
+
+/** What a total that grows has to spare: a digit with its comma, or a decimal with its point. */
+const digit = { text: ',0', isBold: true } as const;
 
 /**
  * A number that is cut off reads as another number: Excel widens the column as one is typed, and so does this. Columns only grow, also
@@ -30,10 +34,10 @@ export function createWidths<Row extends SheetRow>(
   const grown = new Map<string, { readonly from: number; readonly to: number }>();
   const ruler = createRuler(root);
   let isAwaited = false;
-  const fit = (rows: readonly Row[]): void => {
+  const fit = (rows: readonly Row[], isEdited: boolean): void => {
     // Another font's digits are wider or narrower: ours is waited for, once, and then the rows in sight are fitted.
     if (document.fonts.status !== 'loaded') {
-      if (!isAwaited) void document.fonts.ready.then(() => fit(rowsInSight(api)));
+      if (!isAwaited) void document.fonts.ready.then(() => fit(rowsInSight(api), false));
       isAwaited = true;
       return;
     }
@@ -59,14 +63,16 @@ export function createWidths<Row extends SheetRow>(
         },
       ];
     });
-    ruler.measure(asked.flatMap(({ total, cells }) => [...total, ...cells]));
+    const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
+    // Where nothing is to be measured the browser need not lay out the page for this alone.
+    ruler.measure(isEdited && long.length > 0 ? [...long, digit] : long);
+    const spare = isEdited ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {
-      const needed = Math.max(
-        0,
-        ...total.map((text) => ruler.width(text) + around.total),
-        ...cells.map((text) => ruler.width(text) + around.cell),
-      );
-      const to = Math.min(Math.ceil(needed), most);
+      const needs = {
+        total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
+        cells: Math.max(0, ...cells.map((text) => ruler.width(text) + around.cell)),
+      };
+      const to = roomFor(from, needs, most, spare);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
       return [{ key: id, newWidth: to }];
@@ -74,8 +80,8 @@ export function createWidths<Row extends SheetRow>(
     if (wider.length > 0) api.setColumnWidths(wider);
   };
   return {
-    fit,
-    fitInSight: () => fit(rowsInSight(api)),
+    fit: (rows) => fit(rows, rows.length > 0),
+    fitInSight: () => fit(rowsInSight(api), false),
     kept: (id, width) => (grown.get(id)?.to === width ? (grown.get(id)?.from ?? width) : width),
   };
 }

@@ -24,10 +24,19 @@ export function nameForReaders<Row extends SheetRow>(
   const put = (element: Element, name: string, wanted: string): void => {
     if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
   };
+  const tickName = (line: Element | null): string | undefined => {
+    const data = api.getRowNode(line?.getAttribute('row-id') ?? '')?.data;
+    if (!isRecord<Row>(data)) return undefined;
+    return `Tick ${kind.nameOf(data).trim() || `${kind.noun.one} without a name`}`;
+  };
+  /** What the tick of a line is called: most edits leave the name, and its box need not be searched for. */
+  const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
-    const data = api.getRowNode(box.closest('.ag-row')?.getAttribute('row-id') ?? '')?.data;
-    if (isRecord<Row>(data))
-      put(box, 'aria-label', `Tick ${kind.nameOf(data).trim() || `${kind.noun.one} without a name`}`);
+    const line = box.closest('.ag-row');
+    const name = tickName(line);
+    if (line === null || name === undefined) return;
+    known.set(line, name);
+    put(box, 'aria-label', name);
   };
   const nameHeader = (header: Element): void => {
     const column = columns.get(header.getAttribute('col-id') ?? '');
@@ -64,6 +73,7 @@ export function nameForReaders<Row extends SheetRow>(
   return {
     renamed: (lines) => {
       for (const line of lines) {
+        if (known.get(line) === tickName(line)) continue;
         const box = line.querySelector('.ag-selection-checkbox input');
         if (box !== null) nameTick(box);
       }

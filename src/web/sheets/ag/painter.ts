@@ -83,7 +83,9 @@ export function createPainter<Row extends SheetRow>(
   };
   const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
     const columnId = cell.getAttribute('col-id') ?? '';
-    put(cell, painted, paintOf(sheet, columns.get(columnId), columnId, data, row, placesNow()));
+    const wanted: string[] = [];
+    paintInto(wanted, sheet, columns.get(columnId), columnId, data, row, placesNow());
+    put(cell, painted, wanted);
   };
   const paintRow = (line: Element): void => {
     const rowId = rowIdOf(line);
@@ -100,7 +102,7 @@ export function createPainter<Row extends SheetRow>(
       const spot = { row, column: layout.columnIndex(cell.getAttribute('col-id') ?? '') };
       const isIn = crossing.some((box) => isInside(spot, box));
       if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;
-      const wanted: Paint[] = [];
+      const wanted: string[] = [];
       if (isIn) paintPlace(placesNow(), spot, wanted);
       put(cell, placeClasses, wanted);
     }
@@ -123,7 +125,7 @@ export function createPainter<Row extends SheetRow>(
           : -1
         : (node.rowIndex ?? -1);
       const shown = columns.get(columnId);
-      given.push(...paintOf(sheet, shown, columnId, data, row, placesNow()));
+      paintInto(given, sheet, shown, columnId, data, row, placesNow());
       if (isPinned<Row>(data) && data.pinned === 'totals' && shown?.total?.kind === 'ratio')
         given.push('ratio');
       return given;
@@ -153,55 +155,64 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
   'not saved': 's-failed',
 };
 
-function paintOf<Row extends SheetRow>(
+/** Adds the classes of a cell to the list: one list for each cell that is made, of hundreds that a sort makes. */
+function paintInto<Row extends SheetRow>(
+  paint: string[],
   sheet: SheetModel<Row>,
   column: SheetColumn<Row> | undefined,
   columnId: string,
   data: GridRow<Row>,
   row: number,
   places: RangePlaces,
-): Paint[] {
+): void {
   const { layout } = sheet;
-  const paint: Paint[] = layout.isGroupEdge(columnId) ? ['g'] : [];
+  if (layout.isGroupEdge(columnId)) add(paint, 'g');
   if (column === undefined) {
-    if (!isPinned<Row>(data) && data.state.state !== 'synced') paint.push(stateMarks[data.state.state]);
-    return paint;
+    if (!isPinned<Row>(data) && data.state.state !== 'synced') add(paint, stateMarks[data.state.state]);
+    return;
   }
   if (isPinned<Row>(data)) {
-    if (data.pinned === 'totals') return column.look === 'outcome' ? [...paint, 'up'] : paint;
-    paint.push('blank');
+    if (data.pinned === 'totals') {
+      if (column.look === 'outcome') add(paint, 'up');
+      return;
+    }
+    add(paint, 'blank');
   } else paintData(sheet, column, data, paint);
   if (places.box !== null || places.target !== null)
     paintPlace(places, { row, column: layout.columnIndex(columnId) }, paint);
-  return paint;
+}
+
+/** Only what is taken off again may be put on. */
+function add(paint: string[], name: Paint): void {
+  paint.push(name);
 }
 
 function paintData<Row extends SheetRow>(
   { kind, marks, state: { hits } }: SheetModel<Row>,
   column: SheetColumn<Row>,
   row: Row,
-  paint: Paint[],
+  paint: string[],
 ): void {
   if (column.entry === undefined) {
-    if (column.kind === 'number' && column.shown(row).startsWith('-')) paint.push('neg');
-  } else if (!column.entry.isFor(row)) paint.push('na');
-  else if (!kind.isReadOnly && column.look !== 'name') paint.push('in');
-  if (column.look === 'outcome') paint.push(column.shown(row) === 'Overpriced' ? 'up' : 'down');
-  if (column.drives?.(row) === true) paint.push('anchor');
+    if (column.kind === 'number' && column.shown(row).startsWith('-')) add(paint, 'neg');
+  } else if (!column.entry.isFor(row)) add(paint, 'na');
+  else if (!kind.isReadOnly && column.look !== 'name') add(paint, 'in');
+  if (column.look === 'outcome') add(paint, column.shown(row) === 'Overpriced' ? 'up' : 'down');
+  if (column.drives?.(row) === true) add(paint, 'anchor');
   const { state } = row;
-  if (column.note?.(row) !== undefined) paint.push('noted');
-  if (problemAt({ marks }, column, row) !== undefined) paint.push('bad');
-  else if (state.state !== 'synced' && marks.isTouched(row.id, column.id)) paint.push('dirty');
+  if (column.note?.(row) !== undefined) add(paint, 'noted');
+  if (problemAt({ marks }, column, row) !== undefined) add(paint, 'bad');
+  else if (state.state !== 'synced' && marks.isTouched(row.id, column.id)) add(paint, 'dirty');
   if (state.state === 'conflict' && state.fields?.some((field) => field.field === column.id) === true)
-    paint.push('two');
-  if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) paint.push('hit');
+    add(paint, 'two');
+  if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
 /** What each cell was last painted as: most cells of a row that changed look as before. */
 const looks = new WeakMap<Element, string>();
 
 /** Puts on the element which of these classes are wanted, and takes the others off. */
-function put(cell: Element, names: readonly Paint[], wanted: readonly Paint[]): void {
+function put(cell: Element, names: readonly Paint[], wanted: readonly string[]): void {
   const look = names === painted ? wanted.join(' ') : '';
   if (look !== '' && looks.get(cell) === look) return;
   looks.set(cell, look);
@@ -223,14 +234,14 @@ function markInvalid(cell: Element, isBad: boolean): void {
 }
 
 /** Range, active cell and fill target, as far as this spot has a part in them. */
-function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: Paint[]): void {
-  if (target !== null && isInside(spot, target)) paint.push('target');
+function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: string[]): void {
+  if (target !== null && isInside(spot, target)) add(paint, 'target');
   if (box === null || !isInside(spot, box)) return;
-  if (active !== null && active.row === spot.row && active.column === spot.column) paint.push('act');
-  paint.push('rng');
-  if (spot.column === box.left) paint.push('rl');
-  if (spot.column === box.right) paint.push('rr');
-  if (spot.row === box.top) paint.push('rt');
-  if (spot.row === box.bottom) paint.push('rb');
-  if (mayFill && spot.row === box.bottom && spot.column === box.right) paint.push('fill');
+  if (active !== null && active.row === spot.row && active.column === spot.column) add(paint, 'act');
+  add(paint, 'rng');
+  if (spot.column === box.left) add(paint, 'rl');
+  if (spot.column === box.right) add(paint, 'rr');
+  if (spot.row === box.top) add(paint, 'rt');
+  if (spot.row === box.bottom) add(paint, 'rb');
+  if (mayFill && spot.row === box.bottom && spot.column === box.right) add(paint, 'fill');
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { roomFor } from '#web/sheets/ag/columnRoom.ts';
+
+const most = Number.POSITIVE_INFINITY;
+
+/** Digits of 8 px and commas of 4, with 9 px around them: what a total of the sheet needs, about. */
+const needOf = (total: number): number =>
+  [...total.toLocaleString('en-AU')].reduce((sum, sign) => sum + (sign === ',' ? 4 : 8), 9);
+
+test('a total that grows digit by digit widens its column at every second digit at most, and is never cut off', () => {
+  let width = 40;
+  let widened = 0;
+  for (let digits = 1; digits <= 12; digits += 1) {
+    const need = needOf(10 ** digits - 1);
+    const to = roomFor(width, { total: need, cells: 0 }, most, 12);
+    expect(to).toBeGreaterThanOrEqual(need);
+    if (to > width) widened += 1;
+    width = to;
+  }
+  expect(widened).toBeLessThanOrEqual(6);
+});
+
+test('a sheet that is opened has exactly the room that it needs', () => {
+  expect(roomFor(60, { total: 80.2, cells: 70 }, most, 0)).toBe(81);
+  expect(roomFor(60, { total: 0, cells: 70.5 }, most, 0)).toBe(71);
+});
+
+test('a column stays as wide as it is where its texts have room, and a text grows to its limit', () => {
+  expect(roomFor(60, { total: 60, cells: 0 }, most, 12)).toBe(60);
+  expect(roomFor(60, { total: 0, cells: 59 }, most, 12)).toBe(60);
+  expect(roomFor(60, { total: 0, cells: 200 }, 120, 12)).toBe(120);
+  expect(roomFor(140, { total: 0, cells: 200 }, 120, 12)).toBe(140);
+});
