@@ -243,7 +243,7 @@ export {
   type Plan,
   type Stage,
 } from './actual/record.ts';
-export { actualOf, actualText } from './actual/stored.ts';
+export { actualOf, actualText, lacksPlan } from './actual/stored.ts';
 export { planOf, withActual } from './actual/freeze.ts';
 export { costApplies } from './actual/applies.ts';
 export { actualCostNames, actualCostRule } from './actual/costs.ts';

@@ -4,6 +4,7 @@ import {
   actualOf,
   actualText,
   calculateTrade,
+  lacksPlan,
   newCarry,
   newTrade,
   nothingActual,
@@ -28,6 +29,17 @@ const kept = (value: unknown): string => {
 };
 
 describe('what became known, as it is kept', () => {
+  test.each([
+    [{ actual: actualText(bought), plan: 'null' }, true],
+    [{ actual: actualText(bought), plan: null }, true],
+    [{ actual: actualText(bought) }, true],
+    [{ actual: actualText(bought), plan: '{}' }, false],
+    [{ actual: 'null', plan: 'null' }, false],
+    [{}, false],
+  ])('lacks its plan in %j: %s', (fields, lacks) => {
+    expect(lacksPlan(fields)).toBe(lacks);
+  });
+
   test('comes back as it went, in one spelling', () => {
     const full: Actual = {
       ...bought,

@@ -1,6 +1,6 @@
 import type { RecordOfKind } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
-import { newId, type Edit, type Kind, type Records } from '#web/data/records.ts';
+import { newId, type Choice, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import type { FakeServerOptions } from '../web/data/fakeServer.ts';
 import { Device, Page, type OpenRecords } from './device.ts';
 import { enter, here } from './globals.ts';
@@ -39,6 +39,8 @@ const acts = {
   'give up a carry': 1,
   resolve: 3,
   discard: 0.7,
+  undo: 2,
+  redo: 0.7,
   retry: 3,
   look: 2,
   kill: 4,
@@ -57,6 +59,7 @@ const acts = {
   'lose the connection': 0.7,
   'jump the clock': 0.7,
   freeze: 0.7,
+  'sign out': 0.5,
 } as const;
 
 type Act = keyof typeof acts;
@@ -218,7 +221,10 @@ class Day {
     else if (act === 'end the membership' || act === 'renew') line.isExpired = act !== 'renew';
     else if (act === 'fill the disk' || act === 'free the disk') ails.isFull = act === 'fill the disk';
     else if (act === 'ail the disk') [ails.fails, ails.stalls] = random.pick(diskAils);
-    else if (act === 'lose the connection') ails.loses = random.pick([0, 0, 0.02]);
+    else if (act === 'lose the connection') {
+      ails.loses = random.pick([0, 0, 0.02]);
+      if (random.happens(0.5)) storage.loseIdle();
+    } else if (act === 'sign out') await this.#signOut(device);
     else if (act === 'jump the clock') device.skew = Math.round(random.between(-3, 3) * 3_600_000);
     else if (act === 'freeze' && device.pages.length > 0)
       random.pick(device.pages).frozenUntil = now + random.between(100, 300_000);
@@ -270,7 +276,8 @@ class Day {
     else if (act === 'regroup' || act === 'put on a carry') this.#move(act, page, records);
     else if (act === 'give up a carry') this.#giveUpCarry(page, records);
     else if (act === 'delete') this.#delete(page, records);
-    else if (act === 'resolve') this.#resolve(records, this.#random.happens(0.5) ? 'mine' : 'theirs');
+    else if (act === 'resolve') this.#resolve(records, () => this.#random.pick(['mine', 'theirs', null]));
+    else if (act === 'undo' || act === 'redo') this.#undo(page, records, act);
     else if (act === 'discard') this.#discard(records);
     else if (act === 'retry') records.sync.retry();
     else if (act === 'look') void records.reload();
@@ -431,13 +438,73 @@ class Day {
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
 
-  #resolve(records: Records, choice: 'mine' | 'theirs'): void {
+  /** Answers questions, each field by itself; where `choose` says nothing, the field stays in question. */
+  #resolve(records: Records, choose: () => Choice | null): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'conflict') continue;
       this.#laws.excuse(key);
-      const choices = Object.fromEntries((state.fields ?? []).map(({ field }) => [field, choice]));
-      records.sync.resolve(key, choices);
+      const chosen = (state.fields ?? []).flatMap(({ field }) => {
+        const choice = choose();
+        return choice === null ? [] : [[field, choice] as const];
+      });
+      if (chosen.length > 0) records.sync.resolve(key, Object.fromEntries(chosen));
     }
+  }
+
+  /** Takes an edit back, or does it again: older values enter again, records go and come back. */
+  #undo(page: Page, records: Records, act: 'undo' | 'redo'): void {
+    const rows = (): ReadonlyMap<string, Row> => new Map(rowsOf(records).map((row) => [row.key, row]));
+    const before = rows();
+    this.#unit += 1;
+    this.#laws.afterwards(() => {
+      records[act]();
+      const after = rows();
+      for (const key of new Set([...before.keys(), ...after.keys()]))
+        this.#noteUndone(page, key, before.get(key), after.get(key));
+    });
+  }
+
+  #noteUndone(page: Page, key: string, was: Row | undefined, is: Row | undefined): void {
+    if (is === undefined) return this.#laws.delete(page, key);
+    const changed = placesOf(key).filter(({ name }) => (was?.fields[name] ?? null) !== is.fields[name]);
+    if (was !== undefined && changed.length === 0) return;
+    this.#laws.excuse(key);
+    if (changed.some(({ name }) => name === 'carryId'))
+      this.#laws.put(page, key, is.fields['carryId'] ?? null);
+    this.#type(
+      page,
+      key,
+      changed.map((place) => [place, is.fields[place.name] ?? null]),
+    );
+  }
+
+  /** The member signs out on one page, which ends all pages of the device, and comes back a while later. */
+  async #signOut(device: Device): Promise<void> {
+    const { random, now } = this.#world;
+    const page = device.pages.find(
+      ({ records, frozenUntil, isReplaced }) => records !== null && frozenUntil <= now && !isReplaced,
+    );
+    if (page?.records == null) return;
+    const { records } = page;
+    let end: string | null = null;
+    await this.#world.act(page, () => {
+      records.signOut().then(
+        () => (end = 'done'),
+        (error: unknown) => (end = String(error)),
+      );
+    });
+    const isOver = await this.#world.until(() => end !== null, 10 * 60_000, 100);
+    if (!isOver) this.#laws.notSignedOut(`${device.name}: no end of it`);
+    else if (end !== 'done') this.#laws.notSignedOut(`${device.name}: ${end}`);
+    this.#noteReads();
+    const dead = [...device.pages];
+    for (const one of dead) device.kill(one);
+    device.forget();
+    this.#died(device, dead);
+    device.line.endToken();
+    await this.#world.pass(random.between(1000, 60_000));
+    await this.#world.act(null, () => device.line.signIn());
+    this.#openPage(device);
   }
 
   #discard(records: Records): void {
@@ -483,7 +550,7 @@ class Day {
         const { records } = page;
         if (records !== null)
           await this.#world.act(page, () => {
-            this.#resolve(records, choice);
+            this.#resolve(records, () => choice);
             this.#discard(records);
           });
       }

@@ -162,9 +162,14 @@ export class Device {
   cutPower(): number {
     for (const page of this.pages) this.kill(page);
     const lost = this.disk.powerCut((most) => this.world.random.below(most));
+    this.forget();
+    return lost;
+  }
+
+  /** What it has read is gone from its disk. */
+  forget(): void {
     this.log.note({ do: 'forgot', device: this.name });
     this.#revisions.clear();
-    return lost;
   }
 
   /** Notes in the log what the device has stored since the last look: answers taken in, and newer revisions read. */

@@ -83,6 +83,12 @@ export class Disk {
     return lost.length;
   }
 
+  /** A whole database goes, for good. */
+  forget(database: string): void {
+    this.databases.delete(database);
+    this.#unflushed = [];
+  }
+
   /** All values of a store, as they lie there now. */
   values(database: string, store: string): readonly unknown[] {
     return [...(this.databases.get(database)?.shelves.get(store)?.rows.values() ?? [])];

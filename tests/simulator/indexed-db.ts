@@ -24,7 +24,7 @@ interface Happening {
   readonly type: string;
   readonly target: unknown;
   readonly oldVersion?: number;
-  readonly newVersion?: number;
+  readonly newVersion?: number | null;
 }
 
 class Target {
@@ -110,6 +110,39 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
+  /** The whole database goes when every connection to it is closed, and what runs on them has ended. */
+  delete = (name: string): Request => {
+    const request = new Request();
+    const owner = this.world.current;
+    const open = (): readonly Database[] =>
+      [...this.connections].filter((other) => other.name === name && other.isOpen);
+    for (const other of open())
+      this.world.after(this.random.between(0.1, 3), other.owner, () =>
+        other.fire('versionchange', { oldVersion: other.version, newVersion: null }),
+      );
+    this.world.after(20, owner, () => {
+      if (open().length > 0) request.fire('blocked', { newVersion: null });
+    });
+    this.#waiting.push(() => {
+      if (open().length > 0 || this.#transactions.some(({ database }) => database.name === name))
+        return false;
+      this.disk.forget(name);
+      this.world.after(0.1, owner, () => request.fire('success'));
+      return true;
+    });
+    this.world.after(this.random.between(0.1, 3), owner, () => this.#lookAgain());
+    return request;
+  };
+
+  /** The browser takes the connections of pages away that do nothing just now, as iOS does with those in the background. */
+  loseIdle(): void {
+    for (const database of new Set(this.connections)) {
+      if (this.#transactions.some((transaction) => transaction.database === database)) continue;
+      database.close();
+      this.world.after(1, database.owner, () => database.fire('close'));
+    }
+  }
+
   #connect(request: Request, name: string, version: number, owner: Owner | null): void {
     const kept: Kept = this.disk.databases.get(name) ?? { version: 0, shelves: new Map() };
     const database = new Database(this, name, kept, owner, this.#spellingOf(owner));
@@ -156,6 +189,7 @@ export class BrowserStorage {
   ended(transaction: Transaction): void {
     this.#transactions = this.#transactions.filter((other) => other !== transaction);
     this.#startNext();
+    this.#lookAgain();
   }
 
   #lookAgain(): void {
@@ -494,6 +528,9 @@ export function takeIndexedDb(storage: () => BrowserStorage): void {
     IDBOpenDBRequest: Request,
     IDBCursor: Cursor,
     IDBCursorWithValue: Cursor,
-    indexedDB: { open: (name: string, version: number) => storage().open(name, version) },
+    indexedDB: {
+      open: (name: string, version: number) => storage().open(name, version),
+      deleteDatabase: (name: string) => storage().delete(name),
+    },
   });
 }

@@ -53,6 +53,7 @@ export class Laws {
   readonly #asked = new Set<string>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   #young: Typed[] = [];
+  #later: (readonly [Page, string])[] | null = null;
   #stored = 0;
   readonly #server: Server;
 
@@ -65,6 +66,8 @@ export class Laws {
   }
 
   findings = (text: string): void => this.#break('N1 a page threw', text);
+
+  notSignedOut = (why: string): void => this.#break('N4 not signed out', why);
 
   notOpened = (why: string): void => this.#break('N2 not opened', why);
 
@@ -115,7 +118,20 @@ export class Laws {
     });
   }
 
+  /** Does `work`, and judges what it showed only then: `work` says what it typed when it knows. */
+  afterwards(work: () => void): void {
+    const shown: (readonly [Page, string])[] = [];
+    this.#later = shown;
+    try {
+      work();
+    } finally {
+      this.#later = null;
+    }
+    for (const [page, key] of shown) this.look(page, key);
+  }
+
   look(page: Page, key: string): void {
+    if (this.#later !== null) return void this.#later.push([page, key]);
     const row = page.records === null ? undefined : rowOf(page.records, key);
     if (row === undefined) return;
     for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
@@ -324,6 +340,8 @@ export class Laws {
   /** The plan that the first fact kept is never another one, as long as a fact is known. */
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
+    // Whoever takes all facts back and enters others keeps another plan.
+    if (is !== null && this.#excused.has(key)) return;
     this.#break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
@@ -385,7 +403,10 @@ export class Laws {
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
       const record = [...this.made].find((made) => bytes.includes(made.slice(made.indexOf('/') + 1))) ?? '';
-      if (key !== undefined && key !== opId && !this.#repeats.has(`${device} ${record}`))
+      // What once made a record makes it again, when it was deleted meanwhile.
+      const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
+      const mayRepeat = isMadeAgain || this.#repeats.has(`${device} ${record}`);
+      if (key !== undefined && key !== opId && !mayRepeat)
         this.#break('S9 one key', `${bytes} sent as ${key} and as ${opId}`);
       if (refused) keyOf.delete(request);
       else keyOf.set(request, opId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { actualText, nothingActual } from '#calc-core';
-import { fold, applyChange, without, type Change, type RecordView } from '#web/data/rows/fold.ts';
+import { fold, applyChange, rebase, without, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
 const value = fc.constantFrom('1', '2', '3', null);
@@ -66,4 +66,23 @@ it('takes what was typed over an edit that goes as typed over what stood before 
   expect(without(gone, later).was).toEqual({ tags: '1', vet: '5' });
   const sawAnother: Change = { ...later, was: { tags: '7', vet: '5' } };
   expect(without(gone, sawAnother)).toBe(sawAnother);
+});
+
+it('keeps the plan where all facts are taken back here and another device has entered one meanwhile', () => {
+  const [deaths, price] = [{ deaths: '3' }, { purchaseCostHd: '850' }].map((fact) =>
+    actualText({ ...nothingActual, ...fact }),
+  ) as [string, string];
+  const both = actualText({ ...nothingActual, deaths: '3', purchaseCostHd: '850' });
+  const plan = JSON.stringify({ trade: { name: 'Steers' }, carry: null });
+  const taken: Change = {
+    type: 'patch',
+    fields: { actual: 'null', plan: 'null' },
+    was: { actual: deaths, plan },
+  };
+  const over = (doc: Fields) => rebase(taken, { rev: 2, doc, deleted: false });
+  expect(over({ actual: both, plan })).toEqual({
+    outcome: 'send',
+    change: { type: 'patch', fields: { actual: price }, was: { actual: both } },
+  });
+  expect(over({ actual: deaths, plan })).toEqual({ outcome: 'send', change: taken });
 });

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { editTrade, newCarry, newTrade, openTrade, type TradeField } from '#calc-core';
+import {
+  editTrade,
+  newCarry,
+  newTrade,
+  nothingActual,
+  openTrade,
+  withActual,
+  type TradeField,
+} from '#calc-core';
 import { memoryRecords, newId, tradePatch, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
@@ -86,6 +94,49 @@ describe.each(['in memory', 'on the device'])('undo and redo, %s', (where) => {
     expect(records.undo()).toBe('Paste 5 trades');
     expect(records.trades()).toHaveLength(1);
   });
+});
+
+it('leaves a trade its plan, where another device has entered a fact since the one that is taken back', async () => {
+  const server = new FakeServer();
+  const records = await new Device(server, 'phone').open();
+  opened.push(records);
+  records.commit('New', [{ kind: 'trade', id, op: 'create', doc: trade }]);
+  const patch = withActual(trade, null, { ...nothingActual, deaths: '3' });
+  records.commit('Fact', [{ kind: 'trade', id, op: 'patch', patch }]);
+  await until(() => atRest(records));
+  const { wire } = server.records.get(`trade/${id}`)!;
+  const actual = { ...(wire!['actual'] as object), purchaseCostHd: '850' };
+  server.put(`trade/${id}`, { ...wire, actual });
+  await records.reload();
+  await until(() => records.trade(id)?.trade.actual?.includes('850') === true);
+  expect(records.undoTakes()).toBe(false);
+  records.undo();
+  expect(records.trade(id)?.trade.plan).toBe(patch.plan);
+  await until(() => atRest(records));
+  expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({ actual, plan: wire!['plan'] });
+});
+
+it('takes no new carry away that another tab has put a trade on, and takes away one that came with its trade', async () => {
+  const server = new FakeServer();
+  const device = new Device(server, 'phone');
+  const [records, second] = [await device.open(), await device.open()];
+  opened.push(records, second);
+  const [carry, other] = [newCarry(newId()), newCarry(newId())];
+  const mob = { ...newTrade(newId(), '2026-11-21', [], []), carryId: other.id };
+  records.commit('New', [{ kind: 'trade', id, op: 'create', doc: trade }]);
+  records.commit('Import', [
+    { kind: 'carry', id: other.id, op: 'create', doc: other },
+    { kind: 'trade', id: mob.id, op: 'create', doc: mob },
+  ]);
+  expect(records.undo()).toBe('Import');
+  expect([records.carries(), records.trades().map((row) => row.id)]).toEqual([[], [id]]);
+  records.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+  await until(() => second.trade(id) !== undefined && second.carry(carry.id) !== undefined);
+  second.commit('Put', [{ kind: 'trade', id, op: 'patch', patch: { carryId: carry.id } }]);
+  await until(() => records.carry(carry.id)?.usedBy === 1);
+  expect(records.undoTakes()).toBe(false);
+  records.undo();
+  expect(records.carry(carry.id)).toBeDefined();
 });
 
 it('undoes after a reload what was done before it, and skips what another device changed since', async () => {

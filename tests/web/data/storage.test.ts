@@ -398,23 +398,62 @@ describe('sign-out', () => {
     expect(await device.factory.databases()).toEqual([]);
   });
 
-  it('leaves only the unsent edits, which go out after the same member signs in again', async () => {
+  it('leaves only the unsent edits and the record they were typed into; they go out after the same member signs in again', async () => {
     const { server, device, records } = await phone();
+    const other: Carry = { ...newCarry(newId()), name: 'Lot' };
+    server.put(`carry/${other.id}`, { ...toWire('carry', other) }, 'seed');
+    await records.reload();
+    await until(() => records.carry(other.id) !== undefined);
     device.line.online = false;
     patch(records, { tags: '2' });
     await until(() => records.carry(carry.id)?.state.state === 'on this device');
     await records.signOut();
     for (let wait = 0; wait < 20; wait += 1) await tick();
     const database = await openDB(databaseName(member));
-    expect(
-      await Promise.all(['base', 'undo', 'meta', 'local'].map((store) => database.count(store))),
-    ).toEqual([0, 0, 0, 0]);
+    expect(await database.getAllKeys('base')).toEqual([key]);
+    expect(await Promise.all(['undo', 'meta', 'local'].map((store) => database.count(store)))).toEqual([
+      0, 0, 0,
+    ]);
     database.close();
     device.line.online = true;
     const again = await device.open();
     opened.push(again);
     await until(() => again.carry(carry.id) !== undefined && atRest(again));
     expect(server.records.get(key)?.wire?.['tags']).toBe('2');
+  });
+
+  it('lets a record be brought back whole that another device deleted while its member was signed out', async () => {
+    const { server, device, records } = await phone();
+    device.line.online = false;
+    patch(records, { tags: '2' });
+    await until(() => records.carry(carry.id)?.state.state === 'on this device');
+    await records.signOut();
+    server.put(key, null);
+    device.line.online = true;
+    const again = await device.open();
+    opened.push(again);
+    await until(() => again.sync.status().conflicts === 1);
+    again.sync.resolve(key, { record: 'mine' });
+    await until(() => (server.records.get(key)?.wire ?? null) !== null && atRest(again));
+    expect(server.records.get(key)?.wire).toMatchObject({ id: carry.id, name: 'Grass', tags: '2' });
+    expect(again.carry(carry.id)?.carry).toMatchObject({ name: 'Grass', tags: '2' });
+  });
+
+  it('ends though a tab that the browser has frozen holds the storage, and leaves nothing readable in it', async () => {
+    const { records } = await phone();
+    const frozen = await openDB(databaseName(member));
+    await records.signOut();
+    const stores = [...frozen.objectStoreNames];
+    expect(await Promise.all(stores.map((store) => frozen.count(store)))).toEqual(stores.map(() => 0));
+    frozen.close();
+  });
+
+  it('ends though the storage takes nothing', async () => {
+    const { records } = await phone();
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+      throw new DOMException('no', 'UnknownError');
+    });
+    await expect(records.signOut().finally(() => broken.mockRestore())).resolves.toBeUndefined();
   });
 });
 

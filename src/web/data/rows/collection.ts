@@ -173,6 +173,11 @@ export class Collection {
     return [...this.#byGroup.of(groupId)];
   }
 
+  /** Ids of the trades on a carry. */
+  usersOf(carryId: string): readonly string[] {
+    return [...this.#byCarry.of(carryId)];
+  }
+
   orphans(groupId: string): readonly TradeRow[] {
     return this.trades().filter(({ trade }) => trade.tradeGroupId !== groupId);
   }

@@ -1,4 +1,4 @@
-import { fieldsOfKind, recordKindNames, type FieldValue } from '#calc-core';
+import { fieldsOfKind, lacksPlan, recordKindNames, type FieldValue } from '#calc-core';
 import type { Choice, ConflictField } from './types.ts';
 import type { Fields } from './documents.ts';
 
@@ -164,6 +164,11 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
     fields[name] = mine;
     was[name] = base;
     if (their !== base) asked.push({ field: name, mine, base, theirs: their });
+  }
+  // All facts were taken back here, and another device has entered one since: the plan stays with that one.
+  if ('plan' in fields && lacksPlan({ ...theirs, ...fields })) {
+    delete fields['plan'];
+    delete was['plan'];
   }
   const patch: Change = { type: 'patch', fields, was };
   if (asked.length > 0) return { outcome: 'ask', change: patch, asked };

@@ -1,6 +1,6 @@
-import { pricePairs } from '#calc-core';
+import { lacksPlan, pricePairs } from '#calc-core';
 import type { Collection } from './collection.ts';
-import { fieldsOf, idOfKey, isSameJson, kindOfKey } from './documents.ts';
+import { fieldsOf, idOfKey, isSameJson, keyOf, kindOfKey } from './documents.ts';
 import type { Edit, RecordContent, RecordKey } from './types.ts';
 
 /** One record's part of a history entry, with all that is needed to go either way. */
@@ -114,11 +114,23 @@ function restore(
   const ours = Object.keys(expected).filter((name) => isSameJson(now[name], expected[name]));
   if (ours.length === 0) return [];
   const names = [...ours, ...workedOutOf(expected, new Set(ours))];
-  return [patchOf(key, Object.fromEntries(names.map((name) => [name, wanted[name] ?? null])))];
+  const back = Object.fromEntries(names.map((name) => [name, wanted[name] ?? null]));
+  // Another fact has been entered since: the plan stays with that one.
+  if (!('plan' in back) || !lacksPlan({ ...now, ...back })) return [patchOf(key, back)];
+  const { plan: _plan, ...rest } = back;
+  return Object.keys(rest).length === 0 ? [] : [patchOf(key, rest)];
 }
 
-function remove(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
+/** Whether a carry is used by trades other than those of `entry`: the server would not let it go. */
+function isUsedElsewhere(collection: Collection, key: RecordKey, { changes }: HistoryEntry): boolean {
+  if (kindOfKey(key) !== 'carry') return false;
+  const own = new Set<string>(changes.map((change) => change.key));
+  return collection.usersOf(idOfKey(key)).some((id) => !own.has(keyOf('trade', id)));
+}
+
+function remove(collection: Collection, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
   const now = seen(collection, key);
+  if (isUsedElsewhere(collection, key, entry)) return [];
   // What never travels (which of a price's pair was typed last) is gone after a reload, and no change by anybody.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
@@ -133,7 +145,7 @@ function bringBack(collection: Collection, key: RecordKey, content: RecordConten
 export function inverseEdits(collection: Collection, entry: HistoryEntry): Edit[] {
   return entry.changes.toReversed().flatMap((change) => {
     if (change.op === 'patch') return restore(collection, change.key, change.after, change.before);
-    if (change.op === 'create') return remove(collection, change.key, change.content);
+    if (change.op === 'create') return remove(collection, change.key, change.content, entry);
     return bringBack(collection, change.key, change.content);
   });
 }
@@ -147,6 +159,6 @@ export function forwardEdits(collection: Collection, entry: HistoryEntry): Edit[
   return entry.changes.flatMap((change) => {
     if (change.op === 'patch') return restore(collection, change.key, change.before, change.after);
     if (change.op === 'create') return bringBack(collection, change.key, change.content);
-    return remove(collection, change.key, change.content);
+    return remove(collection, change.key, change.content, entry);
   });
 }
