@@ -243,17 +243,18 @@ export class Laws {
   /** What lies on the disk and in the server of the values that `device` typed. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = new Set<string>();
-    const note = (key: string, fields: object | null): void => {
+    const note = (key: string, fields: object | null, isWhole = false): void => {
       const said = { ...fields };
       for (const { name, field, read } of placesOf(key))
-        if (field in said) kept.add(`${key} ${name} ${String(read(Reflect.get(said, field)))}`);
+        if (isWhole || field in said) kept.add(`${key} ${name} ${String(read(Reflect.get(said, field)))}`);
     };
     for (const store of ['ops', 'sealed', 'held'])
       for (const entry of device.disk.values(databaseName, store)) {
         const { key, change, patch } = entry as Unsent;
         note(key, change?.fields ?? patch ?? null);
       }
-    for (const { key, after } of this.#server.commits) note(key, after);
+    // An older app's record leaves fields out: they are empty.
+    for (const { key, after } of this.#server.commits) note(key, after, after !== null);
     return kept;
   }
 
