@@ -484,8 +484,8 @@ class Day {
     const page = device.pages.find(
       ({ records, frozenUntil, isReplaced }) => records !== null && frozenUntil <= now && !isReplaced,
     );
-    if (page?.records == null) return;
-    const { records } = page;
+    const records = page?.records ?? null;
+    if (page === undefined || records === null) return;
     let end: string | null = null;
     await this.#world.act(page, () => {
       records.signOut().then(
