@@ -31,15 +31,16 @@ interface Issue {
 /** '/requests/3/path' as a reader of the body would say it: 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
+/** Our rules word a problem to follow the field's label; one of a part of it, like a line of yard terms, is a sentence of its own. */
+const sentence = (label: string, problem = 'cannot be kept'): string =>
+  /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
+
 function validationProblem(issues: readonly Issue[], kind: RecordKind): Problem {
   const [issue] = issues;
   if (issue === undefined) return new Problem('bad-request');
   const field = fieldOf(issue);
   if (field === '') return new Problem('bad-request');
-  return new Problem('bad-field', {
-    field,
-    text: `${labelOf(kind, field)} ${issue.message ?? 'cannot be kept'}.`,
-  });
+  return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), issue.message) });
 }
 
 /** PostgreSQL's class 22: a value that a column cannot hold. The schemas refuse it first; this is the net below them. */
