@@ -137,7 +137,7 @@ test('what cannot be kept of a record is said by field, with its label', () => {
   const bad = { ...price, name: 'x'.repeat(250), heldFrom: '12026-01-01', saleCowDescription: 'a\u0001' };
   expect(recordProblems(recordKinds.trade.fields, bad)).toEqual({
     name: 'Name has more than 200 characters.',
-    heldFrom: 'Held from is not a day of the calendar.',
+    heldFrom: 'Held from is not a date like 2026-11-21.',
     purchaseCostHd: 'Purchase price per head must be below 1,000,000,000.',
     saleCowDescription: 'Sale description has characters that cannot be shown.',
   });

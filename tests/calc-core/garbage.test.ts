@@ -134,6 +134,12 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(followed.weeksHeldTill ?? '2026-11-21').toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(typeof followed.isComplete).toBe('boolean');
     }),
+  prepareFigures: () =>
+    holds(fc.tuple(carry, trade), ([on, each]) => {
+      const before = calculateTrade(on, each).figures;
+      core.prepareFigures();
+      expect(calculateTrade(on, each).figures).toEqual(before);
+    }),
   calculateCarry: () =>
     holds(carry, (each) => {
       const { figures } = calculateCarry(each);
