@@ -20,6 +20,12 @@ test('a total that grows digit by digit widens its column at every second digit 
   expect(widened).toBeLessThanOrEqual(6);
 });
 
+test('a figure of a row that grows with an edit gets the same to spare', () => {
+  const width = roomFor(60, { total: 0, cells: 64.2 }, most, 12);
+  expect(width).toBe(77);
+  expect(roomFor(width, { total: 0, cells: 72 }, most, 12)).toBe(width);
+});
+
 test('a sheet that is opened has exactly the room that it needs', () => {
   expect(roomFor(60, { total: 80.2, cells: 70 }, most, 0)).toBe(81);
   expect(roomFor(60, { total: 0, cells: 70.5 }, most, 0)).toBe(71);
@@ -28,6 +34,6 @@ test('a sheet that is opened has exactly the room that it needs', () => {
 test('a column stays as wide as it is where its texts have room, and a text grows to its limit', () => {
   expect(roomFor(60, { total: 60, cells: 0 }, most, 12)).toBe(60);
   expect(roomFor(60, { total: 0, cells: 59 }, most, 12)).toBe(60);
-  expect(roomFor(60, { total: 0, cells: 200 }, 120, 12)).toBe(120);
-  expect(roomFor(140, { total: 0, cells: 200 }, 120, 12)).toBe(140);
+  expect(roomFor(60, { total: 0, cells: 200 }, 120, 0)).toBe(120);
+  expect(roomFor(140, { total: 0, cells: 200 }, 120, 0)).toBe(140);
 });

@@ -5,11 +5,11 @@ interface Needs {
 }
 
 /**
- * How wide a column becomes, px: as it is where its texts have room, and at most `most`. `spare`: what a total that has outgrown its column
- * gets besides, as an edit makes it grow. To widen a column is to move all cells after it, and the next digit, or its first decimal,
+ * How wide a column becomes, px: as it is where its texts have room, and at most `most`. `spare`: what a figure that has outgrown its column
+ * gets besides, as edits make it grow. To widen a column is to move all cells after it, and the next digit, or the first decimal,
  * would do so again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
-  const needed = Math.max(total > from ? total + spare : 0, cells);
-  return Math.max(from, Math.min(Math.ceil(needed), most));
+  const needed = Math.max(total, cells);
+  return needed <= from ? from : Math.max(from, Math.min(Math.ceil(needed + spare), most));
 }

@@ -7,7 +7,7 @@ import { createRuler } from './ruler.ts';
 
 /** Keeps columns of numbers wide enough for their digits, and some texts for their words. */
 export interface Widths<Row extends SheetRow> {
-  /** Widens columns whose totals, or whose numbers in these rows, have more digits than room: a total that these have made grow gets some to spare. */
+  /** Widens columns whose totals, or whose numbers in these rows, have more digits than room: figures that grow get some to spare. */
   fit(rows: readonly Row[]): void;
   /** The same with the rows in sight. */
   fitInSight(): void;
@@ -18,7 +18,7 @@ export interface Widths<Row extends SheetRow> {
 /** Padding of a cell on both sides and a pixel for rounding; the totals row has less of it (grid.css). */
 const around = { cell: 13, total: 9 } as const;
 
-/** What a total that grows has to spare: a digit with its comma, or a decimal with its point. */
+/** What a figure that grows has to spare: a digit with its comma, or a decimal with its point. */
 const digit = { text: ',0', isBold: true } as const;
 
 /**
@@ -72,7 +72,8 @@ export function createWidths<Row extends SheetRow>(
         total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
         cells: Math.max(0, ...cells.map((text) => ruler.width(text) + around.cell)),
       };
-      const to = roomFor(from, needs, most, spare);
+      // Words are as long as they are.
+      const to = roomFor(from, needs, most, columns.get(id)?.kind === 'number' ? spare : 0);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
       return [{ key: id, newWidth: to }];
