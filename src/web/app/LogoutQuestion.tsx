@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { downloadUnsent } from './sync/downloadUnsent.ts';
 
 /** What waits when a member leaves. */
 export interface Unfinished {
@@ -45,12 +46,13 @@ function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly 
 /** Asked when a member leaves with changes that are not sent; what storage would not take is said to be lost, and can be had as a file. */
 export default function LogoutQuestion({
   unfinished,
-  onExport,
+  unsentFile,
   onLeave,
   onStay,
 }: {
   readonly unfinished: Unfinished;
-  readonly onExport: () => void;
+  /** What would be lost, as a file; made when it is asked for. */
+  readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }): ReactElement {
@@ -67,7 +69,7 @@ export default function LogoutQuestion({
             Stay
           </Button>
           {notSaved > 0 && (
-            <Button icon="download" onClick={onExport}>
+            <Button icon="download" onClick={() => downloadUnsent(unsentFile())}>
               Export unsent changes
             </Button>
           )}

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { downloadUnsent } from './sync/downloadUnsent.ts';
 import { forgetMemberRecords } from './memberRecords.ts';
 
 /** Entries of a sheet that cannot be read wait among the drafts of the forms (sheets/model/unreadableCells). */
@@ -42,7 +41,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
             hasCells: drafts().some(isOfSheet),
             notSaved: status.notSaved + drafts().filter(isDraftLost).length,
           }}
-          onExport={() => downloadUnsent(records.sync.exportOutbox())}
+          unsentFile={() => records.sync.exportOutbox()}
           onLeave={go}
           onStay={() => setAsking(false)}
         />

@@ -6,7 +6,7 @@ const asked = (unfinished: Partial<Unfinished>): string =>
   renderToStaticMarkup(
     <LogoutQuestion
       unfinished={{ unsent: 0, forms: 0, hasCells: false, notSaved: 0, ...unfinished }}
-      onExport={() => undefined}
+      unsentFile={() => new Blob()}
       onLeave={() => undefined}
       onStay={() => undefined}
     />,
