@@ -34,7 +34,7 @@ function problemInWords(issue: Raised): string | undefined {
         : `is longer than ${issue.maximum}`;
     case 'too_small':
       if (issue.origin === 'number') return `cannot be less than ${issue.minimum}`;
-      return Number(issue.minimum) === 1 ? 'is empty' : `is shorter than ${issue.minimum}`;
+      return issue.minimum === 1 ? 'is empty' : `is shorter than ${issue.minimum}`;
     case 'invalid_format':
       return issue.format === 'datetime'
         ? 'is not a moment like 2026-11-21T08:00:00Z'
