@@ -169,35 +169,10 @@ const mutants: readonly Mutant[] = [
     '',
   ),
   line(
-    'a newer app not noticed where the connection was lost before it came',
-    'journal/storage.ts',
-    "      if (nameOf(error) === 'VersionError') this.#replacedByNewer();\n",
-    '',
-  ),
-  line(
-    'a record stored before the one that it names, which storage refused',
-    'journal/appendOrder.ts',
-    'meet(later.keys, earlier.keys) || meet(later.named, earlier.made) || meet(later.deleted, earlier.left);',
-    'meet(later.keys, earlier.keys);',
-  ),
-  line(
     'a sign-out that forgets the records of unsent edits',
     'journal/signOut.ts',
     'unsent.size > 0 && !unsent.has(key));',
     'unsent.size > 0 && key !== null);',
-  ),
-  line('a sign-out that waits for a frozen tab', 'journal/signOut.ts', '{ blocked: () => resolve() }', '{}'),
-  line(
-    'an undo that gives up the plan of facts entered since',
-    'rows/history.ts',
-    "  if (!('plan' in back) || !lacksPlan({ ...now, ...back })) return [patchOf(key, back)];\n",
-    '  if (back !== null) return [patchOf(key, back)];\n',
-  ),
-  line(
-    'an undo that takes away a carry in use',
-    'rows/history.ts',
-    '  if (isUsedElsewhere(collection, key, entry)) return [];\n',
-    '  void isUsedElsewhere(collection, key, entry);\n',
   ),
   line(
     'an older tab that does not let the storage go',
