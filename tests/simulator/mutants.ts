@@ -169,12 +169,6 @@ const mutants: readonly Mutant[] = [
     '',
   ),
   line(
-    'a sign-out that forgets the records of unsent edits',
-    'journal/signOut.ts',
-    'unsent.size > 0 && !unsent.has(key));',
-    'unsent.size > 0 && key !== null);',
-  ),
-  line(
     'an older tab that does not let the storage go',
     'journal/journal.ts',
     '      if (target instanceof IDBDatabase) target.close();\n',
