@@ -15,7 +15,7 @@ export { amountProblem, notAnAmount, rangeProblem, readTyped, type AmountReading
 export { evenSeries } from './number/series.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
-export { dayAndMonth, daysBetween, isCalendarDate, localDate, longDate, shortDate } from './number/dates.ts';
+export { dayAndMonth, daysBetween, localDate, longDate, shortDate } from './number/dates.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, notADate, readDate, showDate, type DateReading } from './rules/date.ts';
 export {

@@ -17,7 +17,6 @@ import {
   explainCarryFigure,
   explainFigure,
   figuresOf,
-  isCalendarDate,
   isDecimalText,
   kindOf,
   loadTrade,
@@ -52,7 +51,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';
 import { totalsOf } from './totals.ts';
-import { daysAfter } from '../../calc-core/number/dates.ts';
+import { daysAfter, isCalendarDate } from '../../calc-core/number/dates.ts';
 import { actualLaws } from './actual-laws.ts';
 import { decidingLaws } from './deciding-laws.ts';
 import { marketLaws } from './market/laws.ts';
@@ -587,10 +586,6 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.tuple(text, text), (each) => {
       const days = core.daysBetween(...each);
       expect(days === null || Number.isInteger(days)).toBe(true);
-    }),
-  isCalendarDate: () =>
-    holds(text, (each) => {
-      if (isCalendarDate(each)) expect(daysAfter(each, 0)).toBe(each);
     }),
   dateProblem: () =>
     holds(text, (each) => {

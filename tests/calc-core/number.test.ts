@@ -2,7 +2,6 @@ import {
   ABSENT,
   carryInputs,
   Decimal,
-  isCalendarDate,
   isDecimalText,
   readTyped,
   showAmount,
@@ -14,6 +13,7 @@ import {
   tradeInputs,
   type AmountRule,
 } from '#calc-core';
+import { isCalendarDate } from '../../calc-core/number/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
