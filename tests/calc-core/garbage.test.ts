@@ -51,7 +51,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';
 import { totalsOf } from './totals.ts';
-import { daysAfter, isCalendarDate } from '../../calc-core/number/dates.ts';
+import { isCalendarDate } from '../../calc-core/number/dates.ts';
 import { actualLaws } from './actual-laws.ts';
 import { decidingLaws } from './deciding-laws.ts';
 import { marketLaws } from './market/laws.ts';

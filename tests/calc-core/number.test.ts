@@ -13,7 +13,6 @@ import {
   tradeInputs,
   type AmountRule,
 } from '#calc-core';
-import { isCalendarDate } from '../../calc-core/number/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -29,6 +28,7 @@ import {
   toDecimal,
 } from '../../calc-core/number/exact.ts';
 import {
+  isCalendarDate,
   dayAndMonth,
   daysAfter,
   daysBetween,
