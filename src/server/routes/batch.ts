@@ -88,7 +88,7 @@ function runTogether(
     const replies = await withMark(batch, async (mark) => {
       const done: string[] = [];
       for (const one of requests) {
-        if (done.length > 0 && (Date.now() > until || run.isStopping())) break;
+        if (run.isStopping() || (done.length > 0 && Date.now() > until)) break;
         const reply = isAllowed(one, slug)
           ? await runOne(run.app, one, mark)
           : refusal(new Problem('not-found'));
@@ -107,6 +107,8 @@ function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[
     try {
       return await runTogether(run, request, requests, 'together');
     } catch (error) {
+      // A server that is being stopped begins no request, whatever the one in hand is told: none of these is done.
+      if (run.isStopping()) return [];
       if (error instanceof Problem || isAway(error)) throw error;
       return runTogether(run, request, requests, 'apart');
     }
