@@ -7,44 +7,10 @@ import { once } from '../figure/once.ts';
 import { expressionOf, figureNum, inputNum, nothing } from '../figure/record.ts';
 import { decided, decimalText, type DecimalText } from '../number/decimal.ts';
 import { exactZero, toDecimal, type Exact } from '../number/exact.ts';
-import type { Unit } from '../number/units.ts';
 import { marketFigureNames, marketInputNames, type MarketFigureName, type MarketInputName } from './names.ts';
+import { declared, type DeclaredTerm } from './term.ts';
 
 type Scope = { readonly [N in MarketInputName | MarketFigureName]: Num };
-
-interface DeclaredTerm {
-  readonly label: string;
-  readonly unit: Unit;
-}
-
-const declared = (label: string, unit: Unit): DeclaredTerm => ({ label, unit });
-
-/** What the market's formulas call their inputs, and the unit each is proven with. */
-export const marketInputs: { readonly [N in MarketInputName]: DeclaredTerm } = {
-  weight: declared('Weight', 'kg lwt/hd'),
-  lighterWeight: declared('Weight of the rung below', 'kg lwt/hd'),
-  heavierWeight: declared('Weight of the rung above', 'kg lwt/hd'),
-  lighterPrice: declared('Price of the rung below', '$/kg lwt'),
-  heavierPrice: declared('Price of the rung above', '$/kg lwt'),
-  lighterValue: declared('Value at the lighter weight', '$/hd'),
-  heavierValue: declared('Value at the heavier weight', '$/hd'),
-  livePrice: declared('Live price', '$/kg lwt'),
-  carcasePrice: declared('Carcase price', '$/kg cwt'),
-  dressing: declared('Dressing', '% dressing'),
-  shrink: declared('Shrink', '%'),
-  skin: declared('Skin value', '$/hd'),
-  slideBase: declared('Base weight', 'kg lwt/hd'),
-  slideOverLive: declared('Cents a kg over the base', 'c/kg lwt/kg lwt'),
-  slideUnderLive: declared('Cents a kg under the base', 'c/kg lwt/kg lwt'),
-  slideOverCarcase: declared('Cents a kg over the base', 'c/kg cwt/kg lwt'),
-  slideUnderCarcase: declared('Cents a kg under the base', 'c/kg cwt/kg lwt'),
-  priceHd: declared('Price per head', '$/hd'),
-  premium: declared('Premium', '%'),
-  commission: declared('Buyer’s commission', '%'),
-  km: declared('Distance', 'km'),
-  deckRate: declared('Rate for a deck', '$/deck/km'),
-  headPerDeck: declared('Head on a deck', 'hd/deck'),
-};
 
 interface FormulaSource extends DeclaredTerm {
   readonly formula: (m: Scope) => Num;

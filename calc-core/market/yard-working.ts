@@ -4,7 +4,8 @@ import { written, type Resolved, type Spelling } from '../figure/words.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactText, signOf, type Exact } from '../number/exact.ts';
 import { showAmount } from '../number/show.ts';
-import { marketFigures, marketFormula, marketInputs, workMarket, type MarketNumbers } from './formulas.ts';
+import { marketFigures, marketFormula, workMarket, type MarketNumbers } from './formulas.ts';
+import { marketInputs } from './input-terms.ts';
 import type { MarketFigureName, MarketInputName } from './names.ts';
 import { slideBasis, yardNumbers, yardPrice, type YardTerms } from './yard.ts';
 

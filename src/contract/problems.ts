@@ -1,4 +1,5 @@
 import { messages } from './messages.ts';
+import { refusedMembers } from './refusedMembers.ts';
 
 /**
  * Everything the server may refuse: stable code, HTTP status, text. The text is the spec's where it has one (section 8),
@@ -12,15 +13,9 @@ export const problems = {
     text: 'Sign in again: the access token is missing, expired or not for this service.',
   },
   forbidden: { status: 403, text: 'Your role does not allow this.' },
-  'membership-expired': {
-    status: 403,
-    text: 'The calculators timed out on 30 June. Reading goes on; ask your Admin to renew the membership.',
-  },
-  'not-member': {
-    status: 403,
-    text: 'You are signed in, but you are not a member here. Ask an Admin to add you.',
-  },
-  deactivated: { status: 403, text: 'This membership is switched off. Ask your Admin.' },
+  'membership-expired': { status: 403, text: refusedMembers['membership-expired'] },
+  'not-member': { status: 403, text: refusedMembers['not-member'] },
+  deactivated: { status: 403, text: refusedMembers.deactivated },
   'not-found': { status: 404, text: 'There is no such record here.' },
   'carry-in-use': { status: 409, text: messages.carryInUse },
   'carries-in-use': { status: 409, text: messages.carriesInUse },

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { problems } from '#contract/problems.ts';
+import { refusedMembers } from '#contract/refusedMembers.ts';
 import type { SessionProfile } from '#web/identity/session.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
@@ -21,7 +21,7 @@ const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
 export function NotMember(): ReactElement {
   const { session } = useApp();
   const profile = session.profile();
-  const isDeactivated = session.message() === problems.deactivated.text;
+  const isDeactivated = session.message() === refusedMembers.deactivated;
   const title = isDeactivated ? 'This membership is switched off' : 'You are not a member here';
   useScreen({ title });
   return (

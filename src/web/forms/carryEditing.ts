@@ -11,7 +11,7 @@ import {
 } from '#calc-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RowState } from '#web/data/records.ts';
-import { refusedAt } from '#web/data/rows/words.ts';
+import { refusedAt } from '#web/data/rows/refusedAt.ts';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import type { KeptAsTyped, InvalidEntries } from './invalidEntries.ts';
 

@@ -1,5 +1,5 @@
 import { apiPaths } from '#contract/paths.ts';
-import { problems } from '#contract/problems.ts';
+import { refusedMembers } from '#contract/refusedMembers.ts';
 import { readRole } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
 import { identityError } from './errors.ts';
@@ -34,10 +34,10 @@ export async function fetchMember(apiHost: string, subject: string, token: strin
   }
   if (reply.status === 403 || reply.status === 404) {
     const title = fieldOf(body, 'title');
-    const refused = fieldOf(body, 'code') === 'deactivated' ? problems.deactivated.text : undefined;
+    const refused = fieldOf(body, 'code') === 'deactivated' ? refusedMembers.deactivated : undefined;
     return {
       refused:
-        refused ?? (reply.status === 403 && typeof title === 'string' ? title : problems['not-member'].text),
+        refused ?? (reply.status === 403 && typeof title === 'string' ? title : refusedMembers['not-member']),
     };
   }
   const member = reply.ok ? readMember(body) : null;

@@ -16,7 +16,7 @@ import { useListScreen } from '#web/list/list.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { deleteWords, listControls } from '#web/shell/words.ts';
+import { deleteWords, listControls } from '#web/shell/listWords.ts';
 import { roomFor } from '#web/list/sheetRoom.ts';
 import styles from './CarryList.module.css';
 

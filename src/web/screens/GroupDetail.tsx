@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { copyName, groupFields, recordProblems, tradeStage, type TradeGroup } from '#calc-core';
 import { useGroup, useTrades } from '#web/data/hooks.ts';
 import { newId, type GroupRow } from '#web/data/records.ts';
-import { refusedAt } from '#web/data/rows/words.ts';
+import { refusedAt } from '#web/data/rows/refusedAt.ts';
 import { Page, PageTitle } from '#web/ui/Frame.tsx';
 import { TextLink } from '#web/ui/Link.tsx';
 import { Section } from '#web/ui/Section.tsx';

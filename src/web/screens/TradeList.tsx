@@ -14,7 +14,7 @@ import { useListScreen } from '#web/list/list.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { deleteWords, listControls } from '#web/shell/words.ts';
+import { deleteWords, listControls } from '#web/shell/listWords.ts';
 
 const TradeSheet = lazy(() =>
   import('#web/sheets/TradeSheet.tsx').then(({ TradeSheet: sheet }) => ({ default: sheet })),

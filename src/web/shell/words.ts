@@ -1,4 +1,3 @@
-import { countedRecords, type RecordKind } from '#calc-core';
 import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
@@ -15,13 +14,6 @@ export function nameWords(name: string | undefined, kind: string): string {
   return name.trim() === '' ? `Unnamed ${kind.toLowerCase()}` : name;
 }
 
-/** A list: Delete alone (spec 2, Trade list screen). */
-export const listControls = (mayWrite: boolean): ScreenControls => ({
-  isShowControls: false,
-  isShowSave: false,
-  isShowDelete: mayWrite,
-});
-
 /** The top bar's words on a record: unsaved first, then what its row says; a member who may not change it reads that. */
 export function recordState(
   isUnsaved: boolean,
@@ -32,19 +24,4 @@ export function recordState(
   if (state === undefined) return null;
   if (!mayWrite && state.state === 'synced') return { state: 'synced', text: 'Read only' };
   return state.text === undefined ? { state: state.state } : { state: state.state, text: state.text };
-}
-
-/** "Delete 2 trades?" and their names; undefined while nothing is ticked, so that Delete is not offered. */
-export function deleteWords(
-  names: readonly string[],
-  kind: RecordKind,
-): Pick<ScreenWords, 'deleteQuestion' | 'deleteDetail'> {
-  const [only] = names;
-  if (only === undefined) return {};
-  const shown = names.slice(0, 3).join(', ');
-  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
-  return {
-    deleteQuestion: `Delete ${countedRecords(kind, names.length)}?`,
-    deleteDetail: `${shown}${more}. Undo stays possible on this device.`,
-  };
 }

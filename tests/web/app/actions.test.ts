@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { detailControls, listControls } from '#web/shell/words.ts';
+import { listControls } from '#web/shell/listWords.ts';
+import { detailControls } from '#web/shell/words.ts';
 import { barActions } from '#web/app/layout/barActions.ts';
 
 const flags = {

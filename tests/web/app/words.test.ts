@@ -13,7 +13,8 @@ import { changesBetween } from '#web/record/document.ts';
 import { reloadWords } from '#web/shell/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';
 import { today } from '#web/shell/today.ts';
-import { deleteWords, detailControls, listControls, nameWords, recordState } from '#web/shell/words.ts';
+import { deleteWords, listControls } from '#web/shell/listWords.ts';
+import { detailControls, nameWords, recordState } from '#web/shell/words.ts';
 
 const quiet = memoryRecords().sync.status();
 const status = (more: Partial<SyncStatus>): SyncStatus => ({ ...quiet, ...more });

@@ -6,7 +6,7 @@ import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
 import { Frame } from '#web/ui/Frame.tsx';
 import { isNarrowNow, useNarrow } from '#web/ui/narrow.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { problems } from '#contract/problems.ts';
+import { refusedMembers } from '#contract/refusedMembers.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { whenIdle } from '../idle.ts';
 import { later } from '../later.ts';
@@ -142,7 +142,7 @@ function Bars({
   const { phase, pending, warning } = useSyncStatus();
   return (
     <>
-      {isExpired && <Notice tone="warning" text={problems['membership-expired'].text} />}
+      {isExpired && <Notice tone="warning" text={refusedMembers['membership-expired']} />}
       {phase === 'offline' && <OfflineBar waiting={pending} onShow={onShowSync} />}
       <SignInAgain.Part isWanted={phase === 'signed out'} props={{ pending }} />
       {warning !== null && (

@@ -23,10 +23,6 @@ export function rowWords(state: RowState): string {
   return state.text === undefined || state.text === '' ? sentence : `${sentence}: ${state.text.trim()}`;
 }
 
-/** What the server says of this field of a row that it refused; undefined where it says nothing. */
-export const refusedAt = (state: RowState | undefined, field: string): string | undefined =>
-  state?.state === 'refused' && state.refused === field ? state.text : undefined;
-
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 const rowEndings: Readonly<Partial<Record<RowState['state'], string>>> = {

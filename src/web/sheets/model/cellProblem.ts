@@ -1,4 +1,4 @@
-import { refusedAt } from '#web/data/rows/words.ts';
+import { refusedAt } from '#web/data/rows/refusedAt.ts';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './SheetModel.ts';
