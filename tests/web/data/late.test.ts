@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newClass } from '#calc-core';
 import { appendLate, openDatabase } from '#web/data/journal/journal.ts';
 import type { SealedRequest, StoredSyncState } from '#web/data/journal/formats.ts';
-import type { Change } from '#web/data/rows/fold.ts';
+import { applyChange, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { Ledger } from '#web/data/sync/ledger.ts';
 import type { MemoryOp } from '#web/data/sync/recordState.ts';
 
@@ -193,7 +194,7 @@ describe('where an edit that storage refused is stored at last', () => {
     });
     const ops = await database.getAllFromIndex('ops', 'key', key);
     database.close();
-    return ops.map(({ change }) => change.fields['tags']);
+    return ops.map(({ change }) => change);
   }
 
   it.each<[string, readonly (readonly [number, Change])[], readonly (string | undefined)[]]>([
@@ -214,6 +215,33 @@ describe('where an edit that storage refused is stored at last', () => {
       ['2', '3', '2'],
     ],
   ])('is %s', async (_where, log, order) => {
-    expect(await places(log, typed('3', '2'), 10)).toEqual(order);
+    const stored = await places(log, typed('3', '2'), 10);
+    expect(stored.map(({ fields }) => fields['tags'])).toEqual(order);
+  });
+
+  it('keeps every field of it that no other tab has typed since, whatever else that tab has typed', async () => {
+    const value = fc.constantFrom('1', '2', '3', '4');
+    const both = fc.record({ tags: value, freightIn: value });
+    const some = fc.record({ tags: value, freightIn: value }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(both, both, some, both, async (was, fields, said, before) => {
+        const names = Object.keys(said) as (keyof typeof was)[];
+        const later: Change = {
+          type: 'patch',
+          fields: said,
+          was: Object.fromEntries(names.map((name) => [name, before[name]])),
+        };
+        const log = names.length === 0 ? [] : [[12, later] as const];
+        const stored = await places(log, { type: 'patch', fields, was }, 10);
+        const start: RecordView = { doc: was, lastKnown: was };
+        const isTyped = (name: keyof typeof was) =>
+          name in said && (said[name] !== was[name] || before[name] === fields[name]);
+        expect(stored.reduce(applyChange, start).doc).toEqual({
+          tags: isTyped('tags') ? said.tags : fields.tags,
+          freightIn: isTyped('freightIn') ? said.freightIn : fields.freightIn,
+        });
+      }),
+      { numRuns: 60 },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Fields, LocalPairs } from '../rows/documents.ts';
-import { isNewer, isNothing, unseen, type Change } from '../rows/fold.ts';
+import { isNewer, isNothing, leftOver, unseen, type Change } from '../rows/fold.ts';
 import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
@@ -145,8 +145,8 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
       transaction.objectStore('sealed').get(key),
       transaction.objectStore('held').get(key),
     ]);
-    const change = unseen(typed, seen, [sealed, held]);
-    const newer = log.find((op) => (op.seq ?? 0) > seen && isNewer(op.change, typed));
+    const since = log.filter((op) => (op.seq ?? 0) > seen);
+    const { change, newer } = amongNewer(unseen(typed, seen, [sealed, held]), since);
     const seq =
       newer === undefined
         ? null
@@ -170,6 +170,22 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   writeRest(unwrap(transaction), what);
   await transaction.done;
   return places;
+}
+
+/** What is left of an edit among those that were stored since, and the first of them that it goes under. */
+function amongNewer(
+  typed: Change | null,
+  since: readonly StoredOp[],
+): { readonly change: Change | null; readonly newer?: StoredOp } {
+  let change = typed;
+  for (const op of since) {
+    if (change === null) break;
+    if (!isNewer(op.change, change)) continue;
+    const left = leftOver(op.change, change);
+    if (left === null) return { change, newer: op };
+    change = left;
+  }
+  return { change };
 }
 
 /** A place right before `after`, behind the last edit that was seen and all of its record before it; null where there is none. Places of other records lie around it. */

@@ -260,11 +260,28 @@ export const meet = (one: Change, other: Change): boolean =>
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
-  return Object.entries(typed.fields).some(
-    ([name, value]) =>
-      name in later.fields &&
-      (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value),
+  return Object.entries(typed.fields).some(([name, value]) => isNewerIn(later, name, value, was));
+}
+
+const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields): boolean =>
+  name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
+
+/**
+ * What is left of an edit that is stored late over a change that is newer in one of its fields and says again what it was typed over in another, as a
+ * request of two tabs that came back may. Null where it goes under the change as a whole.
+ */
+export function leftOver(later: Change, typed: Change): Change | null {
+  if (later.type !== 'patch' || typed.type !== 'patch') return null;
+  const isUnder = (name: string, value: FieldValue) => isNewerIn(later, name, value, typed.was);
+  const entries = Object.entries(typed.fields);
+  if (!entries.some(([name, value]) => name in later.fields && !isUnder(name, value))) return null;
+  const fields = Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      const left = isUnder(name, value) ? under(name, value, later) : value;
+      return left === null && isUnder(name, value) ? [] : [[name, left] as const];
+    }),
   );
+  return { ...typed, fields, was: only(typed.was, Object.keys(fields)) };
 }
 
 /** What is left of a value under a newer change: of a structure the parts that it does not change; null when nothing is. */
