@@ -230,6 +230,29 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
+  it('stores no trade whose group storage has not taken yet: it may still refuse it', async () => {
+    const { server, device, records } = await phone();
+    const second = await device.open();
+    opened.push(second);
+    const refused = vi.fn();
+    server.onRefused = refused;
+    const [group, trade] = [{ id: newId(), name: 'Agistment' }, newTrade(newId(), '2026-11-21', [], [])];
+    const doc = { ...trade, name: 'Steers', tradeGroupId: group.id };
+    refuseOnce();
+    records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    records.commit('New', [{ kind: 'trade', id: trade.id, op: 'create', doc }]);
+    records.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Heifers' } }]);
+    for (let wait = 0; wait < 100; wait += 1) await tick();
+    expect(records.trade(trade.id)?.state.state).toBe('not saved');
+    records.sync.retry();
+    await until(() => atRest(records) && second.trade(trade.id)?.state.state === 'synced');
+    expect(server.records.get(`trade/${trade.id}`)?.wire).toMatchObject({
+      name: 'Heifers',
+      tradeGroupId: group.id,
+    });
+    expect(refused).not.toHaveBeenCalled();
+  });
+
   it('stores no deletion of a carry before its trade has left it, so that another tab does not have it refused', async () => {
     const { server, device, records } = await phone();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', carryId: carry.id };

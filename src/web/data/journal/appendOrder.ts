@@ -39,9 +39,12 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * Whether `later` must not be stored before `earlier`: both write one record, or `later` names a record that `earlier` makes, or deletes
- * one that `earlier` takes others away from. Another tab reads the storage alone: it would send a trade whose group
- * is kept by this tab, and the server would refuse it.
+ * Whether `later` names a record that `earlier` makes, or deletes one that `earlier` takes others away from. Another tab reads the storage
+ * alone: it would send a trade whose group is kept by this tab, and the server would refuse it.
  */
+export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
+  meet(later.named, earlier.made) || meet(later.deleted, earlier.left);
+
+/** Whether `later` must not be stored before `earlier`: both write one record, or it rests on it. */
 export const mustFollow = (later: AppendScope, earlier: AppendScope): boolean =>
-  meet(later.keys, earlier.keys) || meet(later.named, earlier.made) || meet(later.deleted, earlier.left);
+  meet(later.keys, earlier.keys) || restsOn(later, earlier);

@@ -1,4 +1,4 @@
-import { mustFollow, scopeOf, type AppendScope } from './appendOrder.ts';
+import { mustFollow, restsOn, scopeOf, type AppendScope } from './appendOrder.ts';
 import { append, appendLate, openDatabase, type Append, type JournalDatabase } from './journal.ts';
 
 /** One append in its place among all of this page. */
@@ -49,8 +49,10 @@ export class JournalStorage {
   #replaced = false;
   #closed = false;
   #written = 0;
-  /** Appends whose first attempt has no end yet. */
-  readonly #running = new Set<WrittenAppend>();
+  /** Appends whose first attempt has no end yet, each with that end. */
+  readonly #running = new Map<WrittenAppend, Promise<void>>();
+  /** Those of them whose attempt waits for the end of another's. */
+  readonly #waiting = new Set<WrittenAppend>();
   /** The newest append that said something of a draft, or of the $/kg side of a trade; an older one must not say it again. */
   readonly #newest = new Map<string, number>();
   /** In the order in which they were written, which is not the one in which they failed. */
@@ -113,20 +115,37 @@ export class JournalStorage {
       this.#events.onTrouble();
       this.#plan();
     };
+    const attempt = (): Promise<void> =>
+      this.#attempt(what).then(
+        (places) => {
+          this.#running.delete(written);
+          this.#note(what, written.place);
+          stored(places);
+        },
+        (error: unknown) => {
+          this.#running.delete(written);
+          keep(wordsOf(error, this.#replaced));
+        },
+      );
     const before = this.#failed.find((entry) => mustFollow(written, entry));
     if (before !== undefined) return keep(before.text);
-    this.#running.add(written);
-    this.#attempt(what).then(
-      (places) => {
-        this.#running.delete(written);
-        this.#note(what, written.place);
-        stored(places);
-      },
-      (error: unknown) => {
-        this.#running.delete(written);
-        keep(wordsOf(error, this.#replaced));
-      },
+    // What names a record that is still being stored waits: should that fail, this one would be there alone.
+    const ahead = [...this.#running].filter(
+      ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );
+    if (ahead.length === 0) {
+      this.#running.set(written, attempt());
+      return;
+    }
+    this.#waiting.add(written);
+    const ended = Promise.all(ahead.map(([, end]) => end)).then(() => {
+      this.#waiting.delete(written);
+      const kept = this.#failed.find((entry) => entry.place < written.place && mustFollow(written, entry));
+      if (kept === undefined) return attempt();
+      this.#running.delete(written);
+      return keep(kept.text);
+    });
+    this.#running.set(written, ended);
   }
 
   #note({ drafts, local }: Append, place: number): void {
@@ -176,7 +195,7 @@ export class JournalStorage {
 
   /** An older append that must go before this one is not stored yet, or has no answer yet: it must not land on top of this one. */
   #isBehind(written: WrittenAppend): boolean {
-    const others: readonly WrittenAppend[] = [...this.#failed, ...this.#running];
+    const others: readonly WrittenAppend[] = [...this.#failed, ...this.#running.keys()];
     return others.some((other) => other.place < written.place && mustFollow(written, other));
   }
 
