@@ -25,7 +25,12 @@ export interface OpenRecordsOptions extends SendingOptions {
   readonly tabs?: (name: string) => Tabs;
 }
 
+type ChangedMessage = TabMessage & { readonly type: 'changed' };
+
 const cannotLoad = 'Cannot load trades';
+
+/** How soon what could not be read of another tab's changes is read again, ms. */
+const readAgainAfter = 5_000;
 
 /** The member's records on this device: puts rows, journal, sending and the other tabs together. */
 class LiveRecords implements Records {
@@ -41,6 +46,8 @@ class LiveRecords implements Records {
   readonly #sending: Sending;
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
+  /** Records that could not be read when they had changed. */
+  readonly #unread = new Set<RecordKey>();
 
   constructor(options: OpenRecordsOptions, storage: JournalStorage, loaded: Loaded) {
     const { cursor, lastSynced, history } = loaded;
@@ -154,7 +161,7 @@ class LiveRecords implements Records {
 
   /** Edits that were stored late lie among those of other tabs: read as they lie. */
   storedLate = (keys: ReadonlySet<string>): void =>
-    ignoreFailure(this.#readChanged({ type: 'changed', keys: [...keys] as RecordKey[], work: true }));
+    this.#followChange({ type: 'changed', keys: [...keys] as RecordKey[], work: true });
 
   // Other tabs
 
@@ -170,14 +177,29 @@ class LiveRecords implements Records {
 
   #onMessage(message: TabMessage): void {
     if (this.#closed) return;
-    if (message.type === 'changed') ignoreFailure(this.#readChanged(message));
-    else if (message.type === 'draft') ignoreFailure(this.#drafts.read(message.key));
+    if (message.type === 'changed') this.#followChange(message);
+    else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
     else if (message.type === 'leader') this.#sending.noteLeader(message.report);
     else if (message.type === 'please') this.#sending.takeWish(message.what);
     else void this.close();
   }
 
-  async #readChanged({ keys, work, read }: TabMessage & { readonly type: 'changed' }): Promise<void> {
+  /** A change is told once: what storage does not give now is read later, or this tab would show the older value for good. */
+  #followChange(message: ChangedMessage): void {
+    this.#readChanged(message).catch(() => {
+      if (this.#closed || this.#storage.isReplaced()) return;
+      if (this.#unread.size === 0) setTimeout(() => this.#readUnread(), readAgainAfter);
+      for (const key of message.keys) this.#unread.add(key);
+    });
+  }
+
+  #readUnread(): void {
+    const keys = [...this.#unread];
+    this.#unread.clear();
+    if (!this.#closed) this.#followChange({ type: 'changed', keys, work: true });
+  }
+
+  async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
     const states = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
     this.#rows.install(states);
@@ -281,11 +303,6 @@ class LiveRecords implements Records {
     // Storage that does not answer must not keep the member signed in.
     await clearMember(databaseName(this.#options.user)).catch(() => undefined);
   };
-}
-
-/** Ignores failure: it affects only what this tab shows, which the next change reads again. */
-function ignoreFailure(work: Promise<void>): void {
-  work.catch(() => undefined);
 }
 
 /** Housekeeping: on a disk that takes nothing more the records open all the same, and the next opening tidies. */

@@ -9,6 +9,7 @@ import { atRest, Device, member, tick, until } from './testbed.ts';
 
 const opened: Records[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const records of opened.splice(0)) await records.close();
 });
 
@@ -272,6 +273,25 @@ describe('storage that fails', () => {
     await until(() => server.records.get(key)?.wire === null && atRest(records) && atRest(second));
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] ?? null).toBeNull();
     expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('reads again later what it could not read when another tab had changed it', async () => {
+    const { device, records } = await phone();
+    const second = await device.openBehind();
+    opened.push(second);
+    await until(() => second.carry(carry.id) !== undefined);
+    device.line.online = false;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const read = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'InvalidStateError');
+    });
+    patch(records, { tags: '2' });
+    for (let wait = 0; wait < 100; wait += 1) await tick();
+    read.mockRestore();
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    expect(second.carry(carry.id)?.carry.tags).toBe('1');
+    vi.advanceTimersByTime(5000);
+    await until(() => second.carry(carry.id)?.carry.tags === '2');
   });
 
   it('opens the storage again when the browser took it away, as iOS does', async () => {

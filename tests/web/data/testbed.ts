@@ -146,6 +146,11 @@ export class Device {
     Object.assign(globalThis, { indexedDB: this.factory });
     return openRecords({ user: member, api: this.line, tabs: this.#bus.join, random: () => 0, ...options });
   }
+
+  /** Opens them in a tab that never sends: another one has the turn. */
+  openBehind(): Promise<Records> {
+    return this.open({ tabs: () => ({ ...this.#bus.join(), lead: () => undefined }) });
+  }
 }
 
 export const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
