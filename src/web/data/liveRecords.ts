@@ -49,12 +49,12 @@ class LiveRecords implements Records {
   /** Records that could not be read when they had changed. */
   readonly #unread = new Set<RecordKey>();
 
-  constructor(options: OpenRecordsOptions, storage: JournalStorage, loaded: Loaded) {
+  constructor(options: OpenRecordsOptions, storage: JournalStorage, tabs: Tabs, loaded: Loaded) {
     const { cursor, lastSynced, history } = loaded;
     const [collection, ledger] = [this.#collection, this.#ledger];
     this.#options = options;
     this.#storage = storage;
-    this.#tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
+    this.#tabs = tabs;
     this.#status = new SyncStatusStore(ledger, () => this.#sending.report(), storage);
     this.#rows = new RowPublisher(ledger, collection, this.#status.touch);
     this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
@@ -91,7 +91,6 @@ class LiveRecords implements Records {
   }
 
   start(): this {
-    this.#tabs.listen((message) => this.#onMessage(message));
     // A newer app may have taken the storage while this tab read it: the turn to send is the other tab's.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
@@ -175,7 +174,7 @@ class LiveRecords implements Records {
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
 
-  #onMessage(message: TabMessage): void {
+  onMessage(message: TabMessage): void {
     if (this.#closed) return;
     if (message.type === 'changed') this.#followChange(message);
     else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
@@ -323,9 +322,17 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onBlocked: () => options.onBlocked?.(),
     onStoredLate: (keys) => live?.storedLate(keys),
   });
-  const loaded = await storage.use(loadAll);
+  const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
+  // What another tab changes while the records are read is not among them.
+  const early: TabMessage[] = [];
+  tabs.listen((message) => (live === null ? early.push(message) : live.onMessage(message)));
+  const loaded = await storage.use(loadAll).catch((error: unknown) => {
+    tabs.close();
+    throw error;
+  });
   if (loaded.isOfOlderApp) await askForAll(storage);
   await tidied(storage, loaded);
-  live = new LiveRecords(options, storage, loaded);
-  return live.start();
+  live = new LiveRecords(options, storage, tabs, loaded).start();
+  for (const message of early) live.onMessage(message);
+  return live;
 }

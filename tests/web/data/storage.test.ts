@@ -254,6 +254,34 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
+  it('sends a trade after the carry that it names, though it was taken off again and storage would not take that', async () => {
+    const { server, device, records } = await phone();
+    device.line.online = false;
+    const [made, trade] = [
+      { ...newCarry(newId()), name: 'Oats' },
+      { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' },
+    ];
+    records.commit('New', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    records.commit('Put on', [
+      { kind: 'carry', id: made.id, op: 'create', doc: made },
+      { kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: made.id } },
+    ]);
+    await until(() => records.trade(trade.id)?.state.state === 'on this device');
+    const refused = vi.fn();
+    server.onRefused = refused;
+    const repair = breakStorage('QuotaExceededError');
+    records.undo();
+    await until(() => records.trade(trade.id)?.state.state === 'not saved');
+    device.line.online = true;
+    records.sync.retry();
+    await until(() => server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] === made.id);
+    repair();
+    records.sync.retry();
+    await until(() => server.records.get(`carry/${made.id}`)?.wire === null && atRest(records));
+    expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] ?? null).toBeNull();
+    expect(refused).not.toHaveBeenCalled();
+  });
+
   it('stores no deletion of a carry before its trade has left it, so that another tab does not have it refused', async () => {
     const { server, device, records } = await phone();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', carryId: carry.id };
@@ -292,6 +320,19 @@ describe('storage that fails', () => {
     expect(second.carry(carry.id)?.carry.tags).toBe('1');
     vi.advanceTimersByTime(5000);
     await until(() => second.carry(carry.id)?.carry.tags === '2');
+  });
+
+  it('shows what another tab stores while it opens, at whatever moment', async () => {
+    const { device, records } = await phone();
+    device.line.online = false;
+    for (let moment = 0; moment < 60; moment += 1) {
+      const opening = device.openBehind();
+      for (let wait = 0; wait < moment; wait += 1) await tick();
+      patch(records, { tags: `${100 + moment}` });
+      const second = await opening;
+      await until(() => second.carry(carry.id)?.carry.tags === `${100 + moment}`);
+      await second.close();
+    }
   });
 
   it('opens the storage again when the browser took it away, as iOS does', async () => {

@@ -156,7 +156,9 @@ export class Ledger {
   #mustWait(key: RecordKey): boolean {
     // What went out once only waits for its answer, whatever was typed since.
     if (this.#state(key).sealed !== null) return false;
-    const doc = docOf(this.#state(key));
+    const record = this.#state(key);
+    // What storage would not take is not sent either: it is no reason to go first, nor to wait.
+    const doc = docOf({ ...record, ops: record.ops.filter(({ seq }) => seq !== null) });
     if (doc === null) return this.#isLeftBy(key);
     return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }
