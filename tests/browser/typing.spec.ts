@@ -133,6 +133,28 @@ for (const slower of [1, 4]) {
   });
 }
 
+test('a press counts where it began, though the field that it leaves closes its help or says what is wrong', async () => {
+  const press = async (name: string, how: 'tap' | 'click') => {
+    const at = await content(page).getByRole('button', { name }).boundingBox();
+    if (at === null) throw new Error('the button is not shown');
+    const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+    await (how === 'tap' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  };
+  const [perKg, perHead] = [field(page, 'Sale price per kg'), field(page, 'Sale price per head')];
+  await priceOfFour();
+  await expect(perHead).toHaveValue('1,600.00');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await perKg.tap();
+  await press('Sale price per head up $10', 'tap');
+  await expect(perHead).toHaveValue('1,610.00');
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await field(page, 'Sale weight').fill('4..5');
+  await press('Yard terms of the purchase price', 'click');
+  await expect(page.getByRole('dialog', { name: 'Yard terms' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
 test('Tab leads from entry to entry, over figures, calendar and links; Shift+Tab to those too', async () => {
   const focused = () =>
     page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createSession } from '#web/identity/session.ts';
+import { holdPresses } from '#web/ui/press.ts';
 import { applyTheme } from '#web/ui/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -12,6 +13,7 @@ import { makeRoot } from './root.ts';
 import { createAppRouter, loadScreenAhead } from './router.tsx';
 
 applyTheme();
+holdPresses(document);
 
 /** The page's code is read in one task; what is done with it comes in the next ones. A phone's first tap waits for the longest. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
