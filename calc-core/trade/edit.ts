@@ -109,17 +109,25 @@ const rowOrder: readonly TradeField[] = [
   ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
+/** A place before all prices and after all weights. */
+const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
+
 /**
  * Several cells of one row at once, in the fixed order whatever the order they come in. Cells of the row are not cleared by
- * the row's own type or sub type, as those are applied first.
+ * the row's own type or sub type, as those are applied first; nor is a price by the empty cell of the other price of its pair,
+ * as empty prices come before given ones: a table says one of the two and leaves the other blank.
  */
 export function editTradeRow(
   draft: TradeDraft,
   changes: readonly TradeChange[],
   carries: readonly Carry[],
 ): TradeDraft {
+  const isEmptyPrice = ({ field, value }: TradeChange) =>
+    value === null && isAmount(field) && isPriceKey(field);
   const place = (change: TradeChange) =>
-    (rowOrder.indexOf(change.field) + rowOrder.length + 1) % (rowOrder.length + 1);
+    isEmptyPrice(change)
+      ? firstPrice
+      : (rowOrder.indexOf(change.field) + rowOrder.length + 1) % (rowOrder.length + 1);
   const ordered = changes.toSorted((a, b) => place(a) - place(b));
   return ordered.reduce((edited, change) => editTrade(edited, change, carries), draft);
 }

@@ -304,6 +304,33 @@ describe('a pasted row', () => {
     expect(editTradeRow(blank, cells, carries)).toMatchObject(wanted);
     expect(editTradeRow(blank, cells.toReversed(), carries)).toMatchObject(wanted);
   });
+
+  test('the empty one of two prices takes nothing from the given one; both empty clear both', () => {
+    const priced = edits(blank, ['saleWeightkg', '400'], ['saleCostHd', '1000']);
+    const byKg: TradeChange[] = [
+      { field: 'tradeGroupId', value: null },
+      { field: 'saleWeightkg', value: '390' },
+      { field: 'saleCostCKg', value: '3.60' },
+      { field: 'saleCostHd', value: null },
+    ];
+    const byHead: TradeChange[] = [
+      { field: 'saleCostHd', value: '1404' },
+      { field: 'saleCostCKg', value: null },
+      { field: 'saleWeightkg', value: '390' },
+    ];
+    for (const cells of [byKg, byKg.toReversed(), byHead, byHead.toReversed()]) {
+      const { saleCostCKg, saleCostHd } = editTradeRow(priced, cells, carries);
+      expect([Number(saleCostCKg), saleCostHd]).toEqual([3.6, '1404']);
+    }
+    const none: TradeChange[] = [
+      { field: 'saleCostCKg', value: null },
+      { field: 'saleCostHd', value: null },
+    ];
+    expect(editTradeRow(priced, none, carries).saleCostHd).toBeNull();
+    // The kilo's price waits for its weight, and a price per head of before is gone.
+    const waiting = editTradeRow(edit(priced, 'saleWeightkg', null), byKg.slice(2), carries);
+    expect([waiting.saleCostCKg, waiting.saleCostHd]).toEqual(['3.60', null]);
+  });
 });
 
 describe('a carry', () => {

@@ -120,6 +120,25 @@ describe('writing cells', () => {
     }
   });
 
+  test('rows of a table that gives the price per kg and leaves the price per head blank keep the price, there and new', () => {
+    const { write, at } = sheet();
+    for (const id of ['t000001', 'new']) {
+      write([
+        cell(id, 'purchaseWeightkg', '270'),
+        cell(id, 'purchaseCostCKg', '$3.70'),
+        cell(id, 'purchaseCostHd', ''),
+        cell(id, 'saleWeightkg', '390 kg'),
+        cell(id, 'saleCostCKg', ''),
+        cell(id, 'saleCostHd', '1,404.00'),
+      ]);
+      expect(['purchaseCostCKg', 'purchaseCostHd', 'saleCostCKg'].map((name) => at(id, name))).toEqual([
+        '3.70',
+        '999.00',
+        '3.60',
+      ]);
+    }
+  });
+
   test('undo brings back a price per kg that was cleared together with its weight', () => {
     const { records, write } = sheet();
     const priceOf = () => records.trade('t000016')?.trade.saleCostCKg;
