@@ -9,9 +9,15 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
     const isOnCell = target?.closest('.ag-cell, .ag-root') ?? null;
-    if (target === null || isOnCell === null || target.closest('.ag-header') !== null) return;
+    if (target === null || isOnCell === null) return;
     if (target.closest('[col-id="ag-Grid-SelectionColumn"]') !== null && event.key === ' ') return;
-    const isOurs = sheet.state.editor === null ? pressOnCell(sheet, event) : pressInEditor(sheet, event);
+    // A heading keeps the keyboard after a sort or its menu: its arrows are the grid's, undo and find stay the sheet's.
+    const isOnHeading = target.closest('.ag-header') !== null;
+    const isOurs = isOnHeading
+      ? runKeys(sheet, chordOf(event), 'tools')
+      : sheet.state.editor === null
+        ? pressOnCell(sheet, event)
+        : pressInEditor(sheet, event);
     if (!isOurs) return;
     event.preventDefault();
     event.stopPropagation();
