@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchHeader, unitIn, withUnit } from '#web/sheets/text/header.ts';
 import { planPaste } from '#web/sheets/text/pastePlan.ts';
+import type { Records } from '#web/data/records.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { newRowId } from '#web/sheets/model/pinnedRow.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { handSheet } from './handSheet.ts';
 
 const grid = (rows: number, columns: number): string[][] =>
   Array.from({ length: rows }, (_, row) =>
@@ -128,5 +134,39 @@ describe('a header row', () => {
     expect(withUnit('385', 'c/kg')).toBe('385c');
     expect(withUnit('$3.85', 'c/kg')).toBe('$3.85');
     expect(withUnit('385', '$/kg')).toBe('385');
+  });
+});
+
+describe('the selection after a paste', () => {
+  const start = () => {
+    const records = memoryRecords({ trades: trades(6), carries, groups });
+    const hands = handSheet(
+      tradesKind(records, false, () => '2026-11-20'),
+      records,
+    );
+    const selected = () => {
+      const box = hands.sheet.selection.box();
+      return box === null ? [] : range(box).map((row) => hands.sheet.layout.rowAt(row));
+    };
+    hands.select(newRowId, 'name');
+    return { ...hands, records, selected };
+  };
+  const range = ({ top, bottom }: { readonly top: number; readonly bottom: number }) =>
+    Array.from({ length: bottom - top + 1 }, (_, index) => top + index);
+  const idOf = (records: Records, name: string) =>
+    records.trades().find(({ trade }) => trade.name === name)?.id ?? name;
+  const rows = { text: 'Trade Name\tHead\nFew\t1\nMany\t100000\n' };
+
+  test('is the rows that it made', () => {
+    const { paste, selected, records } = start();
+    paste(rows);
+    expect(selected()).toEqual([idOf(records, 'Few'), idOf(records, 'Many')]);
+  });
+
+  test('takes in none of those that a sort has put between them', () => {
+    const { paste, selected, records, grid } = start();
+    grid.port.changeColumns([{ colId: 'numberOfHead', sort: 'asc' }], { sort: null });
+    paste(rows);
+    expect(selected()).toEqual([idOf(records, 'Few')]);
   });
 });

@@ -66,7 +66,10 @@ function columnsUnder<Row extends SheetRow>(
   return shown.length === 0 ? { left, right } : { left: Math.min(...shown), right: Math.max(...shown) };
 }
 
-/** Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. */
+/**
+ * Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. Rows that a sort
+ * has put among others are not selected beyond the first: the next key would be for those others too.
+ */
 function showPasted<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -80,8 +83,9 @@ function showPasted<Row extends SheetRow>(
     return sheet.focusActive();
   whenThere(sheet, last, () => {
     const anchor = { rowId: first, columnId: from };
-    selection.restore({ anchor, active: anchor, focus: { rowId: last, columnId: to } });
-    const [top, bottom] = [layout.rowIndex(first), layout.rowIndex(last)];
+    const end = areTogether(rowIds.map((id) => layout.rowIndex(id))) ? last : first;
+    selection.restore({ anchor, active: anchor, focus: { rowId: end, columnId: to } });
+    const [top, bottom] = [layout.rowIndex(first), layout.rowIndex(end)];
     const reveal = (): void => {
       if (Math.abs(bottom - top) < port.pageSize())
         sheet.reveal({ row: Math.max(top, bottom), column: left });
@@ -92,6 +96,9 @@ function showPasted<Row extends SheetRow>(
     port.afterPaint(reveal);
   });
 }
+
+const areTogether = (places: readonly number[]): boolean =>
+  places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b)) < places.length;
 
 /** Very many rows come to the sheet when they are safe on this device: a moment after the paste. */
 function whenThere<Row extends SheetRow>(
