@@ -86,3 +86,39 @@ it('keeps the plan where all facts are taken back here and another device has en
   });
   expect(over({ actual: deaths, plan })).toEqual({ outcome: 'send', change: taken });
 });
+
+it('asks about a part of a structure that was typed before the other device’s was shown, though the rest is in question already', () => {
+  const facts = (some: object) => actualText({ ...nothingActual, ...some });
+  const mine: Change = {
+    type: 'patch',
+    fields: { name: 'Heifers', actual: facts({ deaths: '3' }) },
+    was: { name: 'Steers', actual: facts({}) },
+  };
+  const theirs = { name: 'Cows', actual: facts({ purchaseCostHd: '850' }) };
+  const base = { rev: 2, doc: theirs, deleted: false };
+  const held = rebase(mine, base);
+  if (held.outcome !== 'ask') throw new Error('not asked');
+  expect(held.asked.map(({ field }) => field)).toEqual(['name']);
+  const view: RecordView = { doc: theirs, lastKnown: theirs };
+  expect(applyChange(view, held.change).doc).toEqual({
+    name: 'Heifers',
+    actual: facts({ deaths: '3', purchaseCostHd: '850' }),
+  });
+  const typedBefore: Change = {
+    type: 'patch',
+    fields: { actual: facts({ deaths: '3', purchaseCostHd: '900' }) },
+    was: { actual: facts({ deaths: '3' }) },
+  };
+  const together = fold([held.change, typedBefore]);
+  if (together === null) throw new Error('nothing left');
+  const again = rebase(together, base);
+  expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
+  // Once the name is decided, what both entered of the facts is sent together.
+  expect(rebase({ ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
+    outcome: 'send',
+    change: {
+      fields: { actual: facts({ deaths: '3', purchaseCostHd: '850' }) },
+      was: { actual: theirs.actual },
+    },
+  });
+});

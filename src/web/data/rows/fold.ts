@@ -144,6 +144,7 @@ function mergedStructure(name: string, sides: Sides, clash: 'ask' | 'mine' = 'as
 function rebaseFields(change: Change, theirs: Fields): Rebased {
   const fields: Record<string, FieldValue> = {};
   const was: Record<string, FieldValue> = {};
+  const merged: Record<string, FieldValue> = {};
   const asked: AskedField[] = [];
   for (const [name, mine] of Object.entries(change.fields)) {
     // An older app kept the record without this field: what was seen of it is all that is known.
@@ -154,25 +155,22 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
     const base = valueOf(change.was, name);
     // A record brought back carries what was not touched too: there theirs is kept.
     if (change.type === 'create' && mine === base) continue;
-    const merged = their === base ? null : mergedStructure(name, [base, mine, their]);
-    if (merged !== null) {
-      if (merged === their) continue;
-      fields[name] = merged;
-      was[name] = their;
-      continue;
-    }
+    const both = their === base ? null : mergedStructure(name, [base, mine, their]);
+    if (both !== null && both === their) continue;
     fields[name] = mine;
     was[name] = base;
-    if (their !== base) asked.push({ field: name, mine, base, theirs: their });
+    if (both !== null) merged[name] = both;
+    else if (their !== base) asked.push({ field: name, mine, base, theirs: their });
   }
   // All facts were taken back here, and another device has entered one since: the plan stays with that one.
-  if ('plan' in fields && lacksPlan({ ...theirs, ...fields })) {
-    delete fields['plan'];
-    delete was['plan'];
+  if ('plan' in fields && lacksPlan({ ...theirs, ...fields, ...merged })) {
+    for (const side of [fields, was, merged]) delete side['plan'];
   }
-  const patch: Change = { type: 'patch', fields, was };
-  if (asked.length > 0) return { outcome: 'ask', change: patch, asked };
-  return Object.keys(fields).length === 0 ? { outcome: 'nothing' } : { outcome: 'send', change: patch };
+  // What waits for the user stays as it was typed: an edit that comes on top of it may have been typed before theirs was shown.
+  if (asked.length > 0) return { outcome: 'ask', change: { type: 'patch', fields, was }, asked };
+  if (Object.keys(fields).length === 0) return { outcome: 'nothing' };
+  const seen = { ...was, ...only(theirs, Object.keys(merged)) };
+  return { outcome: 'send', change: { type: 'patch', fields: { ...fields, ...merged }, was: seen } };
 }
 
 function rebaseDelete(change: Change, theirs: Fields): Rebased {
