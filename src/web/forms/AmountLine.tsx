@@ -1,16 +1,9 @@
-import {
-  centsMeant,
-  readTyped,
-  stepOf,
-  stepped,
-  stepWords,
-  type DecimalText,
-  type InputDeclaration,
-} from '#calc-core';
+import { readTyped, stepOf, stepped, stepWords, type DecimalText, type InputDeclaration } from '#calc-core';
 import type { ReactElement, ReactNode } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import type { FieldMark } from '#web/ui/Field.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { centsNote } from './centsNote.tsx';
 import { showInField, unitMarks } from './units.ts';
 import styles from './AmountLine.module.css';
 
@@ -63,15 +56,7 @@ export function AmountLine({
     up: `${label} up ${words}`,
     onStep: (direction: -1 | 1) => onValue(stepped(value, direction, step)),
   };
-  const cents = driven || readOnly ? null : centsMeant(value, unit);
-  const asked = cents && (
-    <>
-      {cents.question}{' '}
-      <button type="button" onClick={() => onValue(cents.price)}>
-        {cents.use}
-      </button>
-    </>
-  );
+  const asked = driven || readOnly ? null : centsNote(value, unit, onValue);
   return (
     <AmountField
       {...look}

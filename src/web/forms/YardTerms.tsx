@@ -25,6 +25,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Fields, fieldSpan } from '#web/ui/Field.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import { centsNote } from './centsNote.tsx';
 import type { TradeEditing } from './tradeEditing.ts';
 import { unitMarks } from './units.ts';
 import styles from './YardTerms.module.css';
@@ -145,6 +146,7 @@ function Term({ name, terms, readOnly, onValue }: TermProps): ReactElement {
       placeholder=""
       read={(text) => readTyped(text, input)}
       show={(plain) => showAmount(plain, name === 'price' ? '$/kg' : 'number', 'sheet')}
+      note={name === 'price' && !readOnly ? centsNote(terms.price, '$/kg', onValue) : null}
       onInput={onValue}
       readOnly={readOnly}
       className={cx(fieldSpan(name.startsWith('slide') ? 2 : 3), name === 'slideBase' && styles['first'])}

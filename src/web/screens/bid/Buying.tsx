@@ -15,6 +15,7 @@ import {
 } from '#calc-core';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
+import { centsNote } from '#web/forms/centsNote.tsx';
 import { unitMarks } from '#web/forms/units.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -76,6 +77,7 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
         show={(plain) => showAmount(plain, input.unit, 'sheet')}
         {...unitMarks(input.unit)}
         placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
+        note={centsNote(paid, input.unit, (price) => onBid({ ...bid, paid: price }))}
         onInput={(value) => onBid({ ...bid, paid: value })}
       />
       <AmountField

@@ -1,5 +1,6 @@
 import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } from '#calc-core';
 import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
+import { centsNote } from '#web/forms/centsNote.tsx';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -70,6 +71,7 @@ export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: Ste
         read={(text) => readTyped(text, rule)}
         show={(plain) => showAmount(plain, rule.unit, 'sheet')}
         unit={unit}
+        note={centsNote(value, rule.unit, onValue)}
         onInput={onValue}
       />
       {button(-1)}

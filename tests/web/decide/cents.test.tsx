@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { bidLike, bidLimit, loadTrade, newYardTerms, tradeInputs, yardTermsText } from '#calc-core';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { useTradeEditing } from '#web/forms/tradeEditing.ts';
+import YardTerms from '#web/forms/YardTerms.tsx';
+import { Buying } from '#web/screens/bid/Buying.tsx';
+import { Stepped } from '#web/screens/bid/Stepped.tsx';
+import { grazing, steers } from './kinds.ts';
+
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
+vi.mock('#web/shell/member.ts', () => ({ useMember: () => ({ slug: 'kirra' }), useMayWrite: () => true }));
+
+const asked = (page: string): string =>
+  /-note" role="status">(.*?)<\/p>/.exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? 'nothing';
+
+test.each([
+  ['435', '435 c/kg? Use $4.35'],
+  ['4.35', 'nothing'],
+])('paid %s a kilogram at the rail asks: %s', (paid, words) => {
+  const bid = { ...bidLike(steers), paid };
+  const page = renderToStaticMarkup(
+    <RecordsProvider records={memoryRecords({ trades: [], carries: [], groups: [] })}>
+      <Buying bid={bid} carry={grazing} limit={bidLimit(bid, grazing)} onBid={() => {}} onEdit={() => {}} />
+    </RecordsProvider>,
+  );
+  expect(asked(page)).toBe(words);
+});
+
+test.each([
+  ['saleCostCKg', '398', '398 c/kg? Use $3.98'],
+  ['saleCostCKg', '3.98', 'nothing'],
+  ['saleCostHd', '1398', 'nothing'],
+  ['purchaseWeightkg', '398', 'nothing'],
+] as const)('%s of %s with a thumb’s buttons asks: %s', (name, value, words) => {
+  const page = renderToStaticMarkup(
+    <Stepped rule={tradeInputs[name]} value={value} grain="0.01" step="0.1" onValue={() => {}} />,
+  );
+  expect(asked(page)).toBe(words);
+});
+
+function Terms({ price, readOnly }: { readonly price: string; readonly readOnly: boolean }) {
+  const draft = loadTrade({ ...steers, saleYard: yardTermsText({ ...newYardTerms, price }) });
+  const form = useTradeEditing({ draft, carries: [grazing], onChange: () => {}, readOnly });
+  return <YardTerms form={form} pair="sale" onDone={() => {}} />;
+}
+
+test.each([
+  ['398', false, '398 c/kg? Use $3.98'],
+  ['3.98', false, 'nothing'],
+  ['398', true, 'nothing'],
+])('yard terms of %s a kilogram, read only %j, ask: %s', (price, readOnly, words) => {
+  expect(asked(renderToStaticMarkup(<Terms price={price} readOnly={readOnly} />))).toBe(words);
+});
