@@ -69,28 +69,30 @@ export function BoardSheet({
   const drawn = useDrawnClasses(row.board);
   const said = Object.entries(editing.cells);
   return (
-    <div className={market['scroller']} {...hands}>
-      {editing.pasted !== null && !readOnly && (
-        <PastedCells key={row.id} board={row.board} block={editing.pasted} editing={editing} />
-      )}
-      <Reasons>
-        <table className={cx(market['sheet'], styles['board'])}>
-          <caption className={market['hidden']}>{`Prices of ${dayName(row.board)}`}</caption>
-          <Heads />
-          {row.board.classes.slice(0, drawn).map((of, index) => (
-            <Rows
-              key={`${row.id} ${index}`}
-              {...props}
-              of={of}
-              index={index}
-              unsent={unsent}
-              block={block !== null && isInClass(block, index) ? block : null}
-            />
-          ))}
-          {!readOnly && drawn === row.board.classes.length && <NewLine {...props} onReport={onReport} />}
-        </table>
-      </Reasons>
-      <div role="status">
+    <div className={styles['day']}>
+      <div className={market['scroller']} {...hands}>
+        {editing.pasted !== null && !readOnly && (
+          <PastedCells key={row.id} board={row.board} block={editing.pasted} editing={editing} />
+        )}
+        <Reasons>
+          <table className={cx(market['sheet'], styles['board'])}>
+            <caption className={market['hidden']}>{`Prices of ${dayName(row.board)}`}</caption>
+            <Heads />
+            {row.board.classes.slice(0, drawn).map((of, index) => (
+              <Rows
+                key={`${row.id} ${index}`}
+                {...props}
+                of={of}
+                index={index}
+                unsent={unsent}
+                block={block !== null && isInClass(block, index) ? block : null}
+              />
+            ))}
+            {!readOnly && drawn === row.board.classes.length && <NewLine {...props} onReport={onReport} />}
+          </table>
+        </Reasons>
+      </div>
+      <div role="status" className={styles['problems']}>
         {said.length > 0 && (
           <ul className={market['problems']}>
             {said.map(([cell, { message }]) => (

@@ -2,7 +2,8 @@ import { editBoard, newBoard, recordOfBoard, type Board, type BoardEdit } from '
 import { useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { newId, type BoardRow } from '#web/data/records.ts';
 import { today } from '#web/shell/today.ts';
-import { fieldsOf, keptKey, keptOf, type KeptEntries, type PastedBlock } from './kept.ts';
+import { keptKey, keptOf, type KeptEntries, type PastedBlock } from './kept.ts';
+import { keepEntries, sayAtCell, takeBackRefused } from './refused.ts';
 
 /**
  * The one way a board is edited: each edit is kept at once, undone as one, and refused at its cell where it cannot be. What was
@@ -13,21 +14,13 @@ export function useBoardEditing(row: BoardRow | undefined) {
   const key = keptKey(row?.id ?? '');
   const { cells, pasted } = keptOf(useFormDraft(key)?.fields);
 
-  function keep(change: (before: KeptEntries) => KeptEntries): void {
-    if (row === undefined) return;
-    const before = keptOf(records.drafts.read(key)?.fields);
-    const fields = fieldsOf(change(before));
-    if (fields !== null) records.drafts.write(key, fields);
-    else if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
-  }
+  const keep = (change: (before: KeptEntries) => KeptEntries): void => {
+    if (row !== undefined) keepEntries(records, key, change);
+  };
 
   /** Says why an edit of a cell cannot be; null where it is settled. */
   function say(cell: string, message: string | null, text = ''): void {
-    if (message === null && keptOf(records.drafts.read(key)?.fields).cells[cell] === undefined) return;
-    keep((before) => {
-      const others = Object.fromEntries(Object.entries(before.cells).filter(([name]) => name !== cell));
-      return { ...before, cells: message === null ? others : { ...others, [cell]: { text, message } } };
-    });
+    if (row !== undefined) sayAtCell(records, key, cell, message, text);
   }
 
   function save(label: string, board: Board): void {
@@ -42,6 +35,8 @@ export function useBoardEditing(row: BoardRow | undefined) {
     pasted,
     /** Text that could not be read stays at its cell with the sentence. */
     refuse: say,
+    /** Undo of what was refused last; false where something else was done after it. */
+    takeBackRefused: (): boolean => takeBackRefused(records, key),
     /** Keeps a pasted block that cannot be taken, or gives it up. */
     keepPasted: (block: PastedBlock | null): void => keep((before) => ({ ...before, pasted: block })),
     /** Does an edit of the board on view; false where it was refused, with the sentence at `cell`. */

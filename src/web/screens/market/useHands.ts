@@ -121,6 +121,8 @@ export function useHands({ board, editing, readOnly, active, onReport }: HandsOp
   }
 
   function takeBack(isRedo: boolean): void {
+    // A cell that was refused last is what a hand means, not what was done before it, maybe on another screen.
+    if (!isRedo && editing.takeBackRefused()) return notices.info('Undone: an entry that needs fixing');
     const label = isRedo ? records.redo() : records.undo();
     if (label === null) notices.info(isRedo ? 'Nothing to redo' : 'Nothing to undo');
     else notices.info(`${isRedo ? 'Redone' : 'Undone'}: ${label}`);
