@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { button, content, field, go, notices, openAs, over, side, signOut, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
@@ -23,7 +23,6 @@ interface Work {
   readonly page: Page;
   /** Another tab of the same member, open before: it is the one that sends. */
   readonly second: Page;
-  readonly context: BrowserContext;
   /** The name of the trade that is saved, but could not go out any more. */
   readonly unsent: string;
   /** Every call that was answered, since the session ended. */
@@ -86,12 +85,28 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** A member with one saved trade that could not go out any more, and another half typed. */
-async function workOn(browser: Browser): Promise<Work> {
-  const second = await openAs(browser, accounts.normal, '/user/terms');
-  const context = second.context();
+/** The member's two tabs, which go on in the next journey as long as each leaves the member signed in. */
+let tabs: { readonly page: Page; readonly second: Page } | null = null;
+let context: BrowserContext;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 1800 } });
+});
+test.afterAll(() => context.close());
+
+async function openTabs() {
+  const second = await context.newPage();
+  await signIn(second, accounts.normal, '/user/terms');
   const page = await context.newPage();
   await page.goto(create);
+  return { page, second };
+}
+
+/** A member with one saved trade that could not go out any more, and another half typed. */
+async function workOn(): Promise<Work> {
+  const { page, second } = tabs ?? (await openTabs());
+  tabs = null;
+  await expect(page).toHaveURL(create);
   const unsent = `Unsent ${Date.now()}`;
   await type(page, 'Name', unsent);
   await endAtTheProvider(page);
@@ -105,7 +120,7 @@ async function workOn(browser: Browser): Promise<Work> {
   await type(page, 'Name', 'Half typed');
   await over(field(page, 'Number of head'), '37');
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
-  return { page, second, context, unsent, calls, open: () => context.unroute('**/api/**') };
+  return { page, second, unsent, calls, open: () => context.unroute('**/api/**') };
 }
 
 const again = (page: Page) => page.getByRole('button', { name: 'Sign in again' });
@@ -151,23 +166,19 @@ async function isSentOnce(work: Work): Promise<void> {
   expect(savesOf(work)).toHaveLength(1);
 }
 
-test('in the window beside the page: the unsent trade goes out once, and the form keeps what was typed', async ({
-  browser,
-}) => {
-  const work = await workOn(browser);
+test('in the window beside the page: the unsent trade goes out once, and the form keeps what was typed', async () => {
+  const work = await workOn();
   const { page, open } = work;
   await open();
   await throughPopup(page, accounts.normal);
   await isSentOnce(work);
   await formIsAsTyped(page);
   expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(true);
-  await work.context.close();
+  tabs = work;
 });
 
-test('where the browser opens no window: by the login page and back to the form as it was typed', async ({
-  browser,
-}) => {
-  const work = await workOn(browser);
+test('where the browser opens no window: by the login page and back to the form as it was typed', async () => {
+  const work = await workOn();
   const { page, open } = work;
   await open();
   await page.evaluate(() => {
@@ -178,14 +189,12 @@ test('where the browser opens no window: by the login page and back to the form 
   await formIsAsTyped(page);
   expect(await page.evaluate(() => Reflect.get(window, 'notReloaded'))).toBe(undefined);
   await isSentOnce(work);
-  await work.context.close();
+  tabs = work;
 });
 
-test('as another member: nothing of the first goes out under the second, and it waits for the first', async ({
-  browser,
-}) => {
-  const work = await workOn(browser);
-  const { page, second, context, calls, unsent, open } = work;
+test('as another member: nothing of the first goes out under the second, and it waits for the first', async () => {
+  const work = await workOn();
+  const { page, second, calls, unsent, open } = work;
   await open();
   await throughPopup(page, accounts.admin);
   await expect(page.getByText(`You are signed in as ${accounts.admin}`)).toBeVisible();
@@ -207,7 +216,7 @@ test('as another member: nothing of the first goes out under the second, and it 
   await isSentOnce(work);
   expect(savesOf(work).map(({ subject }) => subject)).toEqual([accounts.normal]);
   expect(astray()).toEqual([]);
-  await context.close();
+  tabs = work;
 });
 
 test('after Logout the password is asked for, even where the page was closed before the provider knew', async ({

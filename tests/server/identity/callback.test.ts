@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '#web/identity/session.ts';
+import { kirra, openDevice, type Device } from './device.ts';
+import type { ProviderSite } from './site.ts';
+
+/**
+ * What comes back to /callback, at the web app's own session and the real provider: what must not be taken is refused with the
+ * specification's words, nothing of it stays in the address, and the visitor signs in again at once. How the screen says it is
+ * in tests/browser/identity-refusals.spec.ts.
+ */
+let place: Awaited<ReturnType<typeof openDevice>>;
+let site: ProviderSite;
+let device: Device;
+
+beforeAll(async () => {
+  place = await openDevice({ web: 4211, provider: 4212 });
+  ({ site, device } = place);
+});
+afterAll(() => place.close());
+beforeEach(() => device.reset());
+
+const wanted = '/wanted?x=1#y';
+type Refusal = Awaited<ReturnType<typeof arrived>>;
+
+/** Opens this address of the site and lets it finish the sign-in. */
+async function arrived(address: string) {
+  const session = await device.load(address);
+  const error = await session.handleCallback().then(
+    (path) => new Error(`It was taken, and led to ${path}.`),
+    (cause: Error) => cause,
+  );
+  return { session, error };
+}
+
+/** Refused: nobody is in, and nothing of the callback is in the address. */
+function expectRefused({ session, error }: Refusal, words: string | RegExp): void {
+  expect(error.message).toMatch(words);
+  expect(session.state()).toBe('signed out');
+  expect(session.message()).toMatch(words);
+  expect(device.address).toBe(`${site.web.origin}/callback`);
+}
+
+/** In again from where it was refused, without another load: by the password, unless the provider knows the visitor by now. */
+async function signsInAgain(session: Session, lands: string | null = wanted): Promise<void> {
+  expect(session.wanted()).toBe(lands);
+  await session.signIn(lands ?? '/user/main');
+  const next = await device.load(await device.login(await device.left));
+  expect(await next.handleCallback()).toBe(lands ?? '/user/main');
+  expect(next.state()).toBe('signed in');
+  expect(next.user()).toMatchObject({ subject: kirra, slug: 'kirra', role: 'Normal' });
+}
+
+/** A real callback with another value in it. */
+async function altered(name: string, value: string): Promise<string> {
+  const url = new URL(await device.callback(wanted));
+  url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What the token call answers, with this in place of its ID token. */
+function changeIdToken(
+  change: (claims: Record<string, unknown>, token: string) => Promise<string> | string,
+): void {
+  device.answer = (url, init) => {
+    if (!url.endsWith('/oidc/token')) return undefined;
+    device.answer = () => undefined;
+    return (async () => {
+      const reply = await device.network(url, init);
+      const body = (await reply.json()) as { id_token: string };
+      const claims = Buffer.from(body.id_token.split('.')[1] ?? '', 'base64url').toString();
+      const id_token = await change(JSON.parse(claims) as Record<string, unknown>, body.id_token);
+      return Response.json({ ...body, id_token });
+    })();
+  };
+}
+
+it('a sign-in comes back to the wanted page, query and hash included', async () => {
+  const { session, path } = await device.signIn(wanted);
+  expect(path).toBe(wanted);
+  expect(session.user()).toMatchObject({ subject: kirra, nickname: 'Kirra', email: kirra });
+  expect(await session.accessToken()).toMatch(/^ey/);
+});
+
+describe('a callback', () => {
+  it.each([
+    ['that is forged', `/callback?code=abc&state=${'a'.repeat(32)}`, /^Invalid state$/],
+    ['without a state', '/callback?code=abc', /^Invalid state$/],
+    ['without parameters', '/callback', /^There are no query params available for parsing\.$/],
+    [
+      'with its answer behind the #',
+      `/callback#id_token=abc&state=${'a'.repeat(32)}`,
+      /answered behind the '#'/,
+    ],
+  ])('%s', async (_, address, words) => {
+    const refusal = await arrived(address);
+    expectRefused(refusal, words);
+    await signsInAgain(refusal.session, null);
+  });
+
+  it('with another state', async () => {
+    const refusal = await arrived(await altered('state', 'b'.repeat(32)));
+    expectRefused(refusal, /^Invalid state$/);
+    await signsInAgain(refusal.session, null);
+  });
+
+  it.each([
+    ['with another code', 'code', 'b'.repeat(43), /grant request is invalid/],
+    [
+      'from another provider',
+      'iss',
+      'https://evil.example',
+      /^The answer came from another site than the sign-in provider\./,
+    ],
+  ])('%s', async (_, name, value, words) => {
+    const refusal = await arrived(await altered(name, value));
+    expectRefused(refusal, words);
+    await signsInAgain(refusal.session);
+  });
+
+  it('used a second time harms nobody who is signed in', async () => {
+    const callback = await device.callback(wanted);
+    expect(await (await device.load(callback)).handleCallback()).toBe(wanted);
+    const { session, error } = await arrived(callback);
+    expect(error.message).toBe('Invalid state');
+    expect(session.state()).toBe('signed in');
+    expect(session.user()).toMatchObject({ subject: kirra });
+    expect(await session.accessToken()).toMatch(/^ey/);
+  });
+
+  it('after 31 minutes', async () => {
+    const callback = await device.callback(wanted);
+    await device.change((each) => ({ ...each, createdAt: each.createdAt - 31 * 60_000 }));
+    const refusal = await arrived(callback);
+    expectRefused(refusal, /^Invalid state$/);
+    await signsInAgain(refusal.session);
+  });
+
+  it('after 16 minutes it begins again by itself, to the same page', async () => {
+    const callback = await device.callback(wanted);
+    await device.change((each) => ({ ...each, createdAt: each.createdAt - 16 * 60_000 }));
+    const session = await device.load(callback);
+    void session.handleCallback();
+    const again = await device.left;
+    expect(await device.isAsked(again)).toBe(false);
+    const next = await device.load(await device.login(again));
+    expect(await next.handleCallback()).toBe(wanted);
+    expect(next.state()).toBe('signed in');
+  });
+});
+
+describe('an answer of the provider', () => {
+  it.each([
+    [
+      'that a sign-in is needed',
+      (asked: URLSearchParams) => asked.set('prompt', 'none'),
+      /^End-User authentication is required$/,
+    ],
+    [
+      'that the request was not right',
+      (asked: URLSearchParams) => asked.delete('code_challenge'),
+      /code_challenge must be provided with code_challenge_method/,
+    ],
+  ])('%s', async (_, change, words) => {
+    const refusal = await arrived(await device.callback(wanted, change));
+    expectRefused(refusal, words);
+    await signsInAgain(refusal.session);
+  });
+
+  it('in the fragment, where nothing of it is read', async () => {
+    const inFragment = (asked: URLSearchParams): void => {
+      asked.set('response_mode', 'fragment');
+      asked.set('prompt', 'none');
+    };
+    const refusal = await arrived(await device.callback(wanted, inFragment));
+    expectRefused(refusal, /^The sign-in provider answered behind the/);
+    await signsInAgain(refusal.session, null);
+  });
+});
+
+describe('an ID token', () => {
+  it('of another sign-in: its nonce is not this one’s', async () => {
+    const callback = await device.callback(wanted, (asked) => asked.set('nonce', 'of-another-sign-in'));
+    const refusal = await arrived(callback);
+    expectRefused(refusal, /^Nonce \(nonce\) claim value mismatch in the ID token/);
+    await signsInAgain(refusal.session);
+  });
+
+  it.each([
+    [70, 'no more'],
+    [55, 'still'],
+  ])('that ended %i s ago counts %s', async (ago, counts) => {
+    const callback = await device.callback(wanted);
+    changeIdToken((claims) => site.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - ago }));
+    const result = await arrived(callback);
+    if (counts === 'still') return expect(result.session.state()).toBe('signed in');
+    expectRefused(result, /^Expiration Time \(exp\) claim error in the ID token/);
+    await signsInAgain(result.session);
+  });
+
+  it('without the organization that the site is for', async () => {
+    const { identity } = device.config;
+    device.config = { ...device.config, identity: { ...identity, organization: 'org-1' } };
+    const refusal = await arrived(await device.callback(wanted));
+    expectRefused(refusal, /^Organization Id \(org_id\) claim must be a string present in the ID token/);
+    device.config = { ...device.config, identity };
+    await signsInAgain(await device.load('/'), null);
+  });
+
+  it('whose content was changed', async () => {
+    const callback = await device.callback(wanted);
+    changeIdToken((claims, token) => {
+      const [header, , signature] = token.split('.');
+      const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'admin@drover.example' }));
+      return `${header}.${forged.toString('base64url')}.${signature}`;
+    });
+    const refusal = await arrived(callback);
+    expectRefused(refusal, /^Invalid ID token signature\.$/);
+    await signsInAgain(refusal.session);
+  });
+});
+
+describe('the way back never leads to another site', () => {
+  const others = ['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'];
+
+  it.each(others)('when %s is wanted', async (path) => {
+    expect((await device.signIn(path)).path).toBe('/');
+  });
+
+  it.each(others)('when %s stands in the sign-in that was kept', async (path) => {
+    const callback = await device.callback(wanted);
+    await device.change((each) => ({ ...each, appState: { returnTo: path } }));
+    const session = await device.load(callback);
+    expect(await session.handleCallback()).toBe('/');
+    expect(session.state()).toBe('signed in');
+  });
+});

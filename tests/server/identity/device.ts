@@ -1,0 +1,279 @@
+import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
+import type { AppConfig } from '#contract/config.ts';
+import { createSession, type Session } from '#web/identity/session.ts';
+import { identityStore } from '#web/identity/store.ts';
+import type { Transaction } from '#web/identity/transaction.ts';
+import { demoPassword } from '#server/provider/accounts.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { openStorage } from '#server/storage/open.ts';
+import { Visitor } from '../provider/site.ts';
+import { createDatabase } from '../support/service.ts';
+import { openProviderSite, type Ports, type ProviderSite } from './site.ts';
+
+export const kirra = 'kirra@drover.example';
+
+/** What a browser does with this address: it fails, or it answers. Undefined: as the network does. */
+type Answer = (url: string, init: RequestInit | undefined) => Promise<Response> | undefined;
+
+interface Frame {
+  src: string;
+  contentWindow: { readonly location: URL } | null;
+  addEventListener(name: string, run: () => void): void;
+  loaded(): void;
+  remove(): void;
+}
+
+/**
+ * A browser without its windows: the session of the web app runs on what this keeps (address, cookies, storage, channels, hidden
+ * frames) and on Node's own locks, keys and network. It holds no page to the rules between sites: cookies of third parties,
+ * CORS and popups are for journeys in a real one (tests/browser/identity.spec.ts).
+ */
+export class Device {
+  readonly #site: ProviderSite;
+  readonly #firstConfig: AppConfig;
+  #visitor = new Visitor();
+  readonly #fetch = fetch;
+  #address: URL;
+  #cookie = '';
+  readonly #kept = new Map<string, string>();
+  #channels: BroadcastChannel[] = [];
+  #left = Promise.withResolvers<string>();
+  /** What the app is told of its site; a test may change it before a load. */
+  config: AppConfig;
+  /** Stands between the page and the network. */
+  answer: Answer = () => undefined;
+  /** Every call of the page: its method and address. */
+  calls: string[] = [];
+  /** Whether a hidden frame ever loads. */
+  frames: 'follow' | 'hang' = 'follow';
+  /** How many hidden frames there are now. */
+  openFrames = 0;
+
+  private constructor(site: ProviderSite, config: AppConfig) {
+    this.#site = site;
+    this.#firstConfig = config;
+    this.config = config;
+    this.#address = new URL(site.web.origin);
+    this.#takeGlobals();
+  }
+
+  static async open(site: ProviderSite): Promise<Device> {
+    const config = (await (await fetch(`${site.web.origin}/config.json`)).json()) as AppConfig;
+    return new Device(site, config);
+  }
+
+  /** The address that the page shows. */
+  get address(): string {
+    return this.#address.href;
+  }
+
+  /** Where the page goes when it leaves. */
+  get left(): Promise<string> {
+    return this.#left.promise;
+  }
+
+  /** As new: nobody was ever here, and nothing stands between the page and the network. */
+  async reset(): Promise<void> {
+    this.close();
+    this.#visitor = new Visitor();
+    this.#cookie = '';
+    this.#kept.clear();
+    this.answer = () => undefined;
+    this.calls = [];
+    this.frames = 'follow';
+    this.config = this.#firstConfig;
+    await identityStore.clearSession();
+    await identityStore.dropTransactions((await identityStore.transactions()).map(({ state }) => state));
+  }
+
+  /** The provider does not know this browser any more. */
+  forgetAtProvider(): void {
+    this.#visitor = new Visitor();
+  }
+
+  /** A load of this page: the one before is gone. */
+  load(address: string): Promise<Session> {
+    this.close();
+    return this.another(address);
+  }
+
+  /** One more tab, beside those that are open. */
+  another(address: string): Promise<Session> {
+    this.#address = new URL(address, this.#site.web.origin);
+    this.#left = Promise.withResolvers<string>();
+    return createSession(this.config, { apiHost: this.#site.web.origin });
+  }
+
+  /** The tabs are closed. */
+  close(): void {
+    for (const channel of this.#channels) channel.close();
+    this.#channels = [];
+  }
+
+  /** Follows an address of the provider until it leads back to the site, by the login page where it shows that. */
+  async login(url: string): Promise<string> {
+    const { issuer } = this.config.identity;
+    const at = await this.#visitor.follow(url, issuer);
+    if (at.reply === null) return at.url;
+    const answer = await this.#visitor.post(at.url, { email: kirra, password: demoPassword });
+    const next = new URL(answer.headers.get('location') ?? '', at.url).href;
+    return (await this.#visitor.follow(next, issuer)).url;
+  }
+
+  /** Whether the provider would ask for the password at this address. */
+  async isAsked(url: string): Promise<boolean> {
+    return (await this.#visitor.follow(url, this.config.identity.issuer)).reply !== null;
+  }
+
+  /** A sign-in from a visitor's page up to the address that the provider leads back to, which is not opened. */
+  async callback(
+    wanted = '/wanted?x=1#y',
+    change: (asked: URLSearchParams) => void = () => {},
+  ): Promise<string> {
+    const session = await this.load('/');
+    await session.signIn(wanted);
+    const asked = new URL(await this.left);
+    change(asked.searchParams);
+    return this.login(asked.href);
+  }
+
+  /** The same, and in: the page that is then open, and the path that it goes to. */
+  async signIn(wanted?: string): Promise<{ readonly session: Session; readonly path: string }> {
+    const session = await this.load(await this.callback(wanted));
+    return { session, path: await session.handleCallback() };
+  }
+
+  /** Changes the sign-ins under way. */
+  async change(change: (transaction: Transaction) => Transaction): Promise<void> {
+    for (const each of await identityStore.transactions()) await identityStore.saveTransaction(change(each));
+  }
+
+  #takeGlobals(): void {
+    const channels = (channel: BroadcastChannel): void => void this.#channels.push(channel);
+    const nothing = { addEventListener: (): void => {}, close: (): void => {} };
+    const stubs: Readonly<Record<string, unknown>> = {
+      window: { ...nothing, isSecureContext: true, crossOriginIsolated: false },
+      location: this.#location(),
+      document: this.#document(),
+      history: {
+        state: null,
+        replaceState: (_: unknown, __: string, path: string) => {
+          this.#address = new URL(path, this.#site.web.origin);
+        },
+      },
+      localStorage: {
+        getItem: (key: string) => this.#kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void this.#kept.set(key, value),
+        removeItem: (key: string) => void this.#kept.delete(key),
+      },
+      BroadcastChannel: class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name);
+          channels(this);
+        }
+      },
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => this.#call(input, init),
+    };
+    for (const [name, value] of Object.entries(stubs)) vi.stubGlobal(name, value);
+  }
+
+  async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    // The visitor's own ways at the provider, and the server's calls for its keys: not the page's.
+    if (init?.redirect === 'manual') return this.#fetch(input, init);
+    const url = input instanceof Request ? input.url : String(input);
+    const answer = this.answer(url, init);
+    this.calls.push(`${init?.method ?? 'GET'} ${url}`);
+    return answer ?? this.network(url, init);
+  }
+
+  /** A call of the page as the network answers it. */
+  network(url: string, init?: RequestInit): Promise<Response> {
+    const headers = new Headers(init?.headers);
+    headers.set('origin', this.#site.web.origin);
+    return this.#fetch(url, { ...init, headers });
+  }
+
+  #location(): object {
+    const address = (): URL => this.#address;
+    return {
+      get href() {
+        return address().href;
+      },
+      get pathname() {
+        return address().pathname;
+      },
+      get search() {
+        return address().search;
+      },
+      get hash() {
+        return address().hash;
+      },
+      get origin() {
+        return address().origin;
+      },
+      get protocol() {
+        return address().protocol;
+      },
+      assign: (to: string) => this.#left.resolve(to),
+    };
+  }
+
+  /** Cookies of the site, and frames: a hidden one follows the provider, which can show it no page. */
+  #document(): object {
+    const made = {
+      createElement: (): Frame => {
+        const loads: (() => void)[] = [];
+        return {
+          src: '',
+          contentWindow: null,
+          addEventListener: (_, run) => void loads.push(run),
+          loaded: () => {
+            for (const run of loads) run();
+          },
+          remove: () => void (this.openFrames -= 1),
+        };
+      },
+      body: { append: (frame: Frame) => void this.#load(frame) },
+    };
+    return Object.defineProperty(made, 'cookie', {
+      get: () => this.#cookie,
+      set: (text: string) => {
+        this.#setCookie(text);
+      },
+    });
+  }
+
+  async #load(frame: Frame): Promise<void> {
+    this.openFrames += 1;
+    if (this.frames === 'hang') return;
+    const { url } = await this.#visitor.follow(frame.src, this.config.identity.issuer);
+    frame.contentWindow = { location: new URL(url) };
+    frame.loaded();
+  }
+
+  #setCookie(text: string): void {
+    const [pair = ''] = text.split(';');
+    this.#cookie = text.includes('Max-Age=0') ? '' : pair;
+  }
+}
+
+/** A site and its provider on a database of their own, with the demo's members, and a device that nobody has used. */
+export async function openDevice(ports: Ports) {
+  const database = await createDatabase();
+  const storage = await openStorage({ dataDir: '/nonexistent', databaseUrl: database.url });
+  const site = await openProviderSite(storage, ports, '/nonexistent', { LOG_LEVEL: 'silent' });
+  await seedDemo(storage.database, site.web.identity.memberIssuer);
+  const device = await Device.open(site);
+  return {
+    site,
+    device,
+    async close() {
+      device.close();
+      vi.unstubAllGlobals();
+      await site.close();
+      await storage.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiPaths } from '#contract/paths.ts';
+import type { IdentityError } from '#web/identity/errors.ts';
+import type { Session } from '#web/identity/session.ts';
+import { identityStore } from '#web/identity/store.ts';
+import { kirra, openDevice, type Device } from './device.ts';
+import type { ProviderSite } from './site.ts';
+
+/** What ends a session and what does not, how long it waits, and who is let in: the web app's own session at the real provider. */
+let place: Awaited<ReturnType<typeof openDevice>>;
+let site: ProviderSite;
+let device: Device;
+
+beforeAll(async () => {
+  place = await openDevice({ web: 4213, provider: 4214 });
+  ({ site, device } = place);
+});
+afterAll(() => place.close());
+beforeEach(() => device.reset());
+afterEach(() => void vi.useRealTimers());
+
+/** Why there is no new token; null where there is one. */
+const refused = (session: Session): Promise<{ code: string; message: string } | null> =>
+  session.accessToken({ fresh: true }).then(
+    () => null,
+    ({ code, message }: IdentityError) => ({ code, message }),
+  );
+
+/** What the browser says of a call that the network has lost. */
+const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+const isTokenCall = (url: string): boolean => url.endsWith('/oidc/token');
+
+/** The answer of the API to this session's own member. */
+async function statusOfUser(session: Session): Promise<number> {
+  const headers = { authorization: `Bearer ${await session.accessToken()}` };
+  return (await fetch(site.web.origin + apiPaths.user(kirra), { headers })).status;
+}
+
+describe('when the provider is out of reach', () => {
+  it('a member stays in, and the session goes on when it is back', async () => {
+    const { session } = await device.signIn();
+    await site.stopProvider();
+    let reloaded: Session;
+    try {
+      expect(await refused(session)).toMatchObject({ code: 'request_error' });
+      expect(session.state()).toBe('signed in');
+      reloaded = await device.load('/wanted');
+      expect(reloaded.state()).toBe('signed in');
+    } finally {
+      await site.startProvider();
+    }
+    expect(await reloaded.accessToken({ fresh: true })).toMatch(/^ey/);
+    expect(reloaded.state()).toBe('signed in');
+  });
+
+  it('a visitor is told, and can sign in once it is back', async () => {
+    const session = await device.load('/wanted');
+    expect(session.state()).toBe('signed out');
+    await site.stopProvider();
+    try {
+      await expect(session.signIn()).rejects.toMatchObject({ code: 'request_error' });
+      expect(session.message()).toContain('out of reach');
+    } finally {
+      await site.startProvider();
+    }
+    await session.signIn();
+    const next = await device.load(await device.login(await device.left));
+    expect(await next.handleCallback()).toBe('/wanted');
+    expect(next.state()).toBe('signed in');
+  });
+
+  it('no network at all leaves a known member signed in', async () => {
+    const { session } = await device.signIn();
+    device.answer = lost;
+    expect(await refused(session)).toMatchObject({ code: 'request_error' });
+    expect(session.state()).toBe('signed in');
+    device.answer = () => undefined;
+    expect(await session.accessToken({ fresh: true })).toMatch(/^ey/);
+  });
+
+  it('a lost answer to a renewal is asked for again, three times at most', async () => {
+    const { session } = await device.signIn();
+    device.calls = [];
+    device.answer = (url, init) =>
+      isTokenCall(url) && init?.method === 'POST' ? device.network(url, init).then(lost) : undefined;
+    expect(await refused(session)).toMatchObject({ code: 'request_error' });
+    expect(device.calls.filter((call) => call.startsWith('POST') && isTokenCall(call))).toHaveLength(3);
+    device.answer = () => undefined;
+    expect(await session.accessToken({ fresh: true })).toMatch(/^ey/);
+    expect(session.state()).toBe('signed in');
+  });
+});
+
+it('keys that rotate cost nobody anything', async () => {
+  const { session } = await device.signIn();
+  await site.rotate();
+  expect(await session.accessToken({ fresh: true })).toMatch(/^ey/);
+  expect(await statusOfUser(session)).toBe(200);
+});
+
+it('only the word of the provider ends a session; the member keeps the records on the screen', async () => {
+  const { session } = await device.signIn();
+  const { refreshToken, clientId } = (await identityStore.session()) ?? {};
+  const body = new URLSearchParams({ token: refreshToken ?? '', client_id: clientId ?? '' });
+  const answer = await fetch(`${device.config.identity.issuer}/token/revocation`, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  device.forgetAtProvider();
+  expect(await refused(session)).toMatchObject({ code: 'login_required' });
+  expect(session.state()).toBe('expired');
+  expect(session.user()).toMatchObject({ subject: kirra });
+  const reloaded = await device.load('/wanted');
+  expect(reloaded.state()).toBe('expired');
+  expect(reloaded.user()).toMatchObject({ subject: kirra });
+  await reloaded.signIn('/back');
+  const next = await device.load(await device.login(await device.left));
+  expect(await next.handleCallback()).toBe('/back');
+  expect(next.state()).toBe('signed in');
+});
+
+it('somebody who is no member is told so', async () => {
+  await site.forgetMembers();
+  let session: Session;
+  try {
+    ({ session } = await device.signIn());
+    expect(session.state()).toBe('no member');
+    expect(session.user()).toBeNull();
+    expect(session.message()).toContain('you are not a member here');
+    expect(session.profile()).toMatchObject({ email: kirra });
+  } finally {
+    await site.knowMembers();
+  }
+  await session.reloadMember();
+  expect(session.state()).toBe('signed in');
+});
+
+describe('how long it waits', () => {
+  /** The timers from now on go only as they are told; the network goes on by itself. */
+  const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+  /** Lets the network and what waits for it go on until this is so. */
+  async function until(isSo: () => boolean): Promise<void> {
+    const end = performance.now() + 10_000;
+    while (!isSo()) {
+      if (performance.now() > end) throw new Error('It never came.');
+      await new Promise(setImmediate);
+    }
+  }
+
+  it('for a token 10 s, three times', async () => {
+    const { session } = await device.signIn();
+    let calls = 0;
+    device.answer = (url, init) => {
+      if (!isTokenCall(url) || init?.method !== 'POST') return undefined;
+      calls += 1;
+      return new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      );
+    };
+    holdTimers();
+    const answer = refused(session);
+    await until(() => calls === 1);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(calls).toBe(1);
+    // The second call comes 250 ms after the first has ended, the third 500 ms after the second.
+    await vi.advanceTimersByTimeAsync(1 + 250);
+    expect(calls).toBe(2);
+    await vi.advanceTimersByTimeAsync(10_000 + 500);
+    expect(calls).toBe(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toEqual({ code: 'timeout', message: 'Timeout' });
+    expect(calls).toBe(3);
+    expect(session.state()).toBe('signed in');
+  });
+
+  it('for the session check 5 s', async () => {
+    const session = await device.load('/other');
+    expect(session.state()).toBe('signed out');
+    device.frames = 'hang';
+    let answer: boolean | null = null;
+    holdTimers();
+    void session.checkSession().then((yes) => (answer = yes));
+    await until(() => device.openFrames === 1);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(answer).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answer).toBe(false);
+    expect(device.openFrames).toBe(0);
+    expect(session.state()).toBe('signed out');
+  });
+
+  it('for the hidden frame 60 s, which ends no session', async () => {
+    device.answer = withoutRefreshToken;
+    const { session } = await device.signIn();
+    device.frames = 'hang';
+    holdTimers();
+    const answer = refused(session);
+    await until(() => device.openFrames === 1);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(device.openFrames).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({
+      code: 'timeout',
+      message: 'Timeout during executing web_message communication',
+    });
+    expect(device.openFrames).toBe(0);
+    expect(session.state()).toBe('signed in');
+  });
+});
+
+/** As of a provider that gives no refresh token. */
+const withoutRefreshToken: Device['answer'] = (url, init) =>
+  isTokenCall(url) && init?.method === 'POST'
+    ? device.network(url, init).then(async (reply) => {
+        const { refresh_token: _, ...rest } = (await reply.json()) as Record<string, unknown>;
+        return Response.json(rest, { status: reply.status });
+      })
+    : undefined;
