@@ -11,6 +11,7 @@ import { useMemo, type ReactElement } from 'react';
 import { showInField } from '#web/forms/units.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './Actual.module.css';
 import { rowsOf, type KnownRow } from './knownRows.ts';
 
@@ -33,7 +34,7 @@ export function Known(props: KnownProps): ReactElement {
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles['heard']}>What</span>
+            <VisuallyHidden>What</VisuallyHidden>
           </th>
           <th scope="col">Plan</th>
           <th scope="col">Actual</th>

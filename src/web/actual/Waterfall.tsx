@@ -1,5 +1,6 @@
 import { waterfallOf, type Bridge } from '#calc-core';
 import type { ReactElement } from 'react';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './Actual.module.css';
 
 interface WaterfallProps {
@@ -35,7 +36,7 @@ export function Waterfall({ bridge, isSoFar }: WaterfallProps): ReactElement | n
             <th scope="row">{title}</th>
             <td className={styles['amount']}>{shown}</td>
             <td className={styles['drawn']}>
-              <span className={styles['heard']}>then {after}</span>
+              <VisuallyHidden>then {after}</VisuallyHidden>
               <span aria-hidden className={styles['track']} style={{ '--zero': `${at(0)}%` } as object}>
                 <span
                   className={isWhole ? styles['total'] : to < from ? styles['down'] : styles['up']}

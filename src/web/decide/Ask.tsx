@@ -23,6 +23,7 @@ import { useNarrow } from '#web/ui/narrow.ts';
 import { Select, type SelectGroup, type SelectOption } from '#web/ui/Select.tsx';
 import type { Ask as AskChange, AskedOfTrade } from './asked.ts';
 import { Explained } from './Explained.tsx';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import styles from './WhatIf.module.css';
 
 interface AskProps {
@@ -65,7 +66,7 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
   };
   return (
     <section className={styles['answer']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heard']}>
+      <h2 id={id} className={visuallyHidden}>
         What must it be?
       </h2>
       <div className={styles['ask']}>
@@ -97,7 +98,7 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
           onChange={(value) => ask({ lever: value })}
         />
       </div>
-      <div aria-live="polite" className={styles['got']}>
+      <div aria-live="polite">
         {answer.headline !== null && (
           <div className={styles['headline']}>
             <strong>

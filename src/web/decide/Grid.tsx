@@ -17,6 +17,7 @@ import {
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { Reasons } from '#web/ui/Reasons.tsx';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import styles from './WhatIf.module.css';
 
 interface GridProps {
@@ -71,7 +72,7 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
       </div>
       <Reasons>
         <table onKeyDown={move}>
-          <caption className={styles['heard']}>
+          <caption className={visuallyHidden}>
             {label}: {leverWords(over.columns)} across, {leverWords(over.rows)} down
           </caption>
           <thead>

@@ -22,6 +22,7 @@ import { saveTable } from './saveTable.ts';
 import { tornadoRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
 import { wayTo } from './wayTo.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './WhatIf.module.css';
 
 const FIGURE = 'profitPerHead';
@@ -58,10 +59,10 @@ export function Tornado(props: TrialProps): ReactElement | null {
         <thead>
           <tr>
             <th scope="col">
-              <span className={styles['heard']}>Number</span>
+              <VisuallyHidden>Number</VisuallyHidden>
             </th>
             <th scope="col" className={styles['step']}>
-              <span className={styles['heard']}>Step</span>
+              <VisuallyHidden>Step</VisuallyHidden>
             </th>
             <th scope="col" className={styles['down']}>
               step down

@@ -2,6 +2,7 @@ import { useId, useState, type ReactElement } from 'react';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { conflictLabel, conflictValue, type NamedRecords, type ProfitWith } from './conflict.ts';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import styles from './ConflictChoice.module.css';
 
 export interface ConflictChoiceProps {
@@ -96,7 +97,7 @@ function Field({
   const notes = { mine: ['Yours'], theirs: ['Theirs', theirsNotes?.[field.field]] } as const;
   return (
     <fieldset className={styles['field']}>
-      <legend className={alone ? styles['heard'] : undefined}>{conflictLabel(field)}</legend>
+      <legend className={alone ? visuallyHidden : undefined}>{conflictLabel(field)}</legend>
       {sides.map((side) => (
         <label key={side} className={styles['side']}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />

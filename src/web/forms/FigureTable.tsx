@@ -6,6 +6,7 @@ import { figureOf, rowsFor, shornSides, type CardRow, type ResultCard, type Shor
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
 import { ServerChip } from './ServerSays.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 
 interface FigureTableProps {
@@ -29,7 +30,7 @@ export function FigureTable({ card, side }: FigureTableProps): ReactElement {
           <thead>
             <tr>
               <th scope="col">
-                <span className={styles['heard']}>Figure</span>
+                <VisuallyHidden>Figure</VisuallyHidden>
               </th>
               {shornSides.map(({ value, label }) => (
                 <th key={value} scope="col" className={cx(value === side && styles['on'])}>

@@ -7,6 +7,7 @@ import { resultCards, shornSides, summaryRowsFor, type CardRow, type ResultCard 
 import { useWork, useWorked, WorkedContext } from './explaining.ts';
 import { infoOf, type InfoItem } from './infos.ts';
 import { reasonOf } from './reason.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './SummaryCards.module.css';
 
 interface SummaryCardsProps {
@@ -48,7 +49,7 @@ function Card({
           <thead>
             <tr>
               <th scope="col">
-                <span className={styles['heard']}>Figure</span>
+                <VisuallyHidden>Figure</VisuallyHidden>
               </th>
               {shornSides.map(({ value, label }) => (
                 <th key={value} scope="col">

@@ -22,6 +22,7 @@ import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { BID, bidFields, editBid, keptBid } from './bid/kept.ts';
 import { Stepped } from './bid/Stepped.tsx';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import styles from './bid/Bid.module.css';
 import { Preset } from './bid/Preset.tsx';
 import { MarketPrice } from './bid/MarketPrice.tsx';
@@ -89,7 +90,7 @@ function AtTheRail(): ReactElement {
   return (
     <Page>
       <div className={styles['rail']}>
-        <h1 className={styles['heard']}>What can I pay?</h1>
+        <h1 className={visuallyHidden}>What can I pay?</h1>
         <Preset bid={bid} carry={carry} carries={carries} onEdit={edit} />
         <Answer bid={bid} carry={carry} limit={limit} lacks={lacks} />
         <Either bid={bid} carry={carry} onWeight={(value) => edit({ field: 'purchaseWeightkg', value })} />

@@ -29,6 +29,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
 import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './TrackRecord.module.css';
 
 /** '/trades/{Slug}/record?by=class': what sold trades made against what was planned, and what is usually missed. */
@@ -194,7 +195,7 @@ function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: nu
           />
         ))}
       </svg>
-      <span className={styles['heard']}>{last.map(signedAmount).join(', ')}</span>
+      <VisuallyHidden>{last.map(signedAmount).join(', ')}</VisuallyHidden>
     </>
   );
 }

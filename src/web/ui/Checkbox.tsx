@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { visuallyHidden } from './hiddenClass.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps {
@@ -32,7 +33,7 @@ export function Checkbox({
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={cx(hideLabel && styles['heard'])}>{children}</span>
+      <span className={cx(hideLabel && visuallyHidden)}>{children}</span>
     </label>
   );
 }

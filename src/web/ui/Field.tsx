@@ -1,5 +1,6 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { visuallyHidden } from './hiddenClass.ts';
 import styles from './Field.module.css';
 
 /** Marks under a box: changed and not yet saved; two values in conflict. */
@@ -65,7 +66,7 @@ export function Field({
   };
   return (
     <div className={cx(styles['field'], inline && styles['inline'], className)}>
-      <div className={cx(styles['label'], hideLabel && styles['heard'])}>
+      <div className={cx(styles['label'], hideLabel && visuallyHidden)}>
         <label htmlFor={id}>{label}</label>
         {labelAside}
       </div>
@@ -141,7 +142,7 @@ export function OutputField({
   const id = useId();
   return (
     <div className={cx(styles['field'], inline && styles['inline'], className)}>
-      <div className={cx(styles['label'], hideLabel && styles['heard'])}>
+      <div className={cx(styles['label'], hideLabel && visuallyHidden)}>
         <span id={id}>{label}</span>
         {labelAside}
       </div>

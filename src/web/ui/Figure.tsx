@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Figure.module.css';
 
 /** A shown figure starting with a minus is a loss; its sign says so, colour only repeats it. */
@@ -30,7 +31,7 @@ export function FigureText({ children, unit, reason, strong }: FigureTextProps):
     >
       {children}
       {unit && <span className={styles['unit']}>{unit}</span>}
-      {reason && <span className={styles['heard']}>, {reason}</span>}
+      {reason && <VisuallyHidden>, {reason}</VisuallyHidden>}
     </span>
   );
 }

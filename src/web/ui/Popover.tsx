@@ -2,6 +2,7 @@ import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './Button.tsx';
 import { useDismiss, useFloating, useFocusInside, type Placement } from './overlay.ts';
+import { visuallyHidden } from './hiddenClass.ts';
 import styles from './Popover.module.css';
 
 export interface PopoverProps {
@@ -48,7 +49,7 @@ function OpenPopover({
       tabIndex={-1}
       className={cx(styles['popover'], className)}
     >
-      <h2 id={id} className={cx(styles['title'], hideTitle && styles['heard'])}>
+      <h2 id={id} className={cx(styles['title'], hideTitle && visuallyHidden)}>
         {title}
       </h2>
       {children}

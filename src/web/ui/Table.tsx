@@ -1,6 +1,7 @@
 import { useId, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { visuallyHidden } from './hiddenClass.ts';
 import styles from './Table.module.css';
 
 export interface TableColumn<R> {
@@ -76,7 +77,7 @@ export function Table<R>({
       tabIndex={0}
     >
       <table className={styles['table']} {...as('table')}>
-        <caption id={id} className={cx(styles['caption'], !showCaption && styles['heard'])}>
+        <caption id={id} className={cx(styles['caption'], !showCaption && visuallyHidden)}>
           {caption}
         </caption>
         <thead {...as('rowgroup')}>

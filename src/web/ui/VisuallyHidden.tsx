@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import styles from './VisuallyHidden.module.css';
+import { visuallyHidden } from './hiddenClass.ts';
 
-/** Heard, not seen. */
+/** Said by screen readers, not seen. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
-  return <span className={styles['hidden']}>{children}</span>;
+  return <span className={visuallyHidden}>{children}</span>;
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { phoneWidth } from './phoneWidth.ts';
 
-/** The specification's breakpoint (spec 9): under 767 px the sidebar is an overlay. */
-export const narrowQuery = '(max-width: 766.98px)';
+/** A phone's width, as the style sheets write it: a window may be a fraction of a pixel wide. */
+export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
 /** A finger is the pointer: every row and button is 44 px high. */
 const coarseQuery = '(pointer: coarse)';
@@ -14,10 +15,10 @@ const subscriber = (query: string) => (listener: () => void) => {
 const whenNarrow = subscriber(narrowQuery);
 const whenCoarse = subscriber(coarseQuery);
 
-/** Whether the window is under 767 px wide at this moment. */
+/** Whether the window is as narrow as a phone at this moment. */
 export const isNarrowNow = (): boolean => window.matchMedia(narrowQuery).matches;
 
-/** Whether the window is under 767 px wide, live. */
+/** Whether the window is as narrow as a phone, live. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(whenNarrow, isNarrowNow, () => false);
 }

@@ -12,6 +12,7 @@ import { unsentRungs } from './kept.ts';
 import { PastedCells } from './PastedCells.tsx';
 import { dayName } from './place.ts';
 import { Reasons } from '#web/ui/Reasons.tsx';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import type { BoardSheetProps } from './sheetProps.ts';
 import { useHands } from './useHands.ts';
 import market from './Market.module.css';
@@ -76,7 +77,7 @@ export function BoardSheet({
         )}
         <Reasons>
           <table className={cx(market['sheet'], styles['board'])}>
-            <caption className={market['hidden']}>{`Prices of ${dayName(row.board)}`}</caption>
+            <caption className={visuallyHidden}>{`Prices of ${dayName(row.board)}`}</caption>
             <Heads />
             {row.board.classes.slice(0, drawn).map((of, index) => (
               <Rows

@@ -11,6 +11,7 @@ import {
 } from '#calc-core';
 import { useBoards } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { PricesFirst } from './PricesFirst.tsx';
 import { Pick } from './Pick.tsx';
@@ -75,7 +76,7 @@ export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactEleme
           <>
             <TimePicture runs={runs} />
             <table className={styles['points']}>
-              <caption className={market['hidden']}>{`${name}, day by day`}</caption>
+              <caption className={visuallyHidden}>{`${name}, day by day`}</caption>
               <thead>
                 <tr>
                   <th scope="col">Day</th>

@@ -4,18 +4,18 @@ import styles from './Market.module.css';
 interface PickProps {
   readonly label: string;
   /** Its name to a screen reader, where the key word is left out or shortened. */
-  readonly heard?: string;
+  readonly ariaLabel?: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
 }
 
 /** One choice in a line of choices: the key word and the browser's own list. */
-export function Pick({ label, heard, value, options, onChange }: PickProps): ReactElement {
+export function Pick({ label, ariaLabel, value, options, onChange }: PickProps): ReactElement {
   return (
     <label className={styles['pick']}>
       {label !== '' && <span>{label}</span>}
-      <select aria-label={heard} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select aria-label={ariaLabel} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.some((option) => option.value === value) || <option value={value}>None</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -37,7 +37,7 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
       />
       <Pick
         label={narrow ? '' : 'Day'}
-        heard="Day"
+        ariaLabel="Day"
         value={row.id}
         options={boards.map(({ id, board }) => ({ value: id, label: dayName(board) }))}
         onChange={(to) => go({ day: to })}
@@ -73,7 +73,7 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
       />
       <Pick
         label={narrow ? 'Cost on' : 'Cost of a kg on'}
-        heard="Cost of a kg on"
+        ariaLabel="Cost of a kg on"
         value={carry?.id ?? ''}
         options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
         onChange={(id) => go({ carry: id })}

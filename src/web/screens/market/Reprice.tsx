@@ -18,6 +18,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { dayName } from './place.ts';
 import { isOpen } from './sell.ts';
 import market from './Market.module.css';
@@ -111,7 +112,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
           <thead>
             <tr>
               <th scope="col">
-                <span className={market['hidden']}>Reprice</span>
+                <VisuallyHidden>Reprice</VisuallyHidden>
               </th>
               <th scope="col">Trade</th>
               <th scope="col">Sale $/hd</th>

@@ -12,6 +12,7 @@ import {
   type RungVerdict,
 } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { Cell } from './Cell.tsx';
 import { isInBlock, isOneCell, lastCell, rungFields } from './cells.ts';
 import { keptCell } from './kept.ts';
@@ -85,7 +86,7 @@ export function RungRow({
                 )
               }
             />
-            {field === 'weightKg' && isUnsent && <span className={market['hidden']}>Not sent yet</span>}
+            {field === 'weightKg' && isUnsent && <VisuallyHidden>Not sent yet</VisuallyHidden>}
             {last !== null && last.rung === at && last.class === index && last.field === field && (
               <span className={styles['handle']} data-fill aria-hidden />
             )}
@@ -99,7 +100,7 @@ export function RungRow({
           className={cx(market['na'], market['edge'])}
           data-reason={whyNoStep(of, rung, verdict)}
         >
-          <span className={market['hidden']}>{whyNoStep(of, rung, verdict)}</span>
+          <VisuallyHidden>{whyNoStep(of, rung, verdict)}</VisuallyHidden>
         </td>
       ) : (
         <StepCells next={next} />

@@ -2,6 +2,8 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { boughtValue, showMoney, showNumber, tradeFigures } from '#calc-core';
 import { cx } from '#web/ui/cx.ts';
 import { Reasons } from '#web/ui/Reasons.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { visuallyHidden } from '#web/ui/hiddenClass.ts';
 import { isFirstOf, SwapRow, type MatrixProps } from './SwapRow.tsx';
 import market from './Market.module.css';
 import styles from './Swap.module.css';
@@ -14,7 +16,7 @@ export function SwapMatrix(props: MatrixProps): ReactElement {
     <Reasons>
       <table className={cx(market['sheet'], styles['swap'])} onKeyDown={(event) => onArrows(event, props)}>
         <caption
-          className={market['hidden']}
+          className={visuallyHidden}
         >{`${tradeFigures[props.figure].label} of each swap: what is sold by row, what is bought back by column`}</caption>
         <thead>
           <tr className={market['groups']}>
@@ -42,7 +44,7 @@ export function SwapMatrix(props: MatrixProps): ReactElement {
               Value<small>$/hd</small>
             </th>
             <th scope="col">
-              <span className={market['hidden']}>Remove</span>
+              <VisuallyHidden>Remove</VisuallyHidden>
             </th>
             {buy.map((each, column) => (
               <th

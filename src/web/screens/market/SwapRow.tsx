@@ -12,6 +12,7 @@ import {
 } from '#calc-core';
 import { IconButton } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { Cell } from './Cell.tsx';
 import type { KeptCell } from './kept.ts';
 import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swapWords.ts';
@@ -65,7 +66,7 @@ export function SwapRow({
     <tr className={cx(isOn && styles['on'])}>
       <th scope="row" className={cx(styles['name'], isOn && styles['on'])}>
         {row.class}
-        <span className={market['hidden']}>{bestWords(row, buy, table[index]!, best[index]!, figure)}</span>
+        <VisuallyHidden>{bestWords(row, buy, table[index]!, best[index]!, figure)}</VisuallyHidden>
       </th>
       <SellCell {...{ row, onSell }} of="weightKg" />
       <SellCell {...{ row, onSell }} of="head" />

@@ -39,7 +39,7 @@ export function wholeOf(value: Decimal, figure: SwapFigure): string {
 export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
   `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
 
-const heardUnits: { readonly [F in SwapFigure]: string } = {
+const spokenUnits: { readonly [F in SwapFigure]: string } = {
   profitPerHead: 'dollars a head',
   profitPerWeek: 'dollars a head a week',
   profitReturnOnCapitalPa: 'return on capital a year',
@@ -60,7 +60,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   const said =
     value === null
       ? `None: ${swap.reason ?? worked?.reason ?? ''}`
-      : `${isBest ? 'best ' : ''}${wholeOf(value, figure)} ${heardUnits[figure]}`;
+      : `${isBest ? 'best ' : ''}${wholeOf(value, figure)} ${spokenUnits[figure]}`;
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
@@ -78,7 +78,7 @@ export function bestWords(
     const value = swap.trade === null ? null : swap.result.figures[figure].value;
     return value === null
       ? []
-      : [`${inSentence(each.class)}${at(each.weightKg)}, ${wholeOf(value, figure)} ${heardUnits[figure]}`];
+      : [`${inSentence(each.class)}${at(each.weightKg)}, ${wholeOf(value, figure)} ${spokenUnits[figure]}`];
   });
   return named.length === 0 ? `${where}: no buy makes a profit` : `${where}: best buy ${named.join(', or ')}`;
 }

@@ -1,10 +1,10 @@
+import { phoneWidth } from '#web/ui/phoneWidth.ts';
 import type { Density } from '../model/viewState.ts';
 import type { Action } from './action.ts';
 import { openColumnMenu } from './columns.ts';
 import { exportCsv } from './exporting.ts';
 import { goToNextHit } from './finding.ts';
 import { duplicate, openActive, tellStory } from './records.ts';
-import { phoneWidth } from '../model/arrangement.ts';
 import { setTicking } from '../model/ticking.ts';
 import { reapply, setDensity } from '../model/viewing.ts';
 

@@ -19,7 +19,7 @@ import { createWidths } from './columnWidths.ts';
 import { createFocus } from './focus.ts';
 import { gridPortOf, showTotals } from './GridAdapter.ts';
 import { beyondMs, heightOf, rowsBeyond } from './gridOptions.ts';
-import { nameForReaders } from './heard.ts';
+import { nameForReaders } from './readerNames.ts';
 import { createPainter } from './painter.ts';
 import { stateSentence } from './renderers.ts';
 import { attachTooltip } from './tooltip.ts';

@@ -9,6 +9,7 @@ import type {
   ValueGetterParams,
 } from 'ag-grid-community';
 import { isDecimal } from '#calc-core';
+import { phoneWidth } from '#web/ui/phoneWidth.ts';
 import { fullTitle, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { problemAt } from '../model/cellProblem.ts';
@@ -71,7 +72,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
   return {
     colId: gutterId,
     headerName: 'Row state',
-    headerClass: 'gut heard',
+    headerClass: 'gut title-hidden',
     cellClass: (params) => context.classesOf(params, ['gut', 'state']),
     width: 24,
     minWidth: 24,
@@ -102,7 +103,7 @@ function columnDef<Row extends SheetRow>(
         : column.value(data);
   const isName = column.look === 'name';
   // On a phone the pinned name must leave room for a figure beside it.
-  const isNarrow = window.innerWidth < 767;
+  const isNarrow = window.innerWidth < phoneWidth;
   const renderer = rendererOf(sheet.kind, column, context);
   const looks = classOf(column);
   return {

@@ -11,8 +11,8 @@ export const rowsBeyond = 10;
 /** How long after the first picture they follow, ms: before anybody can scroll, and not in the way of the first click. */
 export const beyondMs = 50;
 
-/** What screen readers hear of the boxes, in our words. */
-const heardTexts: Readonly<Record<string, string>> = {
+/** What screen readers say of the tick boxes, in place of the grid's own words. */
+const readerTexts: Readonly<Record<string, string>> = {
   ariaHeaderSelection: 'All rows',
   ariaRowSelectAll: 'Press Space to tick all rows',
   ariaRowToggleSelection: 'Press Space to tick this row',
@@ -50,7 +50,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     maintainColumnOrder: true,
     ensureDomOrder: true,
     suppressScrollOnNewData: true,
-    localeText: heardTexts,
+    localeText: readerTexts,
     selectionColumnDef: selectionColumn(),
     ...(sheet.kind.hasTicks ? { rowSelection: ticks<Row>() } : {}),
     isExternalFilterPresent: () => sheet.state.passes !== null,

@@ -1,10 +1,8 @@
+import { phoneWidth } from '#web/ui/phoneWidth.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Arrangement, View } from './viewState.ts';
 
 type Columns = View['columns'];
-
-/** Under this width a screen is a phone's: what a trade makes comes right after its name. */
-export const phoneWidth = 767;
 
 /** A sheet's columns as they are put before anybody has moved one; null where that is how the kind lists them. */
 export function startOf<Row extends SheetRow>(

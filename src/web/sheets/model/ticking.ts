@@ -1,5 +1,5 @@
+import { phoneWidth } from '#web/ui/phoneWidth.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { phoneWidth } from './arrangement.ts';
 import type { SheetModel } from './SheetModel.ts';
 
 type Ticked<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'state'>;

@@ -1,7 +1,7 @@
 import type { Made, FileWanted } from './make.ts';
 
-/** Has a file made, tells how far it is, and returns how to stop. */
-export type MakeFile = (wanted: FileWanted, heard: { made(made: Made): void; failed(): void }) => () => void;
+/** Has a file made, says how far it is, and returns how to stop it. */
+export type MakeFile = (wanted: FileWanted, on: { made(made: Made): void; failed(): void }) => () => void;
 
 /** Makes it in a worker: ten thousand trades take seconds. */
 export const makeInWorker: MakeFile = (wanted, { made, failed }) => {

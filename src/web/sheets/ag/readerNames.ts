@@ -4,7 +4,6 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, type GridRow } from '../model/pinnedRow.ts';
 import type { SheetModel } from '../model/SheetModel.ts';
 
-/** What screen readers hear of the grid, in our words. */
 interface Names {
   /** What these lines show has changed: their ticks are named again. */
   renamed(lines: Iterable<Element>): void;

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const sheets = globSync('src/web/**/*.module.css', { cwd: root });
+const components = globSync('src/web/**/*.{ts,tsx}', { cwd: root });
+
+const withoutComments = (css: string): string => css.replace(/\/\*.*?\*\//gs, '');
+
+const classesOf = (sheet: string): ReadonlySet<string> =>
+  new Set(
+    [...withoutComments(textOf(sheet)).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name]) => name!),
+  );
+
+/** How a component asks for classes of one sheet. */
+interface Use {
+  readonly component: string;
+  readonly sheet: string;
+  readonly names: readonly string[];
+  /** Beginnings of names that are put together: `s` of `s${index}`, '' where any name may come. */
+  readonly beginnings: readonly string[];
+}
+
+function usesIn(component: string): readonly Use[] {
+  const text = textOf(component);
+  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';/gm)].map(([, as, from]) => {
+    const asked = (inside: string) => [...text.matchAll(new RegExp(`\\b${as}\\[${inside}`, 'g'))];
+    return {
+      component,
+      sheet: from!.startsWith('#web/') ? from!.replace('#web/', 'src/web/') : join(dirname(component), from!),
+      names: asked(`'([^']+)'\\]`).map(([, name]) => name!),
+      beginnings: [
+        ...asked('`([\\w-]*)\\$\\{').map(([, beginning]) => beginning!),
+        ...asked("[^'`]").map(() => ''),
+      ],
+    };
+  });
+}
+
+const uses = components.flatMap(usesIn);
+
+describe('style sheets', () => {
+  test('there are some, and components that ask for their classes', () => {
+    expect(sheets.length).toBeGreaterThan(50);
+    expect(uses.flatMap(({ names }) => names).length).toBeGreaterThan(500);
+  });
+
+  test('a class that a component asks for is in its sheet', () => {
+    const missing = uses.flatMap(({ component, sheet, names }) =>
+      names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${component}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('a class of a sheet is asked for by some component', () => {
+    const unused = sheets.flatMap((sheet) => {
+      const its = uses.filter((use) => use.sheet === sheet);
+      const isUsed = (name: string): boolean =>
+        its.some(
+          ({ names, beginnings }) => names.includes(name) || beginnings.some((each) => name.startsWith(each)),
+        );
+      return [...classesOf(sheet)].filter((name) => !isUsed(name)).map((name) => `${sheet}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test('what is hidden from eyes alone is declared once, with VisuallyHidden', () => {
+    const hides = (css: string): boolean =>
+      /^\.[\w-]+ \{[^}]*clip-path: inset\(50%\)[^}]*\}/m.test(withoutComments(css));
+    const hiding = sheets.filter((sheet) => hides(textOf(sheet))).map((sheet) => basename(sheet));
+    // Numbers of a picture come into sight in print.
+    expect(hiding.toSorted()).toEqual(['PictureNumbers.module.css', 'VisuallyHidden.module.css']);
+  });
+
+  test('breakpoints are written one way', () => {
+    const ranges = globSync('src/**/*.css', { cwd: root }).filter((sheet) =>
+      /@media[^{]*[<>]/.test(textOf(sheet)),
+    );
+    expect(ranges).toEqual([]);
+  });
+});
