@@ -42,6 +42,28 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
+/** The cells that a fill writes, and which way they lie from the ones it starts from. */
+export interface Fill {
+  readonly target: Rectangle;
+  readonly direction: Direction;
+}
+
+/** What the fill handle covers when it is dragged to a spot: the side on which the spot is furthest out, or null within the seeds. */
+export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
+  const sides = [
+    { by: row - seeds.bottom, direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } },
+    { by: seeds.top - row, direction: 'up', target: { ...seeds, top: row, bottom: seeds.top - 1 } },
+    {
+      by: column - seeds.right,
+      direction: 'right',
+      target: { ...seeds, left: seeds.right + 1, right: column },
+    },
+    { by: seeds.left - column, direction: 'left', target: { ...seeds, left: column, right: seeds.left - 1 } },
+  ] as const;
+  const by = Math.max(...sides.map((side) => side.by));
+  return by <= 0 ? null : (sides.find((side) => side.by === by) ?? null);
+}
+
 /** Where a cell is, or null when its row is filtered away or its column hidden. */
 export function spotOf(place: CellPlace, layout: Layout): Spot | null {
   const row = layout.rowIndex(place.rowId);

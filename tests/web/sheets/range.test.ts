@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jump, nextInside, rectangleOf, step, type Layout, type Spot } from '#web/sheets/range.ts';
+import { fillTo, jump, nextInside, rectangleOf, step, type Layout, type Spot } from '#web/sheets/range.ts';
 
 function layoutOf(rows: readonly string[], columns: readonly string[]): Layout {
   return {
@@ -86,5 +86,28 @@ describe('a range', () => {
     ['over one blank at the block’s end', '1101', 1, 3],
   ])('Ctrl+Down goes %s', (_, filled, from, to) => {
     expect(jump({ row: from, column: 0 }, 'down', layout, (spot) => filled[spot.row] === '1').row).toBe(to);
+  });
+});
+
+describe('the fill handle', () => {
+  const seeds = { top: 2, bottom: 3, left: 2, right: 3 };
+
+  test.each([
+    [{ row: 5, column: 3 }, 'down', { top: 4, bottom: 5, left: 2, right: 3 }],
+    [{ row: 0, column: 2 }, 'up', { top: 0, bottom: 1, left: 2, right: 3 }],
+    [{ row: 2, column: 5 }, 'right', { top: 2, bottom: 3, left: 4, right: 5 }],
+    [{ row: 3, column: 0 }, 'left', { top: 2, bottom: 3, left: 0, right: 1 }],
+  ])('dragged to %j fills %s', (spot, direction, target) => {
+    expect(fillTo(seeds, spot)).toMatchObject({ direction, target });
+  });
+
+  test('goes the way on which the hand is furthest out, down and up before across', () => {
+    expect(fillTo(seeds, { row: 4, column: 6 })?.direction).toBe('right');
+    expect(fillTo(seeds, { row: 5, column: 5 })?.direction).toBe('down');
+    expect(fillTo(seeds, { row: 0, column: 5 })?.direction).toBe('up');
+  });
+
+  test('fills nothing while the hand is on the cells themselves', () => {
+    expect(fillTo(seeds, { row: 2, column: 3 })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { continueSeries, type SeriesKind } from '../text/series.ts';
-import { cellCount, placeAt, type Rectangle } from '../range.ts';
+import { cellCount, placeAt, type Direction, type Rectangle } from '../range.ts';
 import type { CellText } from '../model/cellTexts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
@@ -74,7 +74,7 @@ export function fillFrom<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   seeds: Rectangle,
   target: Rectangle,
-  direction: 'up' | 'down' | 'left' | 'right',
+  direction: Direction,
 ): void {
   const texts = sheet.texts(seeds);
   const isVertical = direction === 'up' || direction === 'down';

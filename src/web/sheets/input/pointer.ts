@@ -1,4 +1,4 @@
-import { cellCount, isInside, jump, step, type Rectangle, type Spot } from '../range.ts';
+import { cellCount, fillTo, isInside, jump, step, type Fill, type Rectangle, type Spot } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { createEdge } from './edge.ts';
 import { spotUnder } from '../elements.ts';
@@ -25,9 +25,10 @@ type Drag =
   | {
       readonly what: 'fill';
       readonly seeds: Rectangle;
+      /** Where the drag has come to. */
       end: Spot;
-      target: Rectangle | null;
-      direction: 'up' | 'down' | 'left' | 'right';
+      /** What a release would fill. */
+      fill: Fill | null;
     };
 
 /** Ranges, fill handle and clicks by mouse, pen and touch. Returns a function that removes the listeners. */
@@ -47,7 +48,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
     if (onHandle(event)) {
       const seeds = sheet.selection.box();
       if (seeds === null) return;
-      drag = { what: 'fill', seeds, target: null, direction: 'down', end: spot };
+      drag = { what: 'fill', seeds, fill: null, end: spot };
       event.preventDefault();
       return;
     }
@@ -129,22 +130,12 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
     const wasActive = drag?.what === 'range' && drag.wasActive;
     if (spot === null || isEditorClick(event)) return;
     const target = event.target instanceof Element ? event.target : null;
-    const link = target?.closest('a');
     if (dragged || event.shiftKey) return event.preventDefault();
     const rowId = sheet.layout.rowAt(spot.row);
-    if (link !== null && link !== undefined) return followLink(event, rowId);
-    if (rowId === undefined) return;
-    if (sheet.columnAt(spot.column)?.look === 'remove') {
-      // The column may have grown or moved a little since the press: then the release meets the cell, not its button.
-      const isRemove = isRemoveButton(target) || (drag?.what === 'range' && drag.isRemove);
-      if (isRemove) sheet.hooks.onRemove(rowId);
-      return;
-    }
-    if (rowId === newRowId || canEdit(sheet, spot) || sheet.columnAt(spot.column)?.look === 'name') {
-      if (wasActive && canEdit(sheet, spot)) startEdit(sheet, null);
-      return;
-    }
-    sheet.hooks.onOpen(rowId);
+    if (target !== null && target.closest('a') !== null) return followLink(event, rowId);
+    // The column may have grown or moved a little since the press: then the release meets the cell, not its button.
+    const isRemove = isRemoveButton(target) || (drag?.what === 'range' && drag.isRemove);
+    if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive, isRemove });
   };
 
   const followLink = (event: MouseEvent, rowId: string | undefined): void => {
@@ -180,6 +171,21 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
+/** What a click on a cell does: takes the trade out of its group, edits the cell that was active already, or opens the record. */
+function clickCell<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  spot: Spot,
+  rowId: string,
+  { wasActive, isRemove }: { readonly wasActive: boolean; readonly isRemove: boolean },
+): void {
+  const look = sheet.columnAt(spot.column)?.look;
+  if (look === 'remove') {
+    if (isRemove) sheet.hooks.onRemove(rowId);
+  } else if (canEdit(sheet, spot)) {
+    if (wasActive) startEdit(sheet, null);
+  } else if (rowId !== newRowId && look !== 'name') sheet.hooks.onOpen(rowId);
+}
+
 const isRemoveButton = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button.remove') !== null;
 
@@ -195,35 +201,15 @@ function dragFill<Row extends SheetRow>(
   drag: Drag & { what: 'fill' },
   spot: Spot,
 ): void {
-  const { seeds } = drag;
-  const last = sheet.layout.recordCount - 1;
-  const row = Math.min(spot.row, last);
-  const below = row - seeds.bottom;
-  const above = seeds.top - row;
-  const right = spot.column - seeds.right;
-  const left = seeds.left - spot.column;
-  const far = Math.max(below, above, right, left);
-  if (far <= 0) drag.target = null;
-  else if (far === below)
-    Object.assign(drag, { direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } });
-  else if (far === above)
-    Object.assign(drag, { direction: 'up', target: { ...seeds, top: row, bottom: seeds.top - 1 } });
-  else if (far === right)
-    Object.assign(drag, {
-      direction: 'right',
-      target: { ...seeds, left: seeds.right + 1, right: spot.column },
-    });
-  else
-    Object.assign(drag, {
-      direction: 'left',
-      target: { ...seeds, left: spot.column, right: seeds.left - 1 },
-    });
-  sheet.setFillTarget(drag.target);
+  // The blank row under the last record takes no fill.
+  const row = Math.min(spot.row, sheet.layout.recordCount - 1);
+  drag.fill = fillTo(drag.seeds, { row, column: spot.column });
+  sheet.setFillTarget(drag.fill?.target ?? null);
 }
 
 function finishFill<Row extends SheetRow>(sheet: SheetModel<Row>, drag: Drag & { what: 'fill' }): void {
   sheet.setFillTarget(null);
-  if (drag.target !== null) fillFrom(sheet, drag.seeds, drag.target, drag.direction);
+  if (drag.fill !== null) fillFrom(sheet, drag.seeds, drag.fill.target, drag.fill.direction);
   sheet.focusActive();
 }
 
