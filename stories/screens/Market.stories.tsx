@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import Market from '#web/screens/Market.tsx';
 import { roma } from '#tests/calc-core/market/boards.ts';
+import { onThatDay } from './onThatDay.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
@@ -9,6 +10,7 @@ const meta: Meta<typeof Site> = {
   title: 'Screens/Market',
   component: Site,
   parameters: { layout: 'fullscreen' },
+  beforeEach: onThatDay,
   args: {
     route: '/market/$slug/board',
     at: '/market/kirra/board',
@@ -31,6 +33,8 @@ const phone = { viewport: { value: 'phone' } };
 export const Prices: Story = {
   play: async () => {
     await expect(await screen.findByText(/3 of 13 rungs are overvalued/)).toBeVisible();
+    // The sidebar's lists are loaded after the screen: a picture waits for them.
+    await screen.findByRole('link', { name: 'Show All Trades' });
   },
 };
 /** Who only reads sees the same without wheat and without what changes it. */
