@@ -20,7 +20,7 @@ test(`no request of ${requests} made from the route table is answered 5xx or wit
   const admin = await service.member('Admin');
   const counts = await fuzz(service, [kirra, admin], requests);
   expect(counts.requests).toBeGreaterThanOrEqual(requests);
-  // It only means something when many got past the door and the schemas.
+  // It only means something when many got past the permissions and the schemas.
   expect(counts.byStatus.get(200) ?? 0).toBeGreaterThan(requests / 50);
   expect(counts.byStatus.get(400) ?? 0).toBeGreaterThan(requests / 50);
 });

@@ -39,7 +39,7 @@ const fill = (url: string, userId: string): string =>
     return encodeURIComponent(known[name] ?? name);
   });
 
-/** A body that each route's schema accepts, so that the door and not the schema is what answers. */
+/** A body that each route's schema accepts, so that the permission and not the schema is what answers. */
 const bodyOf = ({ method, url }: ApiRoute): unknown => {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   if (url.endsWith('/calculate')) return { carry: {}, trade: {} };
