@@ -16,6 +16,8 @@ export { evenSeries } from './number/series.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
 export { dayAndMonth, daysBetween, localDate, longDate, shortDate } from './number/dates.ts';
+export { namesOf } from './field/names.ts';
+export { notOneOf } from './rules/choice.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';
 export { dateProblem, notADate, readDate, showDate, type DateReading } from './rules/date.ts';
 export {
@@ -86,6 +88,7 @@ export {
   hasYardTerms,
   pricePairNames,
   pricePairs,
+  yardPairNames,
   yardTermFields,
   type DerivedAmountName,
   type PricePair,

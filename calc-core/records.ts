@@ -1,3 +1,4 @@
+import { namesOf } from './field/names.ts';
 import { carryFields, type Carry } from './carry/record.ts';
 import type { FieldDeclaration, FieldDeclarations, ReferenceField } from './field/declare.ts';
 import { groupFields, type TradeGroup } from './group/record.ts';
@@ -30,7 +31,7 @@ export interface RecordOfKind {
 }
 
 /** Every kind of record, in the order they are declared. */
-export const recordKindNames = Object.keys(recordKinds) as readonly RecordKind[];
+export const recordKindNames = namesOf(recordKinds);
 
 /** Whether something from outside names a kind of record. */
 export const isRecordKind = (name: unknown): name is RecordKind =>

@@ -1,3 +1,4 @@
+import { namesOf } from '../field/names.ts';
 import { emptyValues } from '../field/record.ts';
 import type { ValuesOf } from '../field/declare.ts';
 import { carryDetails } from './details.ts';
@@ -7,7 +8,7 @@ import { carryInputs } from './inputs.ts';
 export type CarryAmountName = keyof typeof carryInputs;
 
 /** Every amount of a carry, in the form's order. */
-export const carryAmountNames = Object.keys(carryInputs) as readonly CarryAmountName[];
+export const carryAmountNames = namesOf(carryInputs);
 
 /** Everything a carry stores, in the order of the wire. */
 export const carryFields = { ...carryDetails, ...carryInputs };

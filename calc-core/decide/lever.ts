@@ -1,3 +1,4 @@
+import { namesOf } from '../field/names.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { carryInputs } from '../carry/inputs.ts';
 import { carryAmountNames, type Carry, type CarryAmountName } from '../carry/record.ts';
@@ -114,7 +115,7 @@ export function isWeighed(trade: Trade, pair: PricePair): boolean {
  * kilogram where there is a weight), and its carry's.
  */
 export function leversOf({ carry, trade }: Position): readonly Lever[] {
-  const all: Lever[] = (Object.keys(tradeInputs) as TradeAmountName[]).map((name) => ({ of: 'trade', name }));
+  const all: Lever[] = namesOf(tradeInputs).map((name) => ({ of: 'trade', name }));
   if (carry !== null) all.push(...carryAmountNames.map((name) => ({ of: 'carry', name }) as const));
   return all.filter((lever) => {
     if (!appliesTo(lever, trade)) return false;

@@ -1,3 +1,4 @@
+import { namesOf } from '../field/names.ts';
 import { kindOf } from '../animals/kinds.ts';
 import type { FeedUnit } from '../feed/units.ts';
 import { usableAmount } from '../figure/amount.ts';
@@ -160,10 +161,7 @@ const totals: Readonly<Record<TotalName, TotalRule>> = {
 };
 
 /** The figures that have a total, in the order it is shown. */
-export const groupFigureNames: readonly GroupFigureName[] = [
-  'numberOfHead',
-  ...(Object.keys(ofFigures) as (keyof typeof ofFigures)[]),
-];
+export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...namesOf(ofFigures)];
 
 /** Whether a figure or amount has a total over several trades. */
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>

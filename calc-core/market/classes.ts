@@ -6,6 +6,7 @@ import {
   type Outside,
   type StructureRead,
 } from '../field/outside.ts';
+import { notOneOf } from '../rules/choice.ts';
 import { plainLine, textProblem } from '../rules/text.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
 import { boardProblems } from './problems.ts';
@@ -57,7 +58,7 @@ function readRung(value: unknown, basis: Basis, where: string): Rung {
 
 function basisOf(value: unknown, where: string): Basis {
   const basis = bases.find((each) => each === (value ?? 'lwt'));
-  if (basis === undefined) throw new Refused(`${where}: basis is none of ${bases.join(', ')}`);
+  if (basis === undefined) throw new Refused(`${where}: basis ${notOneOf(bases)}`);
   return basis;
 }
 

@@ -1,3 +1,5 @@
+import { namesOf } from '../field/names.ts';
+
 /** The four prices that are entered per kg or per head, each with the weight that links the two. $/kg is derived, never stored. */
 export const pricePairs = {
   purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
@@ -13,7 +15,7 @@ export type PricePair = keyof typeof pricePairs;
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
 /** Every pair, in the order they are declared. */
-export const pricePairNames = Object.keys(pricePairs) as readonly PricePair[];
+export const pricePairNames = namesOf(pricePairs);
 
 /** The pairs whose price may be given by yard terms, with the field that keeps them: a third way to drive the pair. */
 export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as const;
@@ -22,7 +24,7 @@ export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as 
 export type YardPair = keyof typeof yardTermFields;
 
 /** The pairs whose price yard terms may make. */
-export const yardPairNames = Object.keys(yardTermFields) as readonly YardPair[];
+export const yardPairNames = namesOf(yardTermFields);
 
 /** Whether yard terms may make a pair's price. */
 export const hasYardTerms = (pair: PricePair): pair is YardPair => Object.hasOwn(yardTermFields, pair);

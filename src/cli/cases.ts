@@ -15,6 +15,7 @@ import {
   type CarryAmountName,
   type DecimalText,
   type Trade,
+  notOneOf,
 } from '#calc-core';
 import { wireName } from '#contract/wire.ts';
 
@@ -184,7 +185,7 @@ export class FieldReader {
     const text = this.#text(field);
     if (text === null) return null;
     const found = words.find((word) => word === text);
-    if (found === undefined) throw this.#refused(field, `is none of ${words.join(', ')}`);
+    if (found === undefined) throw this.#refused(field, notOneOf(words));
     return found;
   }
 

@@ -18,6 +18,7 @@ import {
   type InputDeclaration,
   type RecordKind,
   type StructureField,
+  notOneOf,
 } from '#calc-core';
 import { wireName } from './wire.ts';
 import { sayProblemsInWords } from './zod-words.ts';
@@ -65,9 +66,9 @@ const reference = z
   .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()], { error: notAnId })
   .optional()
   .transform((id) => id || null);
-/** What is said of a value that is none of a field's choices: `is none of 1 (Cattle), 2 (Sheep)`. */
+/** What is said of a value that is not among a field's choices: `is not one of 1 (Cattle), 2 (Sheep)`. */
 const noChoice = ({ choices }: ChoiceField): string =>
-  `is none of ${choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)).join(', ')}`;
+  notOneOf(choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)));
 
 /** One of a list, by its id or the id as text; absent or empty, what a new record has. */
 function choiceSchema(field: ChoiceField) {

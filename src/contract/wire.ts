@@ -7,6 +7,7 @@ import {
   type RecordKind,
   type RecordOfKind,
   type StructureField,
+  notOneOf,
 } from '#calc-core';
 
 /**
@@ -62,8 +63,7 @@ function choice(record: WireRecord, wire: string, field: ChoiceField): string | 
   const value = record[wire] ?? '';
   if (value === '') return emptyValue(field);
   const chosen = field.choices.find(({ id }) => value === id || value === String(id));
-  if (chosen === undefined)
-    throw new WireError(wire, `is none of ${field.choices.map(({ id }) => id).join(', ')}`);
+  if (chosen === undefined) throw new WireError(wire, notOneOf(field.choices.map(({ id }) => id)));
   return chosen.id;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notOneOf } from '#calc-core';
 
 /** What JSON calls a type, as a reader of the body would say it. */
 const types: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ function problemInWords(issue: Raised): string | undefined {
     case 'invalid_value':
       return issue.values.length === 1
         ? `is not ${String(issue.values[0])}`
-        : `is none of ${issue.values.map(String).join(', ')}`;
+        : notOneOf(issue.values.map(String));
     case 'too_big':
       return issue.origin === 'number'
         ? `cannot be more than ${issue.maximum}`

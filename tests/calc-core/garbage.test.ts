@@ -610,6 +610,10 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(line).not.toMatch(/^\s|\s$|\s\s|[\t\n\u200b\u202e]/);
     }),
   isBlankText: () => holds(text, (each) => expect(core.isBlankText(each)).toBe(core.plainLine(each) === '')),
+  namesOf: () =>
+    holds(fc.dictionary(text, text), (each) => expect(core.namesOf(each)).toEqual(Object.keys(each))),
+  notOneOf: () =>
+    holds(fc.array(text), (each) => expect(core.notOneOf(each)).toBe(`is not one of ${each.join(', ')}`)),
   textProblem: () =>
     holds(text, (each) => {
       const problem = core.textProblem(each);

@@ -94,7 +94,7 @@ describe('reading a case', () => {
     [{ board: {} }, 'case 1.board.classes is not a list.'],
     [{ sell: null }, 'case 1.sell is not a list.'],
     [{ board: { ...roma, date: 'today' } }, 'case 1.board.date is not a date like 2026-11-21.'],
-    [classes({ basis: 'kg' }), 'case 1.board.classes[0].basis is none of lwt, cwt, hd.'],
+    [classes({ basis: 'kg' }), 'case 1.board.classes[0].basis is not one of lwt, cwt, hd.'],
     [
       classes({ basis: 'cwt' }),
       'case 1.board.classes[0].dressing is missing: a price for carcase weight needs it.',

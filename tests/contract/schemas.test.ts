@@ -106,7 +106,7 @@ describe('what is sent around the records is refused in our words too', () => {
   it.each([
     [{}, 'requests is missing'],
     [{ requests: {} }, 'requests is not a list'],
-    [one({ method: 'PATCH', path: '/x' }), 'requests.0.method is none of POST, PUT, DELETE'],
+    [one({ method: 'PATCH', path: '/x' }), 'requests.0.method is not one of POST, PUT, DELETE'],
     [one({ method: 'POST', path: 7 }), 'requests.0.path is not text'],
     [one({ method: 'POST' }), 'requests.0.path is missing'],
     [one({ method: 'POST', path: 'x'.repeat(501) }), 'requests.0.path is longer than 500'],

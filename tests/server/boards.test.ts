@@ -158,7 +158,7 @@ describe('refuses, naming what and where', () => {
       'classes',
       'class 1, rung 1: Price cannot be negative',
     ],
-    [{ classes: [{ ...steers, basis: 'lb' }] }, 'classes', 'class 1: basis is none of lwt, cwt, hd'],
+    [{ classes: [{ ...steers, basis: 'lb' }] }, 'classes', 'class 1: basis is not one of lwt, cwt, hd'],
   ])('%j', async (change, field, words) => {
     const { status, body } = await call('POST', '/api/Boards/{me}', { ...roma, ...change });
     expect([status, body.field]).toEqual([400, field]);

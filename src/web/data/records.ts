@@ -17,6 +17,7 @@ export type {
   SyncStatus,
   TradeRow,
 } from './rows/types.ts';
+export { createEdit, patchEdit } from './rows/edits.ts';
 export { isSameJson, newId, tradePatch } from './rows/documents.ts';
 export { openRecords } from './liveRecords.ts';
 export { memoryRecords } from './rows/memory.ts';

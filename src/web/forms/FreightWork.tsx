@@ -1,4 +1,12 @@
-import { freightInputs, landedFreight, readTyped, showMoney, showNumber, type DecimalText } from '#calc-core';
+import {
+  freightInputs,
+  landedFreight,
+  namesOf,
+  readTyped,
+  showMoney,
+  showNumber,
+  type DecimalText,
+} from '#calc-core';
 import { useState, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +16,7 @@ import { unitMarks } from './units.ts';
 type Name = keyof typeof freightInputs;
 type Load = Readonly<Record<Name, DecimalText | null>>;
 
-const names = Object.keys(freightInputs) as readonly Name[];
+const names = namesOf(freightInputs);
 
 /** Freight in of a load: kilometres times the rate for a deck, shared over the head on it. Nothing of it is kept but the freight. */
 export default function FreightWork({

@@ -7,6 +7,7 @@ import {
   pricePairs,
   showMoney,
   waitsForWeight,
+  yardPairNames,
   yardTermFields,
   yardTermsOf,
   type YardPair,
@@ -27,11 +28,9 @@ import styles from './Form.module.css';
 // Not needed for a price to be read or typed.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-const yardPairs = Object.keys(yardTermFields) as readonly YardPair[];
-
 /** The pair whose price per kg a field is, where that price may have yard terms. */
 const yardPairOf = (field: string): YardPair | undefined =>
-  yardPairs.find((pair) => pricePairs[pair].perKg === field);
+  yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
 /** What is said at a price per kg that yard terms drive: the price they start from, the rest is one press away. */
 function yardNote({ draft }: TradeEditing, pair: YardPair): string | undefined {

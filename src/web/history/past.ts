@@ -2,6 +2,7 @@ import {
   enteredIn,
   fieldsOfKind,
   loadTrade,
+  namesOf,
   pricePairs,
   showAmount,
   tradeInputs,
@@ -13,7 +14,7 @@ import {
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import type { NowWords } from '#web/forms/past.ts';
 
-const amounts = Object.keys(tradeInputs) as readonly TradeAmountName[];
+const amounts = namesOf(tradeInputs);
 const isAmount = (name: string): name is TradeAmountName => Object.hasOwn(tradeInputs, name);
 const fields = new Set<TradeField>([
   ...fieldsOfKind('trade').map(({ name }) => name as TradeField),

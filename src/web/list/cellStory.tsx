@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { RecordKind } from '#calc-core';
 import { useRecords } from '#web/data/hooks.ts';
+import { patchEdit } from '#web/data/records.ts';
 import type { StoryCell } from '#web/history/CellStory.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
@@ -28,8 +29,7 @@ function Story({ cell, onClose }: { readonly cell: StoryCell; readonly onClose: 
   const mayWrite = useMayWrite();
   const source = useHistorySource(cell.kind, cell.id);
   const restore = (fields: object, said: string): void => {
-    const { kind, id } = cell;
-    records.commit(said, [{ kind, id, op: 'patch', patch: fields } as never]);
+    records.commit(said, [patchEdit(cell.kind, cell.id, fields)]);
     onClose();
     sayUndoable(records, notices, { tone: 'ok', text: said });
   };

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { RecordKind } from '#calc-core';
 import { useRecords } from '#web/data/hooks.ts';
+import { patchEdit } from '#web/data/records.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/takeBack.ts';
@@ -40,7 +41,7 @@ function Opened({ kind, id }: { readonly kind: RecordKind; readonly id: string }
   const mayWrite = useMayWrite();
   const source = useHistorySource(kind, id);
   const restore = (fields: object, said: string): void => {
-    records.commit(said, [{ kind, id, op: 'patch', patch: fields } as never]);
+    records.commit(said, [patchEdit(kind, id, fields)]);
     sayUndoable(records, notices, { tone: 'ok', text: said });
   };
   return (

@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import type { recordMachine, RecordEmitted, RecordEvent, RecordInput } from '#machines/record.ts';
-import type { Edit, Records } from '#web/data/records.ts';
+import { createEdit, patchEdit, type Records } from '#web/data/records.ts';
 import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
 import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
 import { carryInUse } from '#web/shell/inUse.ts';
 import type { Notices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/takeBack.ts';
-import { changesBetween, type Doc, type DraftFields, type RecordDocument } from './document.ts';
+import { changesBetween, type Doc, type RecordDocument } from './document.ts';
 import { announceSave, keptHere, sayOutcome, saveWords } from './saves.ts';
 
 export type RecordActor = ActorRefFrom<typeof recordMachine>;
@@ -130,18 +130,18 @@ export class RecordEditor<D extends Doc> {
   /** The draft's fields become an edit of the saved record. */
   #update(isLeaving: boolean): void {
     const { records, notices } = this.#context;
-    const { kind, draftKey } = this.#document;
+    const { kind, id, draftKey } = this.#document;
     const { base } = this.#document.view();
     const doc = this.#document.finished();
     const patch = changesBetween(base, doc);
-    records.commit(`Save ${doc.name}`, [patchEdit(this.#document, patch)], { draft: draftKey });
+    records.commit(`Save ${doc.name}`, [patchEdit(kind, id, patch)], { draft: draftKey });
     if (isLeaving) announceSave(records, notices, kind, doc.id, 'saved');
   }
 
   #add(doc: D): void {
     const { records, notices } = this.#context;
     const { kind, draftKey } = this.#document;
-    records.commit(`Add ${doc.name}`, [createEdit(this.#document, doc)], { draft: draftKey });
+    records.commit(`Add ${doc.name}`, [createEdit(kind, doc.id, doc)], { draft: draftKey });
     notices.info(saveWords[kind].saving);
     announceSave(records, notices, kind, doc.id, 'added');
   }
@@ -150,7 +150,7 @@ export class RecordEditor<D extends Doc> {
     const { records, notices } = this.#context;
     const { kind } = this.#document;
     const draft = this.#document.open();
-    records.commit(`Copy ${draft.name}`, [createEdit(this.#document, this.#document.copy(id))]);
+    records.commit(`Copy ${draft.name}`, [createEdit(kind, id, this.#document.copy(id))]);
     notices.info(saveWords[kind].saving);
     if (kind === 'group') this.#sayTradesStay(draft);
     announceSave(records, notices, kind, id, 'added');
@@ -172,9 +172,3 @@ export class RecordEditor<D extends Doc> {
     sayUndoable(records, notices, { tone: 'ok', text: `Deleted ${name}` });
   }
 }
-
-// The checked way from a form's document to the edit of its kind: the kind says which type the document is.
-const createEdit = <D extends Doc>({ kind }: RecordDocument<D>, doc: D): Edit =>
-  ({ kind, id: doc.id, op: 'create', doc }) as unknown as Edit;
-const patchEdit = <D extends Doc>({ kind, id }: RecordDocument<D>, patch: DraftFields): Edit =>
-  ({ kind, id, op: 'patch', patch }) as unknown as Edit;

@@ -1,3 +1,4 @@
+import { namesOf } from '#calc-core';
 import { part } from './xml.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 
@@ -12,7 +13,7 @@ const formats: Readonly<Record<Format, string>> = {
   percent: '0.00',
   date: 'dd/mm/yyyy',
 };
-const formatNames = Object.keys(formats) as readonly Format[];
+const formatNames = namesOf(formats);
 /** The numbers below are Excel's own formats. */
 const FIRST_FORMAT = 164;
 

@@ -53,7 +53,7 @@ describe('classes from outside', () => {
     [[{ name: 'A', animalTypeId: 3 }], 'class 1: animalTypeId is neither 1 nor 2'],
     [[{ name: 'A', animalSubTypeId: 20 }], 'class 1: animalSubTypeId is none from 1 to 19'],
     [[{ name: 'A', animalSubTypeId: {} }], 'class 1: animalSubTypeId is none from 1 to 19'],
-    [[{ name: 'A', basis: 'lb' }], `class 1: basis is none of ${bases.join(', ')}`],
+    [[{ name: 'A', basis: 'lb' }], `class 1: basis is not one of ${bases.join(', ')}`],
     [[{ name: 'A', rungs: {} }], 'class 1: rungs is not a list'],
     [[{ name: 'A', rungs: [[]] }], 'class 1, rung 1 is not an object'],
     [[{ name: 'A', rungs: [{ weightKg: true }] }], 'class 1, rung 1: Weight is neither text nor a number'],

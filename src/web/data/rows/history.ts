@@ -1,6 +1,7 @@
 import { lacksPlan, pricePairs } from '#calc-core';
 import type { Collection } from './collection.ts';
 import { fieldsOf, idOfKey, isSameJson, keyOf, kindOfKey } from './documents.ts';
+import { createEdit, patchEdit } from './edits.ts';
 import type { Edit, RecordContent, RecordKey } from './types.ts';
 
 /** One record's part of a history entry, with all that is needed to go either way. */
@@ -73,15 +74,6 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
   if (entry !== undefined) to.push(entry);
 }
 
-function patchOf(key: RecordKey, wanted: RecordContent): Edit {
-  // The contents were taken from a record of this very kind.
-  return { kind: kindOfKey(key), id: idOfKey(key), op: 'patch', patch: wanted } as unknown as Edit;
-}
-
-function createOf(key: RecordKey, content: RecordContent): Edit {
-  return { kind: kindOfKey(key), id: idOfKey(key), op: 'create', doc: content } as unknown as Edit;
-}
-
 /** The record's content as the user sees it, $/kg included. */
 function seen(collection: Collection, key: RecordKey): RecordContent | null {
   if (kindOfKey(key) !== 'trade') return collection.doc(key);
@@ -116,9 +108,10 @@ function restore(
   const names = [...ours, ...workedOutOf(expected, new Set(ours))];
   const back = Object.fromEntries(names.map((name) => [name, wanted[name] ?? null]));
   // Another fact has been entered since: the plan stays with that one.
-  if (!('plan' in back) || !lacksPlan({ ...now, ...back })) return [patchOf(key, back)];
+  if (!('plan' in back) || !lacksPlan({ ...now, ...back }))
+    return [patchEdit(kindOfKey(key), idOfKey(key), back)];
   const { plan: _plan, ...rest } = back;
-  return Object.keys(rest).length === 0 ? [] : [patchOf(key, rest)];
+  return Object.keys(rest).length === 0 ? [] : [patchEdit(kindOfKey(key), idOfKey(key), rest)];
 }
 
 /** Whether a carry is used by trades other than those of `entry`: the server would not let it go. */
@@ -138,7 +131,7 @@ function remove(collection: Collection, key: RecordKey, content: RecordContent, 
 }
 
 function bringBack(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
-  return seen(collection, key) === null ? [createOf(key, content)] : [];
+  return seen(collection, key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
 }
 
 /** The edits that take an entry back, each field only while it still holds our value. */
