@@ -4,9 +4,10 @@
  * `npm run bench -- --page [name ...]` also writes the tables into tests/bench/README.md, each in the place of its last.
  */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join, resolve } from 'node:path';
+import { chosenFiles } from '../run/chosen.ts';
 import type { BenchRow } from './row.ts';
 import { withTable } from './page.ts';
 
@@ -14,9 +15,7 @@ const folder = import.meta.dirname;
 const words = process.argv.slice(2);
 const isForPage = words.includes('--page');
 const wanted = words.filter((word) => !word.startsWith('--'));
-const benches = readdirSync(folder)
-  .filter((file) => file.endsWith('.bench.ts'))
-  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)));
+const benches = chosenFiles(folder, '.bench.ts', wanted);
 
 const limitOf = ({ limit }: BenchRow): string =>
   limit === undefined ? '' : `${limit.text}: ${limit.isMet ? 'met' : 'NOT MET'}`;

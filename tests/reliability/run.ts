@@ -2,9 +2,9 @@
  * `npm run test:reliability [name ...]`: every *.reliability.ts of this folder, one after another: what was acknowledged, lost
  * and duplicated under kills, power cuts and broken lines. What a machine cannot run is printed as 'not run' with the reason.
  */
-import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chosenFiles } from '../run/chosen.ts';
 import { NotRun } from './not-run.ts';
 
 interface Reliability {
@@ -13,9 +13,7 @@ interface Reliability {
 }
 
 const wanted = process.argv.slice(2);
-const files = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.reliability.ts'))
-  .filter((file) => wanted.length === 0 || wanted.some((word) => file.startsWith(word)));
+const files = chosenFiles(import.meta.dirname, '.reliability.ts', wanted);
 
 const words = (counts: Readonly<Record<string, string | number>>): string =>
   Object.entries(counts)
