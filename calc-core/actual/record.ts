@@ -81,7 +81,7 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 function dateProblem(field: string, date: string | null, planned: string): readonly ActualProblem[] {
   if (date === null) return [];
   const isReal = isCalendarDate(date) && date >= '1900' && date <= '9999-12-31';
-  if (!isReal) return [{ field, text: `${date} is no day between 1900 and 9999.` }];
+  if (!isReal) return [{ field, text: `${date} is not a date between the years 1900 and 9999.` }];
   const years = Math.abs(yearOf(date) - yearOf(planned));
   if (!isCalendarDate(planned) || years <= FARTHEST) return [];
   return [{ field, text: `${showDate(date)} is ${years} years from the plan, ${showDate(planned)}.` }];

@@ -115,7 +115,10 @@ function exactWords(
   const [short, rest] = [showLever(exact, lever), formatFullPrecision({ value: new Decimal(exact) }, unit)];
   const limit = rest === null ? short : `${rest} ${short.split(' ').slice(1).join(' ')}`.trim();
   const comes = tradeFigures[figure].wanted === 'high' ? 'makes' : 'comes to';
-  const cut = exact === practical ? '' : ' Above it is cut to what one can say, on the side where it holds.';
+  const cut =
+    exact === practical
+      ? ''
+      : ' Above it is rounded to what you can say aloud, on the side where the target is met.';
   return `Exactly ${limit} ${comes} ${showAmount(target, tradeFigures[figure].unit)}.${cut}`;
 }
 

@@ -39,7 +39,7 @@ export function noWeight(lever: Lever): string {
 
 /** The price follows from yard terms and cannot be sought beside them. */
 export const byYard = (lever: Lever): string =>
-  `${inputOf(lever).label} is not sought: its price is made by yard terms. Try weights in the table.`;
+  `${inputOf(lever).label} cannot be asked for: yard terms make its price. Try weights in the table.`;
 
 /** The figure is the same whatever the number is. */
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
@@ -51,7 +51,7 @@ export const jumps = ({ figure, target, lever }: Question): string =>
 
 /** The target lies between two amounts that one would say. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
-  `The target holds at no whole ${withUnit(grain, inputOf(lever).unit)} near it.`;
+  `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
 /** Why no value does it: the figure is never there, it does not move, or the most or least that it comes to. */
 export function neverReached(

@@ -66,7 +66,7 @@ function weightProblem(text: DecimalText | null, weights: Set<string>, say: (mes
   if (!isDecimalText(text)) return;
   const weight = new Decimal(text);
   const spelt = weight.toFixed();
-  if (decided(weight).isZero()) say('A weight is above 0.');
+  if (decided(weight).isZero()) say('A weight must be above 0.');
   if (weights.has(spelt)) say(`There are two rungs at ${showNumber(text)} kg.`);
   weights.add(spelt);
 }

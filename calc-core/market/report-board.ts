@@ -90,7 +90,7 @@ function amountProblem(rung: ReportRung): string | null {
     const problem = text === null ? null : rangeProblem(new Decimal(text), input);
     if (problem !== null) return `${input.label} ${problem}.`;
   }
-  return rung.weightKg !== null && new Decimal(rung.weightKg).isZero() ? 'A weight is above 0.' : null;
+  return rung.weightKg !== null && new Decimal(rung.weightKg).isZero() ? 'A weight must be above 0.' : null;
 }
 
 /** Where a class has a rung of that weight, however it is spelt; -1 where it has none. */

@@ -27,7 +27,8 @@ export function readWorkbookCases(json: string): CaseRecords {
   const ids = new Map<string, number>();
   for (const [index, { id }] of trades.entries()) {
     const first = ids.get(id);
-    if (first !== undefined) throw new BadInput(`case ${index + 1}: trade.id is that of case ${first + 1}.`);
+    if (first !== undefined)
+      throw new BadInput(`case ${index + 1}: trade.id is the same as in case ${first + 1}.`);
     ids.set(id, index);
   }
   return { trades, carries: [...carries.values()], groups: [], boards: [] };
@@ -41,7 +42,7 @@ function keep(carries: Map<string, Carry>, carry: Carry, named: FieldReader): Ca
   const number = carries.size + 1;
   const kept = { ...carry, id: id || `carry-${number}`, name: name || `Carry ${number}` };
   if ([...carries.values()].some((each) => each.id === kept.id))
-    throw new BadInput(`${named.named('id')} ${kept.id} is there with other numbers too.`);
+    throw new BadInput(`${named.named('id')} ${kept.id} is given twice, with different numbers.`);
   carries.set(key, kept);
   return kept;
 }

@@ -55,7 +55,7 @@ function databaseFailure(error: unknown, where: StartSettings): string | null {
       return `${place} has tables of something else in this database (${said}). Give Drover a database of its own.`;
     const todo = remedies.find(([start]) => code.startsWith(start))?.[1];
     if (todo !== undefined) return `${sentence(place)} says: ${said}. ${todo}`;
-    return isAway(error) ? `${sentence(place)} says: ${said}. Start again when it is well.` : null;
+    return isAway(error) ? `${sentence(place)} says: ${said}. Start again once it works.` : null;
   }
   if (!isAway(error) || where.databaseUrl === null) return null;
   return `${place} does not answer (${said === '' ? code : said}). Start it, or correct its address in DATABASE_URL.`;

@@ -319,7 +319,7 @@ describe('what cannot be is said at its field', () => {
     [{ costs: { shearingPerHead: '4' } }, 'shearingPerHead', /There is no such cost for Cattle/],
     [{ costs: { woolSelling: '4' } }, 'woolSelling', /There is no such cost for Cattle/],
     [{ woolSaleWeight: '4' }, 'woolPriceHd', /no wool/],
-    [{ boughtOn: '0026-06-04' }, 'boughtOn', /between 1900 and 9999/],
+    [{ boughtOn: '0026-06-04' }, 'boughtOn', /between the years 1900 and 9999/],
     [{ sales: [sale({}), sale({ soldOn: '2026-02-30' })] }, 'sales.1.soldOn', /2026-02-30/],
     [{ sale2CostHd: '300' }, 'sale2CostHd', /not sold with a calf or lamb/],
     [{ woolPriceHd: '30' }, 'woolPriceHd', /no wool/],

@@ -332,7 +332,7 @@ describe('a weight whose price is made by yard terms', () => {
   test('is not sought, and says why; its price is', () => {
     expect(ask('profitPerHead', '80', lever, position)).toMatchObject({
       exact: null,
-      reason: 'Sale weight is not sought: its price is made by yard terms. Try weights in the table.',
+      reason: 'Sale weight cannot be asked for: yard terms make its price. Try weights in the table.',
     });
     expect(ask('profitPerHead', '80', of('saleCostCKg'), position).practical).not.toBeNull();
     expect(ask('profitPerHead', '80', of('purchaseWeightkg'), position).exact).not.toBeNull();

@@ -58,7 +58,7 @@ describe('the practical answer', () => {
         figureAtPractical: null,
         side: 'at least',
         others: [],
-        reason: 'The target holds at no whole $1.00 /hd near it.',
+        reason: 'No whole $1.00 /hd near it meets the target.',
       },
       difference: null,
       misses: null,
@@ -69,7 +69,7 @@ describe('the practical answer', () => {
     expect(seek(ask('profitPerWeek', '250', carry('weeksHeld')))).toMatchObject({
       exact: '0.4',
       practical: null,
-      reason: 'The target holds at no whole 1 weeks near it.',
+      reason: 'No whole 1 weeks near it meets the target.',
     });
   });
 
@@ -159,7 +159,7 @@ describe('where the figure only touches the target', () => {
       exact: '250.5',
       practical: null,
       side: 'exactly',
-      reason: 'The target holds at no whole 1 kg/hd near it.',
+      reason: 'No whole 1 kg/hd near it meets the target.',
     });
   });
 });

@@ -97,14 +97,14 @@ describe('what a file of cases may not hold', () => {
 
   test('two trades of one id, or two carries', () => {
     const trade = { id: 'a' };
-    expect(refused([{ trade }, { trade }])).toBe('case 2: trade.id is that of case 1.');
+    expect(refused([{ trade }, { trade }])).toBe('case 2: trade.id is the same as in case 1.');
     const carry = (freightIn: string) => ({ id: 'c', freightIn });
     expect(
       refused([
         { trade: {}, carry: carry('1') },
         { trade: {}, carry: carry('2') },
       ]),
-    ).toMatch(/carry\.id c is there/);
+    ).toMatch(/carry\.id c is given twice/);
   });
 
   test('cases with the same carry share it', () => {

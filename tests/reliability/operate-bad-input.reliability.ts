@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
       FAKETIME: '+1h',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }),
-    says: /WRONG {2}clock .*the issuer are 3(599|600|601) s apart\. Every sign-in is refused: let this machine keep time by NTP/,
+    says: /WRONG {2}clock .*the issuer are 3(599|600|601) s apart\. Every sign-in is refused: set this machine’s clock by NTP/,
   },
   {
     what: 'the clock is off by an hour from the database’s',
@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
       FAKETIME: '-1h',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }),
-    says: /WRONG {2}clock .*the database are 3(599|600|601) s apart\. Let both keep time by NTP/,
+    says: /WRONG {2}clock .*the database are 3(599|600|601) s apart\. Set both clocks by NTP/,
   },
   {
     what: 'the port is taken',

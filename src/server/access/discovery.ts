@@ -29,7 +29,8 @@ const textOf = (document: object, name: string): string | null => {
 export async function discover(issuer: string): Promise<ProviderMetadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = await fetchJson(url);
-  if (typeof document !== 'object' || document === null) throw new Error(`${url} is not a document.`);
+  if (typeof document !== 'object' || document === null)
+    throw new Error(`${url} does not return a JSON object.`);
   const named = textOf(document, 'issuer');
   const keys = textOf(document, 'jwks_uri');
   if (named !== issuer) {

@@ -22,7 +22,7 @@ function isKeySet(value: unknown): value is JSONWebKeySet {
 async function fetchKeys(issuer: string): Promise<KeySource> {
   const { jwks_uri } = await discover(issuer);
   const keys = await fetchJson(jwks_uri);
-  if (!isKeySet(keys)) throw new Error(`${jwks_uri} does not answer a key set.`);
+  if (!isKeySet(keys)) throw new Error(`${jwks_uri} does not return a key set.`);
   return createLocalJWKSet(keys);
 }
 

@@ -20,11 +20,11 @@ export interface Newsroom {
 interface NewsParts {
   readonly database: Pick<Database, 'query'>;
   readonly bus: Bus;
-  readonly heard: (news: News) => void;
+  readonly onNews: (news: News) => void;
   /** Something may have been missed: everybody is to look. */
-  readonly missed: () => void;
-  /** Whose news are wanted, for a database that cannot tell by itself. */
-  readonly wanted: () => readonly string[];
+  readonly onMissed: () => void;
+  /** Whose news are wanted: asked for where the database passes no NOTIFY on. */
+  readonly members: () => readonly string[];
 }
 
 /** Writes of one moment go into one message: PostgreSQL lets only one NOTIFY commit at a time. */
@@ -37,8 +37,8 @@ const revisions = `select id as member, revision from members where id = any($1:
 
 type Revision = Pick<News, 'member' | 'revision'>;
 
-/** Tells all processes of writes; where the database gives nothing on, the revisions of those who listen are asked for. */
-export function openNewsroom({ database, bus, heard, missed, wanted }: NewsParts): Newsroom {
+/** Tells all server processes of writes; where the database passes no NOTIFY on, the revisions of those who listen are asked for. */
+export function openNewsroom({ database, bus, onNews, onMissed, members }: NewsParts): Newsroom {
   const waiting = new Map<string, string | null>();
   let telling: ReturnType<typeof setTimeout> | null = null;
   const known = new Map<string, number>();
@@ -57,20 +57,20 @@ export function openNewsroom({ database, bus, heard, missed, wanted }: NewsParts
   }
 
   async function look(): Promise<void> {
-    const members = wanted();
-    for (const id of known.keys()) if (!members.includes(id)) known.delete(id);
-    if (members.length === 0) return;
-    for (const { member, revision } of await read(members)) {
-      if ((known.get(member) ?? revision) !== revision) heard({ member, revision, device: null });
+    const listening = members();
+    for (const id of known.keys()) if (!listening.includes(id)) known.delete(id);
+    if (listening.length === 0) return;
+    for (const { member, revision } of await read(listening)) {
+      if ((known.get(member) ?? revision) !== revision) onNews({ member, revision, device: null });
       known.set(member, revision);
     }
   }
 
   bus.subscribe('news', (value) => {
-    for (const news of value as readonly News[]) heard(news);
+    for (const news of value as readonly News[]) onNews(news);
   });
   bus.onState(() => {
-    if (bus.state() === 'listening') missed();
+    if (bus.state() === 'listening') onMissed();
   });
   const asking = setInterval(() => {
     if (bus.state() === 'silent') void look().catch(() => {});

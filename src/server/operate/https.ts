@@ -5,5 +5,5 @@ const own = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 export function withoutHttps(origin: string): string | null {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:' || own.test(hostname)) return null;
-  return `${origin} is not HTTPS: off localhost browsers then refuse to work offline and to sign in, and anybody on the way reads along. Put Caddy or nginx in front (deploy/) and set PUBLIC_URL to the https address.`;
+  return `${origin} is not HTTPS: off localhost browsers then refuse to work offline and to sign in, and anybody on the way can read what is sent. Put Caddy or nginx in front (deploy/) and set PUBLIC_URL to the https address.`;
 }

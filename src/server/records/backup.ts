@@ -88,7 +88,7 @@ function requireUnique(kind: string, items: readonly { readonly id: string }[]):
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
     if (seen.has(id.toLowerCase()))
-      throw new Problem('bad-field', { field: `${kind}.${index}.id`, text: 'id: is there twice' });
+      throw new Problem('bad-field', { field: `${kind}.${index}.id`, text: 'id: is in the list twice' });
     seen.add(id.toLowerCase());
   });
 }

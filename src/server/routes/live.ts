@@ -3,21 +3,21 @@ import { openStreams } from '../live/streams.ts';
 import { deviceOf } from '../records/write.ts';
 import { owner, reads, type Api, type ApiParts } from './api.ts';
 
-/** Tells a member's devices at once that something changed; what, they ask for as ever. */
+/** Tells a member's devices at once that something changed. What changed they ask for by the ordinary call. */
 export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
   const streams = openStreams();
   const news = openNewsroom({
     database,
     bus,
-    heard: streams.send,
-    missed: streams.sendAll,
-    wanted: streams.members,
+    onNews: streams.send,
+    onMissed: streams.sendAll,
+    members: streams.members,
   });
   api.addHook('preClose', async () => {
     streams.close();
     news.close();
   });
-  // A request of a batch is no word of its own: the batch's answer comes when all is committed.
+  // A request inside a batch announces nothing: the batch itself does, when all is committed.
   api.addHook('onResponse', async (request, reply) => {
     const isWritten = request.routeOptions.config.writes === true && reply.statusCode < 300;
     if (isWritten && request.batch === undefined)
@@ -33,14 +33,14 @@ export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
         params: owner,
         produces: ['text/event-stream'],
         description:
-          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write of the member; ends after some minutes, then come again.",
+          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write of the member; ends after some minutes: connect again.",
       },
     },
     async (request, reply) => {
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
-        // nginx keeps answers back otherwise.
+        // Without it nginx holds answers back.
         'x-accel-buffering': 'no',
         // A server that stops would wait a minute for a connection that is kept for the next request.
         connection: 'close',

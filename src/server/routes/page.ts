@@ -54,7 +54,7 @@ export async function pageRoutes(
           reply.header('retry-after', '60');
           return send(reply, 429, told('Too many requests', 'Try it again in a minute.'));
         }
-        return send(reply, 404, told('There is no such page', 'Look whether the address is whole.'));
+        return send(reply, 404, told('There is no such page', 'Check that the address is complete.'));
       },
     );
   });

@@ -151,7 +151,7 @@ export class EmbeddedPostgres {
     if (this.#watch !== client) return;
     this.#watch = undefined;
     if (this.#stopped) return;
-    this.#log('PostgreSQL went away; starting it again.');
+    this.#log('PostgreSQL stopped; starting it again.');
     this.start().catch((error: unknown) => this.#log(String(error)));
   }
 

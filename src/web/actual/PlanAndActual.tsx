@@ -86,7 +86,7 @@ function Both({
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
   // What cannot be has no verdict: its sentence is at its field.
   const canBe = problems.length === 0;
-  const said = !canBe ? 'Something below cannot be: mend it first.' : bridgeVerdict(both, of);
+  const said = !canBe ? 'Something below is not possible: correct it first.' : bridgeVerdict(both, of);
   useEffect(() => {
     onFigures(canBe ? both.actual : null);
     return () => onFigures(null);
@@ -94,7 +94,7 @@ function Both({
   return (
     <div className={styles['panel']}>
       <p className={styles['verdict']} role="status">
-        {said ?? 'The plan has no profit to set the actual one against.'}
+        {said ?? 'The plan has no profit to compare the actual one with.'}
       </p>
       <Section title="What became known" hint="Empty means as planned">
         <Known {...{ plan, actual, both, problems, readOnly, onActual, onInvalid }} />

@@ -6,7 +6,7 @@ export type HelpEntry = readonly [about: string, meaning: string];
 
 const hold: HelpEntry = [
   'Hold or sell',
-  'Selling in some week is worked out as a trade of its own: buying your animals today for what they would bring after selling costs, and selling them then. Only costs that still lie ahead count; what they once cost does not. The weight now is by the growth since they came until you type it. The price is their class’s on the latest market day, and the picture ends where its quoted weights end; or the trade’s own price per kg, up to its sale weight. Losses and labour count as spent until you say what is still to come.',
+  'Selling in some week is worked out as a trade of its own: buying your animals today for what they would bring after selling costs, and selling them then. Only costs that still lie ahead count; what they once cost does not. The weight now is worked out from the growth since they came, until you type it. The price is their class’s on the latest market day, and the picture ends where its quoted weights end; or the trade’s own price per kg, up to its sale weight. Losses and labour count as spent until you say what is still to come.',
 ];
 
 /** What F1 says, panel by panel. */
@@ -14,7 +14,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   'what if': [
     [
       'The sentence',
-      'Say what it should make and which number may change. The answer is a limit you can say aloud: whole cents a kg, cut to the side where it still holds. The line under it says what it then makes, and where it would miss. A press on the answer shows the exact limit and how it comes about.',
+      'Say what it should make and which number may change. The answer is a limit you can say aloud: whole cents a kg, rounded to the side where the target is met. The line under it says what the trade then makes, and where it would miss. Press the answer for the exact limit and how it is worked out.',
     ],
     [
       'If the prices move',
@@ -22,12 +22,12 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'What moves the profit',
-      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade, a name to see where the number is in the profit. A number of the carry is changed on the carry, for it belongs to other trades too.',
+      'What one step of each number does to the profit per head, the longest first. Press a bar to try that step on the whole trade, or a name to see where that number enters the profit. A number of the carry is changed on the carry itself, because other trades use it too.',
     ],
     hold,
     [
       'Steps and grains',
-      'A step is the usual change of a number, a grain the smallest amount one would say. Those of this trade stand below.',
+      'A step is the usual change of a number; a grain is the smallest amount you would quote. Those of this trade are below.',
     ],
   ],
   bid: [
@@ -35,13 +35,10 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
       'Pay at most',
       'The highest price at which the trade still makes the profit wanted, in whole cents a kg; the price per head beside it is that price times the weight. One cent more and it misses.',
     ],
-    [
-      'The line on top',
-      'The kind of stock, its carry and its group: the last used. Press it to change them.',
-    ],
+    ['The line on top', 'The kind of stock, its carry and its group, as last used. Press it to change them.'],
     [
       'Plus and minus',
-      'A press moves a number by the smallest amount one would say, a long press by its usual step, again as long as it is held.',
+      'A press moves a number by the smallest amount you would quote. A long press moves it by its usual step, and repeats while it is held.',
     ],
     ['Other weights', 'What to pay for a little lighter and heavier stock. Press one to take its weight.'],
     [
@@ -50,17 +47,17 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Bought',
-      'Makes the trade at the price you paid, for as many head, in the group chosen. It needs no signal: everything is kept on this device.',
+      'Makes the trade at the price you paid, for the head you bought, in the chosen group. It needs no signal: everything is kept on this device.',
     ],
   ],
   compare: [
     [
       'What limits you',
-      'Short of money, the yearly return on all the capital ranks the trades; short of feed, the profit of each week of feed; short of time, the profit per head a week. Where another trade earns more a head, a sentence says so.',
+      'When you are short of money, trades are ranked by the yearly return on all the capital; when short of feed, by the profit of each week of feed; when short of time, by the profit per head a week. Where another trade earns more a head, a sentence says so.',
     ],
     [
       'Best',
-      'The best figure of a row; none where every one is a loss, both where two tie. Inputs that are alike are left out.',
+      'The best figure of a row; no figure where all are losses, both where two tie. Inputs that are the same are left out.',
     ],
     [
       'Feed a head',
@@ -75,23 +72,23 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   market: [
     [
       'A day’s prices',
-      'A class is what is sold as one: steers, crossbred lambs. Each line under it is a quoted weight with its price: $/kg live, $/kg carcase with the dressing that turns it into a live price, or $/hd for what is sold by the head. Between two weights the price per kg is on the straight line; outside the quoted weights there is none.',
+      'A class is stock that is sold as one kind: steers, crossbred lambs. Each line under it is a quoted weight with its price: $/kg live, $/kg carcase with the dressing that turns it into a live price, or $/hd for what is sold by the head. Between two weights the price per kg is on the straight line between theirs; outside the quoted weights there is none.',
     ],
     [
       'Undervalued and overvalued',
-      'What a kg more is worth, up to the next weight, beside what it costs on the carry chosen above: agistment, feed and interest, without what is paid once. Where it brings more than it costs the weight is undervalued: grow on. Else it is overvalued: sell there.',
+      'What one more kg is worth, up to the next weight, beside what it costs on the carry chosen above: agistment, feed and interest, without what is paid once. Where it brings more than it costs, the weight is undervalued: grow on. Otherwise it is overvalued: sell there.',
     ],
     [
       'Paste a yard report',
-      'Press Ctrl+V anywhere on the screen, then Enter. Class, weight or range, price and head may come in any order, with the report’s header line or with kg, c, $ and head behind the numbers. Of a range the middle counts. Cents and dollars are never guessed where both could be. Lines that cannot be read stay, each with its reason.',
+      'Press Ctrl+V anywhere on the screen, then Enter. Class, weight or range, price and head may come in any order, with the report’s header line or with kg, c, $ and head behind the numbers. A range counts as its middle. Cents and dollars are never guessed where both are possible. Lines that cannot be read stay, each with its reason.',
     ],
     [
       'Keys of the sheet',
-      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape gives back. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down, their lower right corner pulled down goes on with them. What cannot be in a cell stays as you typed or pasted it, with the reason, until it is put right or given up. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
+      'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape restores it. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down, and dragging their lower right corner continues them. What a cell cannot hold stays as you typed or pasted it, with the reason, until you correct or discard it. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
     ],
     [
       'Reprice trades',
-      'Gives every trade that is not sold and names one of these classes the price at its sale weight. You see each price and profit before and after, and leave out what you like; one undo takes all of it back.',
+      'Every unsold trade that names one of these classes gets its price at the trade’s sale weight. You see each price and profit before and after, and leave out what you like; one undo takes all of it back.',
     ],
     [
       'Over time',
@@ -103,18 +100,21 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
       'A cell',
       'Sell what is on the left, buy what is on top, carry it to the weight that you sold and sell it at its own class’s price there, or at that of the class it becomes. It is an ordinary trade: Explain shows its lines, Make this trade adds it to your trades.',
     ],
-    ['Best', 'The buy that makes the most of a row. No word where every buy loses; both where two tie.'],
+    [
+      'Best',
+      'The buy of a row that makes the most. None is marked where every buy makes a loss; both are where two tie.',
+    ],
     [
       'An empty cell',
-      'There is no price at that weight, it would have to lose weight on a carry that grows, or it is another kind of animal. Point at it, or tap it, for the reason.',
+      'There is no price at that weight, or the animal would have to lose weight on a growth carry, or it is another kind of animal. Point at the cell, or tap it, for the reason.',
     ],
     [
       'What to compare by',
-      'Profit per head, per head and week, the yearly return on all the capital, or for each week of feed. The last needs what a head eats: type it at the buy.',
+      'Profit per head, per head a week, as the yearly return on all the capital, or for each week of feed. The last needs what a head eats: type it at the buy.',
     ],
     [
       'Or hold',
-      'What holding them makes more than selling today, on the same carry, up to the last weight that has a price.',
+      'How much more holding them makes than selling today, on the same carry, up to the last weight that has a price.',
     ],
     ['Keys', 'Arrows move from cell to cell, Enter makes the trade.'],
   ],

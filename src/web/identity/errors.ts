@@ -37,7 +37,7 @@ export const identityErrors = {
   /** The answer is behind the '#', as of a client that is set to the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
-    text: "The sign-in provider answered behind the '#' of the address, where no code is taken from. Sign in again; if that does not help, tell the site's administrator.",
+    text: "The sign-in provider answered behind the '#' of the address, where codes are not read. Sign in again; if that does not help, tell the site's administrator.",
   },
   invalidToken: {
     code: 'invalid_token',

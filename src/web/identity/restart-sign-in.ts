@@ -6,7 +6,7 @@ export class RestartSignIn extends Error {
   /** What to ask for this time, where the provider refused the scope. */
   readonly scope: string | undefined;
   constructor(transaction: Transaction, scope?: string) {
-    super('This sign-in begins again.');
+    super('The sign-in starts over.');
     this.transaction = transaction;
     this.scope = scope;
   }

@@ -111,9 +111,7 @@ function Trash(): ReactElement {
           selected={(gone) => ticked.has(keyOfGone(gone))}
         />
       )}
-      {shown.length === 0 && all.length > 0 && (
-        <p className={styles['quiet']}>Nothing deleted is like that.</p>
-      )}
+      {shown.length === 0 && all.length > 0 && <p className={styles['quiet']}>No deleted record matches.</p>}
       {items === null && area.isLoading && <Skeleton rows={6} />}
       {items !== null && next !== null && (
         <Button tone="line" disabled={area.isLoading} onClick={() => read(next)}>

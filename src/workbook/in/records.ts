@@ -133,7 +133,7 @@ function readChoice(
   const found = choices.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
   if (found !== undefined) return { value: found.id };
   const some = choices.slice(0, 3).map(({ name }) => name);
-  return { why: `${label}: “${typed}” is none of the list, such as ${some.join(', ')}.` };
+  return { why: `${label}: “${typed}” is not in the list, such as ${some.join(', ')}.` };
 }
 
 type References = (field: string, text: string, cells: ReadonlyMap<number, ReadCell>) => FieldRead;

@@ -205,7 +205,7 @@ describe('what a board cannot say', () => {
       },
       '0 | 1 | weightKg | There are two rungs at 200 kg.',
     ],
-    [{ classes: [priceClass('Steers', [['0', '5']])] }, '0 | 0 | weightKg | A weight is above 0.'],
+    [{ classes: [priceClass('Steers', [['0', '5']])] }, '0 | 0 | weightKg | A weight must be above 0.'],
     [{ classes: [priceClass('Steers', [['200', '-5']])] }, '0 | 0 | price | Price cannot be negative.'],
     [
       { classes: [priceClass('Steers', [['200', '398']])] },

@@ -116,7 +116,7 @@ describe('a report on a board', () => {
   test.each([
     ['Bullocks 580 kg 360c', 'Bullocks are quoted in $/kg carcase on this board, this line in $/kg live.'],
     ['Lambs 40 kg 800c', 'Lambs are cattle on this board.'],
-    ['Steers 0 kg 360c', 'A weight is above 0.'],
+    ['Steers 0 kg 360c', 'A weight must be above 0.'],
     ['Class\tkg\t$/kg\nSteers\t330\t402', 'Price is above $60 a kilogram: write cents with a c, as 398c.'],
     ['Steers 300 kg 360c 1.5 head', 'Number quoted must be a whole number.'],
     [`Steers ${'1'.repeat(12)} kg 360c`, 'Weight must be below 1,000,000,000.'],

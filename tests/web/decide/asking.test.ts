@@ -35,7 +35,7 @@ describe('the sentence one can write in', () => {
       beside: '$1,311.00 /hd',
       after: '14 c over this trade’s purchase price. It then makes $100.29 /hd; at $4.61 it would miss.',
       exactly: expect.stringMatching(
-        /^Exactly \$4\.60\d{4}… \/kg makes \$100\.00\. Above it is cut to what one can say, on the side where it holds\.$/,
+        /^Exactly \$4\.60\d{4}… \/kg makes \$100\.00\. Above it is rounded to what you can say aloud, on the side where the target is met\.$/,
       ),
     });
   });

@@ -431,7 +431,7 @@ describe('any file', () => {
   test.each([
     ['a.xlsx', Buffer.from('%PDF-1.7'), /^This is a PDF/],
     ['a.csv', Buffer.from(''), /^The file is empty/],
-    ['a.csv', Buffer.from('a\0b'), /^This is no text/],
+    ['a.csv', Buffer.from('a\0b'), /^This is not a text file/],
     ['a.csv', Buffer.from('a\n'.repeat(100_002)), /more than 100,000 rows/],
     ['a.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), /more than 20 MB/],
   ])('%s that is none is told in a sentence', (name, bytes, sentence) => {

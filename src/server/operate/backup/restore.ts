@@ -64,7 +64,7 @@ async function fillTables(
     } else if ('table' in said) {
       const known = tables.find(({ name }) => name === said.table);
       if (known === undefined)
-        throw new BackupError(`The backup has a table ${said.table} that its schema has not.`);
+        throw new BackupError(`The backup has a table ${said.table} that is not in its schema.`);
       table = { ...known, columns: said.columns };
     } else if ('end' in said) {
       await flush();
@@ -81,7 +81,7 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
     const found = table === undefined ? null : await sumOf(sql, table);
     if (found?.rows !== rows || found.hash !== hash)
       throw new BackupError(
-        `The table ${end} came out otherwise than it was saved (${found?.rows ?? 0} of ${rows} rows). Nothing was kept.`,
+        `The table ${end} came out different from what was saved (${found?.rows ?? 0} of ${rows} rows). Nothing was kept.`,
       );
   }
 }

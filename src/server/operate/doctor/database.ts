@@ -25,7 +25,7 @@ const about = `select current_setting('server_version') as version, current_sett
 function clockFinding(databaseNow: string): Finding {
   const apart = Math.round(Math.abs(Date.now() - Date.parse(databaseNow)) / 1000);
   if (apart <= 5) return good('clock', `This machine and the database agree to ${apart} s.`);
-  const says = `This machine and the database are ${apart} s apart. Let both keep time by NTP.`;
+  const says = `This machine and the database are ${apart} s apart. Set both clocks by NTP.`;
   return apart > 60 ? wrong('clock', says) : note('clock', says);
 }
 
@@ -54,10 +54,10 @@ async function newsFinding({ database }: Storage): Promise<Finding> {
   await known;
   const state = bus.state();
   await bus.close();
-  if (state === 'listening') return good('news', 'What one server process tells (NOTIFY) reaches all.');
+  if (state === 'listening') return good('news', 'A NOTIFY of one server process reaches all others.');
   return note(
     'news',
-    'NOTIFY does not come through, as behind a pooler in transaction mode: devices hear of each other within 2 s, and request limits count in each server process for itself.',
+    'NOTIFY does not come through, as behind a pooler in transaction mode: devices get the changes of others within 2 s, and each server process counts request limits by itself.',
   );
 }
 

@@ -101,8 +101,8 @@ async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity'
   const says = `This machine and the issuer are ${apart} s apart.`;
   return [
     apart > leewaySeconds
-      ? wrong('clock', `${says} Every sign-in is refused: let this machine keep time by NTP.`)
-      : note('clock', `${says} Let this machine keep time by NTP.`),
+      ? wrong('clock', `${says} Every sign-in is refused: set this machine’s clock by NTP.`)
+      : note('clock', `${says} Set this machine’s clock by NTP.`),
   ];
 }
 

@@ -29,7 +29,7 @@ export function SaleAbout({
     unknown.length === 0 ? '' : `Left out: ${unknown.join(', ')}.`,
     bad === 0
       ? ''
-      : `${counted(bad, 'row')} with something to mend: type it in the row, or leave the row out.`,
+      : `${counted(bad, 'row')} with something to correct: type it in the row, or leave the row out.`,
   ].filter((text) => text !== '');
   return sentences.length === 0 ? null : <p className={styles['about']}>{sentences.join(' ')}</p>;
 }

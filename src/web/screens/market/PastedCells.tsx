@@ -18,7 +18,7 @@ function whyNot(board: Board, block: PastedBlock): readonly string[] {
   const at = placeOf(board, block);
   if (at === null) return [`${block.class} are not among this day’s classes any more.`];
   const pasted = pasteCells(board, at, block.text);
-  if (pasted === null) return ['These are no cells of numbers.'];
+  if (pasted === null) return ['These are not cells with numbers.'];
   return 'problems' in pasted ? pasted.problems : [];
 }
 

@@ -77,7 +77,7 @@ function amount({
       if (read(trade) !== null) return undefined;
       const { problem } = outcomeOf(trade);
       if (problem !== null) return problem;
-      return tradeStage(trade) === 'planned' ? 'still a plan' : 'no profit to set it against';
+      return tradeStage(trade) === 'planned' ? 'still a plan' : 'no profit to compare it with';
     },
   };
 }

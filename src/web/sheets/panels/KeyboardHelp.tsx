@@ -29,7 +29,7 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
 const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Export workbook'],
-    'Excel, with figures as live formulas. Changed there and brought back, only what you changed comes in; what changed here meanwhile is asked',
+    'Excel, with figures as live formulas. Changed there and imported again, only what you changed comes in; where it has changed here too, you are asked',
   ],
   [
     ['.xlsx', '.csv', '.tsv'],
@@ -49,11 +49,17 @@ export const overTime: readonly (readonly [what: readonly string[], meaning: str
   ],
   [
     ['Stage', 'Actual profit', 'Against plan'],
-    'Columns of the same; a fact that cannot be has no figure, and says why',
+    'The same as columns of the sheet; where what was entered is not possible there is a reason in place of a figure',
   ],
-  [['Track record'], 'From a sold trade: what you usually miss, by class, carry, group or season'],
-  [['History'], 'Of every record: a press shows a moment, and gives all of it or one field back'],
-  [['Deleted'], 'In your own menu: what was deleted in the last 90 days comes back with its group and carry'],
+  [
+    ['Track record'],
+    'From a sold trade: by how much you usually miss your plans, by class, carry, group or season',
+  ],
+  [['History'], 'Of every record: press a moment to see it; restore all of it, or one field'],
+  [
+    ['Deleted'],
+    'In your own menu: what was deleted in the last 90 days, to restore with its group and carry',
+  ],
 ];
 
 function shown(keys: string): string {

@@ -4,7 +4,8 @@ import { delimiterOf, parseSeparated } from '../text/separated.ts';
 
 /** Separated text as a table. @throws BadFile where it has nothing, no text, or too many rows. */
 export function tableOfText(text: string): FileTable {
-  if (text.includes('\0')) throw new BadFile('This is no text. Bring in a workbook (.xlsx) or a CSV file.');
+  if (text.includes('\0'))
+    throw new BadFile('This is not a text file. Bring in a workbook (.xlsx) or a CSV file.');
   const lines = parseSeparated(text, delimiterOf(text))
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));

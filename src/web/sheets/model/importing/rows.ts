@@ -84,7 +84,7 @@ function ownRow<Row extends SheetRow>(
   const before = kind.row(record.id);
   const told = typedOver(record, context);
   if (before === undefined && isPlacedElsewhere(line, context))
-    return nothing(line, 'elsewhere', context, `is no ${kind.noun.one} of this table and is left out`);
+    return nothing(line, 'elsewhere', context, `is not a ${kind.noun.one} of this table and is left out`);
   if (before === undefined) {
     const again = written(line, context.newId(), textsOf(line, record.id, context), context, 'gone');
     const gone = `Not here any more: it was deleted after the file was made. Take the row to make it again.`;
