@@ -24,6 +24,18 @@ beforeAll(() => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 });
 
+/**
+ * The day of the pictures: what is held grows and prices grow old by the day, and a picture must not change overnight. The clock
+ * runs on from its noon.
+ */
+const RealDate = Date;
+const past = RealDate.now() - RealDate.parse('2026-11-23T12:00:00');
+globalThis.Date = new Proxy(RealDate, {
+  construct: (real, args: readonly unknown[], made) =>
+    Reflect.construct(real, args.length === 0 ? [real.now() - past] : args, made),
+  get: (real, name) => (name === 'now' ? () => real.now() - past : Reflect.get(real, name)),
+});
+
 /** A notice that goes by itself stays: on a slow machine it would be gone from the picture. */
 for (const name of ['setTimeout', 'setInterval'] as const) {
   const real = window[name].bind(window);
