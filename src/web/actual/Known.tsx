@@ -8,6 +8,7 @@ import {
   type PlanAndActual,
 } from '#calc-core';
 import { useMemo, type ReactElement } from 'react';
+import { centsNote } from '#web/forms/centsNote.tsx';
 import { showInField } from '#web/forms/units.ts';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -87,6 +88,7 @@ function EntryField({ row, message, readOnly, onActual, onInvalid }: EntryFieldP
       {...look}
       value={entry.value}
       placeholder={row.whenEmpty ?? row.planned}
+      note={readOnly ? null : centsNote(entry.value, rule.unit, (price) => onActual(put(price)))}
       read={(text) => readTyped(text, rule)}
       show={(value) => showInField(value, rule.unit)}
       onInput={(value) => onActual(put(value))}

@@ -1,8 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { bidLike, bidLimit, loadTrade, newYardTerms, tradeInputs, yardTermsText } from '#calc-core';
+import {
+  bidLike,
+  bidLimit,
+  loadTrade,
+  newYardTerms,
+  tradeInputs,
+  yardTermsText,
+  planAndActual,
+  nothingActual,
+} from '#calc-core';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
+import { Known } from '#web/actual/Known.tsx';
 import { useTradeEditing } from '#web/forms/tradeEditing.ts';
 import YardTerms from '#web/forms/YardTerms.tsx';
 import { Buying } from '#web/screens/bid/Buying.tsx';
@@ -52,4 +62,26 @@ test.each([
   ['398', true, 'nothing'],
 ])('yard terms of %s a kilogram, read only %j, ask: %s', (price, readOnly, words) => {
   expect(asked(renderToStaticMarkup(<Terms price={price} readOnly={readOnly} />))).toBe(words);
+});
+
+test.each([
+  ['121125', '425 c/kg? Use $4.25'],
+  ['1211.25', 'nothing'],
+])('a mob that was bought for $%s a head asks: %s', (purchaseCostHd, words) => {
+  const plan = { trade: { ...steers }, carry: grazing };
+  const actual = { ...nothingActual, boughtOn: '2026-11-22', purchaseCostHd };
+  const known = (readOnly: boolean): string =>
+    renderToStaticMarkup(
+      <Known
+        plan={plan}
+        actual={actual}
+        both={planAndActual(plan, actual)}
+        problems={[]}
+        readOnly={readOnly}
+        onActual={() => {}}
+        onInvalid={() => {}}
+      />,
+    );
+  expect(asked(known(false))).toBe(words);
+  expect(asked(known(true))).toBe('nothing');
 });

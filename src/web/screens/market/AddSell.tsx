@@ -70,7 +70,7 @@ export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactEleme
         Something to sell
       </Button>
       <Button tone="link" onClick={onTake}>
-        take them from my trades
+        Take them from my trades
       </Button>
       {message !== null && (
         <p role="alert" className={market['loss']}>

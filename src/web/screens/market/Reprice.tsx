@@ -2,12 +2,9 @@ import { useMemo, useState, type ReactElement } from 'react';
 import {
   classOf,
   noYardTerms,
-  profitMove,
   reprice,
-  repricedTotal,
   showFigure,
   showMoney,
-  showNumber,
   type Board,
   type Repriced,
   type Trade,
@@ -20,6 +17,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { dayName } from './place.ts';
+import { counted, repriceWords } from './repriceWords.ts';
 import { isOpen } from './sell.ts';
 import market from './Market.module.css';
 import styles from './Reprice.module.css';
@@ -51,7 +49,6 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
   const named = new Set(rows.filter(({ trade }) => trade.saleClass !== '').map(({ id }) => id));
   const isTicked = (id: string): boolean => byHand.get(id) ?? named.has(id);
   const ticked = changed.filter(({ trade }) => isTicked(trade.id));
-  const total = repricedTotal(ticked);
 
   function apply(): void {
     records.commit(
@@ -102,7 +99,7 @@ export default function Reprice({ board, onClose }: RepriceProps): ReactElement 
       }
     >
       <p className={market['verdict']} role="status">
-        {sentenceOf(ticked, total)}
+        {repriceWords(changed, ticked)}
       </p>
       <Checkbox checked={withPurchases} onChange={setWithPurchases}>
         Purchase prices too
@@ -154,18 +151,6 @@ const classed = (trade: Trade, board: Board): Trade => ({
   saleClass: classOf(trade, board, 'saleClass'),
   purchaseClass: classOf(trade, board, 'purchaseClass'),
 });
-
-const counted = (count: number): string => (count === 1 ? '1 trade' : `${showNumber(String(count))} trades`);
-
-function sentenceOf(ticked: readonly Repriced[], total: ReturnType<typeof repricedTotal>): string {
-  if (ticked.length === 0) return 'No trade changes.';
-  const { verb, size, preposition } = profitMove(total);
-  const turned = (['to a profit', 'to a loss'] as const)
-    .map((turns) => ({ turns, count: ticked.filter((each) => each.turns === turns).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ turns, count }) => ` ${count} ${count === 1 ? 'turns' : 'turn'} ${turns}.`);
-  return `These prices ${verb} ${size} ${preposition} the total profit of ${counted(ticked.length)}.${turned.join('')}`;
-}
 
 /** A price now and then; nothing where it does not change. */
 function Price({ price }: { readonly price: Repriced['sale'] }): ReactElement {
