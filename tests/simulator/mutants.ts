@@ -67,7 +67,7 @@ const mutants: readonly Mutant[] = [
   line(
     'no question about what another device wrote',
     'rows/fold.ts',
-    '    if (their !== base) asked.push({ field: name, mine, base, theirs: their });\n',
+    '    else if (their !== base) asked.push({ field: name, mine, base, theirs: their });\n',
     '',
   ),
   line(
@@ -129,8 +129,8 @@ const mutants: readonly Mutant[] = [
   line(
     'the prices of a market day sent as a whole',
     'rows/fold.ts',
-    'const merged = their === base ? null : mergedStructure(name, [base, mine, their]);',
-    'const merged = their !== base && structures.has(name) ? String(mine) : null;',
+    'const both = their === base ? null : mergedStructure(name, [base, mine, their]);',
+    'const both = their !== base && structures.has(name) ? String(mine) : null;',
   ),
   line(
     'the plan of whoever enters a first fact last',

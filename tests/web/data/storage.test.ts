@@ -506,6 +506,38 @@ describe('sign-out', () => {
     expect(server.records.get(key)?.wire?.['tags']).toBe('2');
   });
 
+  it('loses no record to what another tab was still reading: the next sign-in has them all', async () => {
+    const { server, device, records } = await phone();
+    const second = await device.open();
+    opened.push(second);
+    await until(() => second.carry(carry.id) !== undefined);
+    // An edit that waits for its member keeps the database.
+    device.line.filter = ({ method }) => (method === 'GET' ? null : 422);
+    patch(records, { tags: '2' });
+    await until(() => [records, second].every((tab) => tab.carry(carry.id)?.state.state === 'refused'));
+    const other: Carry = { ...newCarry(newId()), name: 'Lot' };
+    server.put(`carry/${other.id}`, { ...toWire('carry', other) }, 'seed');
+    await records.reload();
+    await until(() => [records, second].every((tab) => tab.carry(other.id) !== undefined));
+    // The word of the sign-out comes after the answer to what the second tab has just asked.
+    device.silence();
+    const news = { id: newId(), name: 'Agistment' };
+    server.put(`group/${news.id}`, news);
+    device.line.latency = 300;
+    device.line.requests.length = 0;
+    void second.reload();
+    await until(() => device.line.requests.some(({ path }) => path.includes('changes')));
+    await records.signOut();
+    await until(() => second.group(news.id) !== undefined);
+    await second.close();
+    Object.assign(device.line, { filter: null, latency: 0 });
+    device.speakAgain();
+    const again = await device.open();
+    opened.push(again);
+    await until(() => [carry.id, other.id].every((id) => again.carry(id) !== undefined));
+    expect(again.group(news.id)).toBeDefined();
+  });
+
   it('lets a record be brought back whole that another device deleted while its member was signed out', async () => {
     const { server, device, records } = await phone();
     device.line.online = false;

@@ -4,6 +4,7 @@ import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { readSyncStates, within, write, type SyncStates, type Writing } from './syncStates.ts';
+import type { CursorStep } from './tabs.ts';
 
 /** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */
 export type Answered =
@@ -75,17 +76,22 @@ export function takeAnswers(database: JournalDatabase, answers: readonly Answere
   });
 }
 
-/** One page of the server's changes and the cursor behind it, in one transaction. */
+/**
+ * One page of the server's changes and the cursor behind it, in one transaction; null, and nothing of it, where the cursor in storage is not the one
+ * that the page was asked with. A sign-out in another tab has emptied the storage then: behind this page's cursor all from before would be missing for good.
+ */
 export function takeIn(
   database: JournalDatabase,
   items: readonly { readonly key: RecordKey; readonly base: Base }[],
-  cursor: string,
-): Promise<SyncStates> {
+  { from, to }: CursorStep,
+): Promise<SyncStates | null> {
   const transaction = write(database);
   const keys = items.map(({ key }) => key);
   return within(transaction, async () => {
+    const meta = transaction.objectStore('meta');
+    if (((await meta.get('cursor')) ?? null) !== from) return null;
     await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
-    await transaction.objectStore('meta').put(cursor, 'cursor');
+    await meta.put(to, 'cursor');
     return readSyncStates(transaction, keys);
   });
 }

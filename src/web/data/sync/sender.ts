@@ -48,8 +48,8 @@ export interface OutboxPort {
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  /** One page of changes, with the cursor that it was asked with and the one behind it. */
-  takeIn(items: readonly ServerChange[], step: CursorStep): Promise<void>;
+  /** One page of changes, with the cursor that it was asked with and the one behind it; false when the cursor is another by now, and nothing was taken. */
+  takeIn(items: readonly ServerChange[], step: CursorStep): Promise<boolean>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
   /** A definite answer came, whatever it said. */
@@ -276,8 +276,8 @@ export class Sender {
       }
       const page = isDone(answer.status) ? changesPage(answer.body) : null;
       if (page === null) return this.#unreachable();
-      await this.#outbox.takeIn(page.items, { from: cursor, to: page.cursor });
-      if (!page.more || page.cursor === cursor) return { kind: 'done' };
+      const isTaken = await this.#outbox.takeIn(page.items, { from: cursor, to: page.cursor });
+      if (isTaken && (!page.more || page.cursor === cursor)) return { kind: 'done' };
     }
   }
 

@@ -132,8 +132,11 @@ export class Sending {
         this.#tellReport({ sent: this.#report.sent + done });
       },
       takeIn: async (items, step) => {
-        take(await storage.use((database) => takeIn(database, items, step.to)), step);
+        const states = await storage.use((database) => takeIn(database, items, step));
+        if (states === null) return false;
+        take(states, step);
         this.#catchUp.note(step);
+        return true;
       },
       cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
       forgetCursor: async () => {
