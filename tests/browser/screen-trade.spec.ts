@@ -128,6 +128,12 @@ test.describe('a trade', () => {
     const date = field(page, 'Held from');
     const day = await date.inputValue();
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    // A press selects the date, so that the one typed takes its place; Escape gives it back.
+    await date.click();
+    await page.keyboard.type('1/12/2026');
+    await expect(date).toHaveValue('1/12/2026');
+    await page.keyboard.press('Escape');
+    await expect(date).toHaveValue(day);
     await date.fill('1/1/20266');
     await date.press('Tab');
     await expect(content(page).getByText('Type it as 20/11/2026.')).toBeVisible();
@@ -164,8 +170,18 @@ test.describe('a trade', () => {
     await page.reload();
     await expect(price).toHaveValue('12abc');
     await expect(bar(page).getByText('Unsaved')).toBeVisible();
+    // On a phone its section may be folded and another view over the form: Save leads to it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await section(page, 'Sell')
+      .getByRole('button', { name: 'Sell' })
+      .click({ position: { x: 9, y: 9 } });
+    await content(page).getByRole('radio', { name: 'What if' }).click();
+    await expect(price).toBeHidden();
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
+    await expect(price).toBeFocused();
+    await expect(price).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 1800 });
     await over(price, salePrice);
     await price.press('Tab');
     await button(page, 'Save').click();

@@ -32,6 +32,11 @@ const heldBackWords = (count: number): string =>
     ? 'One entry cannot be saved. It is marked: correct it, then save.'
     : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 
+/** On a phone what is marked may be folded away or out of sight. Where the code for it cannot be fetched the words are all there is. */
+function showMarked(): void {
+  import('./firstMarked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
+}
+
 /**
  * Edits one record: what is typed goes into the durable draft and to the machine, and what the machine emits is done on
  * records, notices and router.
@@ -121,6 +126,7 @@ export class RecordEditor<D extends Doc> {
       case 'say it is in use':
         return notices.say(carryInUse(records, this.#document.open().id, { slug, go }));
       case 'say what cannot be read':
+        showMarked();
         return notices.error(heldBackWords(event.count));
       case 'reload the lists':
         return void records.reload();

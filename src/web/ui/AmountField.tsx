@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type Ref } from 'react';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
+import { useSelectOnPress } from './selectOnPress.ts';
 import styles from './Field.module.css';
 
 /** What the caller makes of typed text. The field itself knows no number. */
@@ -123,7 +124,7 @@ function useAmountEditing(props: AmountFieldProps) {
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, show, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const { editing, focused, begin, leave, type, finish, restore } = useAmountEditing(props);
-  const isPressed = useRef(false); // the press that brings the focus, until it ends
+  const press = useSelectOnPress();
   const plain = value ?? '';
   const shown = focused || value === null || !show ? plain : show(value);
 
@@ -187,16 +188,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
               if (editing.typed === null) box.value = plain;
               box.select();
             }}
-            onMouseDown={(event) => {
-              isPressed.current = document.activeElement !== event.currentTarget;
-            }}
-            onMouseUp={(event) => {
-              if (!isPressed.current) return;
-              isPressed.current = false;
-              // The press has put a caret into the figure that its focus had selected.
-              event.preventDefault();
-              event.currentTarget.select();
-            }}
+            {...press}
             onBlur={leave}
             onKeyDown={onKeyDown}
           />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
+import { useSelectOnPress } from './selectOnPress.ts';
 import styles from './Field.module.css';
 
 /** What the caller makes of a typed date. */
@@ -42,6 +43,7 @@ export function DateField(props: DateFieldProps): ReactElement {
   }, [unread, onInvalid]);
 
   const start = useRef(value); // the date before typing began
+  const press = useSelectOnPress();
 
   const type = (text: string): void => {
     if (typed === null) start.current = value;
@@ -68,6 +70,11 @@ export function DateField(props: DateFieldProps): ReactElement {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') finish();
+    if (event.key !== 'Escape' || typed === null) return;
+    event.stopPropagation(); // this Escape is for the box; the next one is for the form
+    event.preventDefault();
+    settle();
+    if (start.current !== value) onInput(start.current);
   };
   const choose = (date: string): void => {
     if (date === '') return;
@@ -107,6 +114,8 @@ export function DateField(props: DateFieldProps): ReactElement {
             readOnly={readOnly}
             value={typed ?? show(value)}
             onChange={(event) => type(event.target.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            {...press}
             onBlur={finish}
             onKeyDown={onKeyDown}
           />

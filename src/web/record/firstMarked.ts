@@ -1,0 +1,35 @@
+const content = '#content';
+const marked = () => document.querySelector<HTMLElement>(`${content} [aria-invalid="true"]`);
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** What comes with code of its own, or goes with a motion, is waited for this many frames. */
+const patience = 60;
+
+async function when(isSo: () => boolean): Promise<boolean> {
+  for (let frame = 0; frame < patience; frame += 1) {
+    if (isSo()) return true;
+    await nextFrame();
+  }
+  return isSo();
+}
+
+const isShown = (): boolean => marked()?.checkVisibility() === true;
+const show = (view: 'plan' | 'results'): void =>
+  document.querySelector<HTMLElement>(`${content} input[type="radio"][value="${view}"]`)?.click();
+
+/**
+ * Puts the focus into the first entry that is marked as wrong, in the middle of the window: unfolds its section, and leaves the view that
+ * hides it. Where a question is open it waits until that is answered.
+ */
+export async function goToFirstMarked(): Promise<void> {
+  if (!(await when(() => document.querySelector('dialog[open]') === null))) return;
+  if (marked() === null) show('plan'); // what became known of a trade is there with that view alone
+  else if (!isShown()) show('results');
+  if (!(await when(() => marked() !== null))) return;
+  const body = marked()?.closest('section > [id]')?.id;
+  if (!isShown())
+    document.querySelector<HTMLElement>(`[aria-expanded="false"][aria-controls="${body}"]`)?.click();
+  if (!(await when(isShown))) return;
+  marked()?.focus({ preventScroll: true });
+  marked()?.scrollIntoView({ block: 'center' });
+}

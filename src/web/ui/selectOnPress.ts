@@ -1,0 +1,22 @@
+import { useRef, type MouseEvent } from 'react';
+
+interface Press {
+  readonly onMouseDown: (event: MouseEvent<HTMLInputElement>) => void;
+  readonly onMouseUp: (event: MouseEvent<HTMLInputElement>) => void;
+}
+
+/** For a box that selects what it holds when it gets the focus: keeps that selected over the press that brought the focus, which puts a caret into it. */
+export function useSelectOnPress(): Press {
+  const isPressed = useRef(false); // the press that brings the focus, until it ends
+  return {
+    onMouseDown: ({ currentTarget }) => {
+      isPressed.current = document.activeElement !== currentTarget;
+    },
+    onMouseUp: (event) => {
+      if (!isPressed.current) return;
+      isPressed.current = false;
+      event.preventDefault();
+      event.currentTarget.select();
+    },
+  };
+}
