@@ -395,18 +395,22 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/** A press moves a number by its grain, a long one by its step; F1 says what is what. */
+/** A press moves a number by its grain, a long one by its step, and nothing under the finger; F1 says what is what. */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,
   parameters: { picture: false },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Weight up 1' }));
+    const more = await screen.findByRole('button', { name: 'Weight up 1' });
+    await expect(screen.getAllByText('$1,254')[0]).toBeVisible(); // and with cents in the next line
+    const before = more.getBoundingClientRect().top;
+    await userEvent.click(more);
     await expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('286');
+    await expect(await screen.findByText('$1,258.40')).toBeVisible();
+    await expect(more.getBoundingClientRect().top).toBe(before);
     await userEvent.click(screen.getByRole('button', { name: 'Sale price down 0.01' }));
     await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('3.97');
     // A long press goes by the usual step, again as long as it is held.
-    const more = screen.getByRole('button', { name: 'Weight up 1' });
     const weight = screen.getByRole('textbox', { name: 'Weight' });
     await userEvent.pointer({ keys: '[MouseLeft>]', target: more });
     await waitFor(() => expect(weight).not.toHaveValue('286'));

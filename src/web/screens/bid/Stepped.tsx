@@ -36,6 +36,7 @@ export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: Ste
   useEffect(() => release, []);
   const hold = (direction: -1 | 1) => (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
+    event.currentTarget.focus(); // Safari leaves it in the box, which would go on showing what was typed there
     release();
     wasHeld.current = false;
     timer.current = setInterval(() => {
