@@ -26,6 +26,7 @@ function coreCases({ amount, noun, count, firstName, table }: About): readonly P
   return [
     {
       name: 'copy and paste carry a value',
+      isOnScreen: true,
       at: at(0),
       acts: ['Control+c', 'ArrowDown', 'Control+v'],
       cells: { [at(1)]: amount.shown },
@@ -122,6 +123,7 @@ function namedCases({
     },
     {
       name: `typing in the blank row makes a ${noun}`,
+      isOnScreen: true,
       at: 'name@new',
       acts: [`'Made by typing`, 'Enter'],
       cells: { [`name@#${count}`]: 'Made by typing' },

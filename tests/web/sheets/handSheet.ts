@@ -1,5 +1,6 @@
 import type { Records } from '#web/data/records.ts';
-import { clipboardOf } from '#web/sheets/actions/clipboard.ts';
+import { clipboardOf, copyRange } from '#web/sheets/actions/clipboard.ts';
+import { clearCells } from '#web/sheets/actions/filling.ts';
 import { paste } from '#web/sheets/actions/pasting.ts';
 import { runKeys } from '#web/sheets/actions/registry.ts';
 import { parseSeparated } from '#web/sheets/text/separated.ts';
@@ -48,6 +49,12 @@ export function handSheet<Row extends SheetRow>(
     copy: () => {
       const box = sheet.selection.box();
       return box === null ? { text: '', html: '' } : clipboardOf(sheet, box);
+    },
+    /** Ctrl+X: the same, and the cells are empty. */
+    cut: () => {
+      const copied = copyRange(sheet) ?? { text: '', html: '' };
+      clearCells(sheet);
+      return copied;
     },
     /** Ctrl+V. */
     paste: ({ text, html = '' }: { readonly text: string; readonly html?: string }) =>

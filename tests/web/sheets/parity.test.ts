@@ -12,7 +12,7 @@ import { otherSheets } from '../../browser/sheet-other-cases.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** The sheet against Excel's hands: the cases of keys and pastes, on the model and a grid in memory. The rest are journeys. */
+/** The sheet against Excel's hands: the cases of keys, texts and pastes, on the model and a grid in memory. The rest are journeys (tests/browser/sheet-parity). */
 const today = (): string => '2026-11-20';
 
 describe('trades:', () => {
@@ -35,7 +35,7 @@ for (const [sheet, cases] of Object.entries(otherSheets)) {
 
 test('many of the cases need no browser', () => {
   const all = [...parityCases, ...Object.values(otherSheets).flat()];
-  expect(all.filter(isForModel).length).toBeGreaterThan(60);
+  expect(all.filter(isForModel).length).toBeGreaterThan(110);
 });
 
 const stored = (records: Records): string =>
@@ -88,8 +88,12 @@ function prove<Row extends SheetRow>(each: ParityCase, kindOf: (records: Records
   };
 
   sheet.go(spotOf(each.at));
+  let copied = { text: '', html: '' };
   for (const act of each.acts) {
-    if (typeof act === 'string') hands.keys(chordOf(act));
+    if (act === 'Control+c') copied = hands.copy();
+    else if (act === 'Control+x') copied = hands.cut();
+    else if (act === 'Control+v') hands.paste(copied);
+    else if (typeof act === 'string') hands.keys(act.startsWith("'") ? act : chordOf(act));
     else if ('paste' in act) hands.paste({ text: act.paste });
     else if ('select' in act) sheet.go(spotOf(act.select));
   }
@@ -99,6 +103,7 @@ function prove<Row extends SheetRow>(each: ParityCase, kindOf: (records: Records
   const spot = sheet.selection.spot();
   if (each.active !== undefined) expect(spot === null ? '' : refOf(spot)).toBe(each.active);
   if (each.editing !== undefined) expect(sheet.state.editor).toBe(each.editing);
+  if (each.clipboard !== undefined) expect(copied.text).toBe(each.clipboard);
   if (each.opened !== undefined) expect(opened).toEqual(each.opened);
   const box = sheet.selection.box();
   if (each.range !== undefined)
