@@ -304,6 +304,8 @@ export const PendingDeleteCancelled: Story = {
   play: async ({ canvas }) => {
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument();
+    // Not nowhere: what had the keyboard before the question is not in this story.
+    await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
     await expect(onDelete).not.toHaveBeenCalled();
   },
 };

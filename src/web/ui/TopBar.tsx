@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Brand } from './Brand.tsx';
 import { Button, IconButton, type ButtonTone } from './Button.tsx';
@@ -159,13 +159,20 @@ export function PendingBar({
   onCancel,
 }: PendingBarProps): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
+  // Asked while the button that was pressed is there: this bar takes the place of its own.
+  const [pressed] = useState(() => document.activeElement?.textContent);
+  const confirmed = useRef(false);
   useEffect(() => {
-    const before = document.activeElement;
     cancel.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+      const again = [...document.querySelectorAll('button')].find(
+        // With nothing left to delete the button goes off.
+        (one) => one.textContent === pressed && !confirmed.current,
+      );
+      (again ?? document.getElementById('content'))?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [pressed]);
   return (
     <div
       className={cx(styles['bar'], styles['pending'])}
@@ -184,7 +191,14 @@ export function PendingBar({
       <Button ref={cancel} hotkey="Esc" onClick={onCancel}>
         Cancel
       </Button>
-      <Button tone="kill" icon="trash" onClick={onConfirm}>
+      <Button
+        tone="kill"
+        icon="trash"
+        onClick={() => {
+          confirmed.current = true;
+          onConfirm();
+        }}
+      >
         {verb}
       </Button>
     </div>

@@ -1,16 +1,43 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** After a move to another screen the focus goes to its content, so that keys and screen readers start there. */
+/** What a field is called, for finding it on the next screen; empty for anything else. */
+const calledOf = (field: unknown): string =>
+  (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
+
+/**
+ * What takes the keyboard after a move to `path`: the screen's content, so that keys and screen readers start there. A record that
+ * was just made is the same form at another address: its field of the name `last` goes on.
+ */
+export function focusAfterMove<Field extends { readonly labels: unknown }>(
+  from: string,
+  path: string,
+  last: string,
+  fields: readonly Field[],
+): Field | undefined {
+  const isMade = last !== '' && /\/create$/i.test(from) && path.startsWith(from.slice(0, -'create'.length));
+  return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
+}
+
+/** After a move to another screen the focus goes with it. */
 export function useFocusOnMove(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const first = useRef(true);
+  const from = useRef<string>(undefined);
+  const last = useRef('');
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      last.current = calledOf(target);
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
   useEffect(() => {
     if (path === undefined) return;
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    document.getElementById('content')?.focus({ preventScroll: true });
+    const before = from.current;
+    from.current = path;
+    const content = document.getElementById('content');
+    if (before === undefined || content === null) return;
+    const fields = [...content.querySelectorAll<HTMLInputElement>('input, select')];
+    (focusAfterMove(before, path, last.current, fields) ?? content).focus({ preventScroll: true });
   }, [path]);
 }
