@@ -15,7 +15,7 @@ export { amountProblem, notAnAmount, rangeProblem, readTyped, type AmountReading
 export { evenSeries } from './number/series.ts';
 export { statisticsOf, type Statistics } from './number/statistics.ts';
 export { stepOf, stepped, stepWords } from './number/steps.ts';
-export { dayAndMonth, daysBetween, localDate, longDate, shortDate } from './number/dates.ts';
+export { dayAndMonth, daysBetween, localDate, longDate, MS_A_DAY, shortDate } from './number/dates.ts';
 export { namesOf } from './field/names.ts';
 export { notOneOf } from './rules/choice.ts';
 export { isBlankText, LONGEST_TEXT, plainLine, textProblem } from './rules/text.ts';

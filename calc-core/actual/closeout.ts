@@ -1,6 +1,6 @@
 import type { DecimalText } from '../number/decimal.ts';
 import { dividedBy, exactText, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
-import { exactFigure, type TradeResult } from '../trade/calculate.ts';
+import { exactFigure, isSoldInTheWool, type TradeResult } from '../trade/calculate.ts';
 import type { CostLineName, CostName } from '../trade/names.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { type Actual } from './facts.ts';
@@ -43,8 +43,9 @@ export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Clo
   const sold = actual.sales.reduce((sum, sale) => plus(sum, headOfSale(plan, actual, sale)), exactZero);
   if (signOf(sold) <= 0 || signOf(bought) <= 0) return null;
   const kind = kindOf(plan.trade.animalSubTypeId);
-  const wool = exactOrNull(actual.woolPriceHd ?? plan.trade.woolPriceHd, 'woolPriceHd') ?? exactZero;
-  const isShorn = kind.animalTypeId === 2 && (!kind.shorn || signOf(wool) > 0);
+  const woolPriceHd = actual.woolPriceHd ?? plan.trade.woolPriceHd;
+  const wool = exactOrNull(woolPriceHd, 'woolPriceHd') ?? exactZero;
+  const isShorn = kind.animalTypeId === 2 && !isSoldInTheWool({ ...plan.trade, woolPriceHd });
   const young = exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero;
   const stock = exactFigure(result, 'capInvestInStock');
   const all = sumOf(result, onAll);

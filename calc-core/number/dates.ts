@@ -1,5 +1,7 @@
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MS_A_DAY = 86_400_000;
+
+/** How long a day is without time zones, ms. */
+export const MS_A_DAY = 86_400_000;
 
 /** Whether a text is a real calendar date `YYYY-MM-DD`: 29 February only in leap years. */
 export function isCalendarDate(text: string): boolean {

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '#calc-core';
 /** What a cell holds: a text, a number as plain decimal text, #N/A, or nothing. A date is the number of its day. */
 export type WorkbookValue =
   | { readonly text: string }
@@ -23,7 +24,6 @@ export const text = (value: string): WorkbookValue => (value === '' ? null : { t
 export const number = (value: string | null): WorkbookValue =>
   value === null ? null : { number: String(Number(value)) };
 
-const MS_A_DAY = 86_400_000;
 // Excel counts a 29 February 1900 that never was: days before March 1900 are one off, and no stock was held then.
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_CERTAIN = 61;

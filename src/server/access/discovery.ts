@@ -8,13 +8,14 @@ export interface ProviderMetadata {
   readonly revocation_endpoint: string | null;
 }
 
-const timeout = 5_000;
+/** The longest wait for an answer of the provider, ms. */
+export const providerTimeout = 5_000;
 
 /** GET of a JSON document. @throws on no answer within 5 s, on a status that is not 2xx, on a body that is not JSON. */
 export async function fetchJson(url: string): Promise<unknown> {
   const reply = await fetch(url, {
     headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(providerTimeout),
   });
   if (!reply.ok) throw new Error(`${url} answers ${reply.status}.`);
   return reply.json();

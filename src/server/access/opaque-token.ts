@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Bearer } from './claims.ts';
-import { discover } from './discovery.ts';
+import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
 /** How long the provider's answer about a token counts: a token revoked there works at most this much longer here. */
@@ -13,7 +13,7 @@ async function userInfo(issuer: string, token: string): Promise<Response> {
     if (userinfo_endpoint === null) throw new Error('The provider has no userinfo_endpoint.');
     const reply = await fetch(userinfo_endpoint, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(providerTimeout),
     });
     if (reply.status >= 500 || reply.status === 429) throw new Error(`userinfo answers ${reply.status}.`);
     return reply;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dollarsOfCents, type Basis } from '#calc-core';
+import { dollarsOfCents, type Basis, MS_A_DAY } from '#calc-core';
 import { recordOf } from '#contract/wire.ts';
 
 /** Where MLA's statistics are. */
@@ -58,7 +58,6 @@ export interface Asking {
 
 /** How many days back the latest price is looked for: a yard may not sell every day. */
 const DAYS_BACK = 14;
-const MS_A_DAY = 86_400_000;
 const TRIES = 4;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

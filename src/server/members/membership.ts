@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '#calc-core';
 /** The calculators time out on 30 June of the membership year, by the clock of Sydney (spec 1). */
 
 const sydney = new Intl.DateTimeFormat('en-CA', {
@@ -29,7 +30,7 @@ export function presentMembershipYear(now: Date): number {
   return isExpired(year, now) ? year + 1 : year;
 }
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
 
 /** Whole days from today to the last day; 0 on 30 June itself, negative once expired. */
 export const daysLeft = (membershipYear: number, now: Date): number =>

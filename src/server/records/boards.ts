@@ -1,7 +1,7 @@
 import { and, eq } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { boardOf, boardProblems, type BoardRecord } from '#calc-core';
+import { boardOf, boardProblems, type BoardRecord, MS_A_DAY } from '#calc-core';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { storedToWire } from '#contract/replies.ts';
@@ -42,8 +42,6 @@ const wireOfReply = ({ reply }: { readonly reply: string }): WireRecord => recor
 
 const ofToday = (body: BoardBody, id: string): BoardRecord =>
   boardOfBody(body, id, { date: dayInSydney(new Date()) });
-
-const MS_A_DAY = 86_400_000;
 
 const ofMember = (ownerId: string, id: string) => and(eq(boards.ownerId, ownerId), eq(boards.id, id));
 

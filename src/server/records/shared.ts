@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { longDate, type Carry, type Trade } from '#calc-core';
+import { longDate, type Carry, type Trade, MS_A_DAY } from '#calc-core';
 import type { NewSharedPage, SharedPage, SharedRequest } from '#contract/shared.ts';
 import { Problem } from '#contract/problems.ts';
 import { comparePage } from '#paper/compare.ts';
@@ -25,8 +25,6 @@ export const sharedStyle = `${paperStyle}${readerStyle}`;
 const newToken = (): string => randomBytes(16).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const DAY_MS = 86_400_000;
-
 /** Who a member is to a reader: "Kirra Hale, Drover Downs". */
 export const makerOf = ({ firstName, lastName, company, username }: MakerName): string =>
   [[firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username, company]
@@ -43,7 +41,7 @@ export async function sharePage(
   site: { readonly origin: string; readonly version: string },
 ): Promise<NewSharedPage> {
   const now = new Date();
-  const endsAt = new Date(now.getTime() + request.days * DAY_MS);
+  const endsAt = new Date(now.getTime() + request.days * MS_A_DAY);
   const token = newToken();
   const id = uuidv7();
   const title = await database.tx(async (sql) => {

@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '#calc-core';
 import type { RecordKind } from '#calc-core';
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
@@ -10,11 +11,9 @@ export const kindTitles: Readonly<Record<RecordKind, string>> = {
   board: 'Market',
 };
 
-const dayMs = 86_400_000;
-
 /** Days until a record is gone for good, counted up; null while its deletion is not sent. */
 export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
-  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / dayMs));
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MS_A_DAY));
 }
 
 /** Under a week it is said in ochre. */

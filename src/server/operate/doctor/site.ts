@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { discover, fetchJson } from '../../access/discovery.ts';
+import { discover, fetchJson, providerTimeout } from '../../access/discovery.ts';
 import { codeOf } from '../../storage/failures.ts';
 import type { Settings } from '../../settings.ts';
 import { healthOf, ownAddress } from '../health.ts';
@@ -94,7 +94,7 @@ const fresh = 5;
 
 /** Tokens are dated by the provider's clock; a machine apart from it refuses them all. */
 async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity']): Promise<Finding[]> {
-  const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(providerTimeout) });
   const apart = Math.round(Math.abs(Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000);
   if (Number.isNaN(apart)) return [];
   if (apart <= fresh) return [good('clock', `This machine and the issuer agree to ${apart} s.`)];

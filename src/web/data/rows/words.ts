@@ -1,3 +1,4 @@
+import { MS_A_DAY } from '#calc-core';
 import type { RowState, SyncStatus } from './types.ts';
 
 /**
@@ -45,7 +46,7 @@ export function rowsWords(
 /** Said after days without contact: a browser may clear what is not used (trap T15). Null before. */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;
-  const days = Math.floor((now - status.lastSynced) / 86_400_000);
+  const days = Math.floor((now - status.lastSynced) / MS_A_DAY);
   if (days < 3) return null;
   return `Not synced for ${days} days. The browser may clear its storage in time: add Drover to the home screen, or export the unsent changes.`;
 }

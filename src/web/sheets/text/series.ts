@@ -1,8 +1,6 @@
-import { evenSeries } from '#calc-core';
+import { evenSeries, MS_A_DAY } from '#calc-core';
 
 export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
-
-const dayMs = 86_400_000;
 
 /**
  * What the fill handle writes after its seed cells: two or more numbers or dates in even steps go on in those steps, one date goes on by days,
@@ -27,14 +25,14 @@ function repeated(seeds: readonly string[]): Series {
 
 function dateSeries(seeds: readonly string[]): Series | null {
   const days = seeds.map((seed) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(seed) ? Date.parse(`${seed}T00:00:00Z`) / dayMs : Number.NaN,
+    /^\d{4}-\d{2}-\d{2}$/.test(seed) ? Date.parse(`${seed}T00:00:00Z`) / MS_A_DAY : Number.NaN,
   );
   const last = days.at(-1);
   if (last === undefined || days.some((day) => Number.isNaN(day))) return null;
   const stepBy = days.length === 1 ? 1 : last - (days.at(-2) ?? last);
   const isEven = days.every((day, index) => index === 0 || day - (days[index - 1] ?? day) === stepBy);
   if (!isEven) return null;
-  return (index) => new Date((last + stepBy * (index + 1)) * dayMs).toISOString().slice(0, 10);
+  return (index) => new Date((last + stepBy * (index + 1)) * MS_A_DAY).toISOString().slice(0, 10);
 }
 
 function textSeries(seeds: readonly string[]): Series | null {
