@@ -6,7 +6,6 @@ import BidScreen from '#web/screens/Bid.tsx';
 import Compare from '#web/screens/Compare.tsx';
 import TradeDetail from '#web/screens/TradeDetail.tsx';
 import { buffel, steers } from '../forms/examples.ts';
-import { onThatDay } from './onThatDay.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
@@ -25,7 +24,6 @@ const meta = {
   },
   parameters: { layout: 'fullscreen' },
   globals: { viewport: { value: 'wide' } },
-  beforeEach: onThatDay,
 } satisfies Meta<typeof Site>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,15 +4,33 @@ import { newCarry, newTrade } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
 import { fieldsOf } from '#web/data/rows/documents.ts';
 import Deleted from '#web/screens/Deleted.tsx';
-import { onThatDay, thatDay } from './onThatDay.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
 const day = 86_400_000;
+/** The day of these stories: the list tells days from it, and its pictures must be the same on any other. */
+const today = Date.parse('2026-11-22T11:00:00');
+
+function onThatDay(): () => void {
+  const Real = Date;
+  class Then extends Real {
+    constructor(...when: [] | [string | number]) {
+      super(when[0] ?? today);
+    }
+    static override now(): number {
+      return today;
+    }
+  }
+  globalThis.Date = Then as DateConstructor;
+  return () => {
+    globalThis.Date = Real;
+  };
+}
+
 const ago = (days: number, device: string) => ({
   revision: 1,
-  at: new Date(thatDay - days * day).toISOString(),
-  until: new Date(thatDay + (90 - days) * day - 60_000).toISOString(),
+  at: new Date(today - days * day).toISOString(),
+  until: new Date(today + (90 - days) * day - 60_000).toISOString(),
   device: { id: 'another', name: device },
   profit: null,
   tradeIds: [],

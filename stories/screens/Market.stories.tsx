@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import Market from '#web/screens/Market.tsx';
 import { roma } from '#tests/calc-core/market/boards.ts';
-import { onThatDay } from './onThatDay.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
@@ -10,7 +9,6 @@ const meta: Meta<typeof Site> = {
   title: 'Screens/Market',
   component: Site,
   parameters: { layout: 'fullscreen' },
-  beforeEach: onThatDay,
   args: {
     route: '/market/$slug/board',
     at: '/market/kirra/board',
