@@ -1,16 +1,8 @@
-import {
-  editTradeRow,
-  isBlankText,
-  planOf,
-  type TradeFigureName,
-  type TradeGroup,
-  type TradeResult,
-  type Trial,
-} from '#calc-core';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { isBlankText, type TradeFigureName, type TradeGroup } from '#calc-core';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
-import { useWork, WorkedContext } from './explaining.ts';
+import { WorkedContext } from './explaining.ts';
 import { useFocusedHelp } from './focusedHelp.ts';
 import { Subtitle } from './Subtitle.tsx';
 import { FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
@@ -22,12 +14,11 @@ import type { ServerFigures } from './serverFigures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import type { tabToNextEntry } from './tabbing.ts';
-import { keptForm } from './keptForm.tsx';
 import { groupWords, pastWords, planWords, tradeSubtitle } from './titles.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import type { Past } from './past.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
+import { useShownTrade } from './shownTrade.ts';
 import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
 import styles from './Form.module.css';
 
@@ -68,11 +59,6 @@ export interface TradeFormProps extends TradeEditingOptions {
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** Values that the whole trade is shown with, as long as the draft is the one they were tried on. */
-interface TriedDraft extends Trial {
-  readonly of: TradeFormProps['draft'];
-}
-
 /**
  * The trade calculator: a draft in, changes out. Every figure is worked out as one types; nothing is saved here.
  * Give it the record's id as key, so that text which does not read never outlives its record.
@@ -95,25 +81,14 @@ export function TradeForm({
 }: TradeFormProps): ReactElement {
   const { draft, carries } = options;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
-  const [tried, setTried] = useState<TriedDraft | null>(null);
-  const isTried = tried?.of === draft && view === 'what-if';
-  const shown = useMemo(
-    () => (isTried ? editTradeRow(draft, tried.changes, carries) : draft),
-    [isTried, tried, draft, carries],
-  );
-  const worked = useWork(isTried ? tried.carry : carry, shown, onExplain);
   const form = useTradeEditing({ ...options, conflicts: options.conflicts ?? inQuestion(conflict) });
-  const [actual, setActual] = useState<TradeResult | null>(null);
-  const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
-  const [looked, setLooked] = useState<Past | null>(null);
-  const past = view === 'history' ? looked : null;
-  const now = useMemo(() => past?.beside(draft), [past, draft]);
-  const keptTrade = plan ?? past;
-  const kept = useMemo(() => keptTrade && keptForm(form, keptTrade.trade, now), [form, keptTrade, now]);
-  const planned = useWork(keptTrade?.carry ?? null, keptTrade?.trade ?? draft, onExplain);
-  const isActual = plan !== null && actual !== null;
-  const ofBar = isActual ? { ...planned, result: actual } : past === null ? worked : planned;
-  const whose = isActual ? 'actual' : past === null ? undefined : 'past';
+  const { fields, plan, past, present, worked, ...shown } = useShownTrade({
+    form,
+    carry,
+    carries,
+    view,
+    onExplain,
+  });
   useEffect(() => {
     fetchTabbing().catch(() => undefined);
   }, []);
@@ -126,7 +101,7 @@ export function TradeForm({
     Object.keys(options.invalidEntries ?? {}).length === 0;
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
-    <WorkedContext value={keptTrade === null ? worked : planned}>
+    <WorkedContext value={worked}>
       <ServerFiguresContext value={serverSays}>
         <div
           className={cx(styles['form'], styles['clear'])}
@@ -137,15 +112,15 @@ export function TradeForm({
             <div className={styles['name']}>
               <h1>
                 <span className={styles['words']}>{isBlankText(draft.name) ? 'New Trade' : draft.name}</span>{' '}
-                <OutcomeBadge /> {isTried && <span className={styles['tried']}>Tried</span>}
+                <OutcomeBadge /> {shown.isTried && <span className={styles['tried']}>Tried</span>}
               </h1>
               {past === null ? (
                 <Subtitle help={help}>
                   {draft.actual === 'null' ? (
-                    tradeSubtitle(group, worked.result)
+                    tradeSubtitle(group, present.result)
                   ) : (
                     <Suspense fallback={groupWords(group)}>
-                      <Became group={group} result={worked.result} trade={draft} />
+                      <Became group={group} result={present.result} trade={draft} />
                     </Suspense>
                   )}
                 </Subtitle>
@@ -159,8 +134,8 @@ export function TradeForm({
               )}
               {status && <FormStatus {...status} />}
             </div>
-            <WorkedContext value={ofBar}>
-              <ResultBar side={side} onSide={setChosen} of={whose} />
+            <WorkedContext value={shown.ofBar}>
+              <ResultBar side={side} onSide={setChosen} of={shown.whose} />
             </WorkedContext>
           </div>
           {conflict && (
@@ -180,16 +155,16 @@ export function TradeForm({
               <TradeCalculator
                 // On a phone a past moment opens unfolded: what is otherwise by now may be in it.
                 key={past === null ? 'now' : 'then'}
-                form={kept ?? form}
+                form={fields}
                 carries={carries}
                 groups={groups}
                 carryHref={carryHref}
                 folded={isAsSaved && past === null}
                 kept={plan !== null ? planWords(plan) : past !== null ? pastWords(past) : undefined}
               />
-              <Sell form={kept ?? form} />
-              <Purchase form={kept ?? form} />
-              <WoolSold form={kept ?? form} />
+              <Sell form={fields} />
+              <Purchase form={fields} />
+              <WoolSold form={fields} />
             </div>
             <div className={styles['stack']}>
               {onView && <ViewSwitch view={view} onView={onView} />}
@@ -203,16 +178,16 @@ export function TradeForm({
                   recordHref={recordHref}
                   carryHref={carry === null ? undefined : carryHref?.(carry.id)}
                   askedOf={askedOf}
-                  onTry={(trial) => setTried(trial && { of: draft, ...trial })}
+                  onTry={shown.onTry}
                   onForm={() => onView?.('results')}
                   onUse={form.together}
                   onActual={form.becameKnown}
                   onInvalid={form.asTyped('actual').onInvalid}
-                  onFigures={setActual}
+                  onFigures={shown.onFigures}
                   carries={carries}
                   groups={groups}
                   source={history}
-                  onLook={setLooked}
+                  onLook={shown.onLook}
                   onRestore={form.restore}
                 />
               )}
