@@ -1,3 +1,5 @@
+import { namesWith } from '../model/editor.ts';
+
 /** The list of names under an editor whose cell only takes one of them. */
 export interface ChoiceList {
   open(): void;
@@ -14,6 +16,7 @@ export function createChoiceList(
   input: HTMLInputElement,
   cell: HTMLElement,
   choices: readonly string[],
+  nameMeant: (text: string) => string,
 ): ChoiceList {
   const list = document.createElement('ul');
   count += 1;
@@ -38,9 +41,9 @@ export function createChoiceList(
     }
   };
   const filter = (): void => {
-    const typed = input.value.trim().toLowerCase();
-    shown = choices.filter((name) => name.toLowerCase().includes(typed));
-    at = -1;
+    shown = namesWith(input.value, choices);
+    const meant = nameMeant(input.value);
+    at = meant === input.value ? -1 : shown.indexOf(meant);
     draw();
   };
   input.addEventListener('input', filter);

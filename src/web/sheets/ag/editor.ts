@@ -31,7 +31,7 @@ export class TextEditor implements ICellEditorComp {
     this.input.setAttribute('aria-label', params.label);
     this.input.value = typed ?? params.text;
     if (params.choices !== null) {
-      this.list = createChoiceList(this.input, params.eGridCell, params.choices);
+      this.list = createChoiceList(this.input, params.eGridCell, params.choices, params.nameMeant);
       if (typed !== null) this.list.filter();
     }
   }

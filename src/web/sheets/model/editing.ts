@@ -3,7 +3,7 @@ import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { CellPlace, Spot } from '../range.ts';
 import type { Written } from './cellTexts.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { TypedText, type EditorSetup } from './editor.ts';
+import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinnedRow.ts';
 import { besidesWords, readOnlyWords } from './sentences.ts';
@@ -52,10 +52,11 @@ function whyNot<Row extends SheetRow>(
 
 /** What the editor opens with on this cell. */
 export function editorSetup<Row extends SheetRow>(
-  { kind, marks, store }: SheetModel<Row>,
+  sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
   data: GridRow<Row> | undefined,
 ): EditorSetup {
+  const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
   const base = editText(column, data);
@@ -68,6 +69,7 @@ export function editorSetup<Row extends SheetRow>(
     text: (record === undefined ? undefined : marks.bad(record.id, column.id)?.text) ?? base,
     isNumber: column.kind === 'number',
     choices: row === undefined ? null : (column.entry?.choices?.(row) ?? null),
+    nameMeant: (text) => nameMeant(sheet, record?.id ?? newRowId, column, text),
     onOpen: (editor) => store.change({ editor }),
     onClose: (editor) => {
       if (store.state.editor === editor) store.change({ editor: null });
@@ -118,8 +120,10 @@ export function keepTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,
   column: SheetColumn<Row>,
-  { text, base }: TypedText,
+  typed: TypedText,
 ): CellPlace | null {
+  const { base } = typed;
+  const text = nameMeant(sheet, rowId, column, typed.text);
   if (rowId === newRowId) return createRecord(sheet, column, text);
   const { kind, marks, hooks } = sheet;
   const present = kind.row(rowId);
@@ -129,6 +133,20 @@ export function keepTyped<Row extends SheetRow>(
     hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
   else tellWritten(sheet, rowId, column, writeTexts(sheet, `Edit ${fullTitle(column)}`, [cell]));
   return null;
+}
+
+/** The one name that the editor’s list has left for a part of it, and marks; else the text as typed. */
+function nameMeant<Row extends SheetRow>(
+  { kind }: SheetModel<Row>,
+  rowId: string,
+  { entry }: SheetColumn<Row>,
+  text: string,
+): string {
+  const row = kind.row(rowId) ?? kind.blank?.(newRowId);
+  if (row === undefined || entry?.choices === undefined || text.trim() === '' || entry.read(text, row).ok)
+    return text;
+  const [only, ...others] = namesWith(text, entry.choices(row));
+  return only === undefined || others.length > 0 ? text : only;
 }
 
 /** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */

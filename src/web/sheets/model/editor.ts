@@ -27,9 +27,15 @@ export interface EditorSetup {
   readonly text: string;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
+  /** The one of the choices that a part of its name is taken for; any other text as it is. */
+  nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
   onClose(editor: OpenEditor): void;
 }
+
+/** The names of a list that a typed text leaves: the ones it is in, whatever its case. */
+export const namesWith = (text: string, names: readonly string[]): readonly string[] =>
+  names.filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
 /** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
 export class TypedText {
