@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { titlesIn } from './credits.ts';
+
+/** What the server must hold, as tests/server/README.md lists it: the tests that each row names are there. */
+const page = readFileSync('tests/server/README.md', 'utf8');
+
+const pathsOf = (name: string): readonly string[] =>
+  name.startsWith('browser/')
+    ? [`tests/${name}.spec.ts`]
+    : name.startsWith('reliability/')
+      ? [`tests/${name}.reliability.ts`]
+      : [`tests/server/${name}.test.ts`, `tests/${name}.test.ts`];
+const fileOf = (name: string): string | undefined => pathsOf(name).find((path) => existsSync(path));
+
+interface Credit {
+  readonly row: string;
+  readonly file: string;
+  /** A piece of a title with … for what is left out, or item numbers that titles begin with; none for a whole file. */
+  readonly title: string;
+}
+
+const credits: readonly Credit[] = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (-|Item )/.test(line))
+  .flatMap((line) => {
+    const [, row = '', ...cells] = line.split('|').map((cell) => cell.trim());
+    return cells.flatMap((cell) => creditsOf(row, cell));
+  });
+
+/** A test is named `file: title`; a piece without a file goes on in the one before it, and a long run is named by its file alone. */
+function creditsOf(row: string, cell: string): readonly Credit[] {
+  let last = '';
+  return cell
+    .split(' · ')
+    .filter((each) => each !== '' && !each.startsWith('README'))
+    .map((each) => {
+      const [, named, title] = /^([\w/-]+): (.*)$/s.exec(each) ?? [];
+      const [, alone] = /^(\w+(?:\/[\w-]+)+)/.exec(named === undefined ? each : '') ?? [];
+      last = named ?? alone ?? last;
+      const said = title ?? (alone === undefined ? each : '');
+      return { row, file: last, title: said.replace(/ \([^)]*\)$/, '') };
+    });
+}
+
+const items = /^R?\d+(, R?\d+| to R?\d+)*$/;
+
+function isThere({ file, title }: Credit): boolean {
+  const path = fileOf(file);
+  if (path === undefined) return false;
+  if (title === '') return true;
+  // Titles in a table of cases are texts of their own.
+  if (items.test(title)) return new RegExp(`['"\`]${title}:`).test(readFileSync(path, 'utf8'));
+  const pieces = title.split('…').map((piece) => piece.trim());
+  return titlesIn(path).some((each) => pieces.every((piece) => each.includes(piece)));
+}
+
+describe('the tests that the page of the server credits', () => {
+  test('are many', () => expect(credits.length).toBeGreaterThan(70));
+
+  test('are there', () => {
+    expect(
+      credits.filter((credit) => !isThere(credit)).map(({ row, file, title }) => `${row}: ${file}: ${title}`),
+    ).toEqual([]);
+  });
+});
