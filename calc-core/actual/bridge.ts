@@ -29,7 +29,7 @@ export interface Bridge {
 /** A trade's plan beside what became of it: both worked out, and what each cause did to the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
-  /** The same figures with each known fact in the place of its input. Break-evens are the planned inputs'. */
+  /** The same figures with each known fact in place of its input. Break-evens are the planned inputs'. */
   readonly actual: TradeResult;
   /** Whether the actual figures still mix facts with the plan: some head are not sold yet. */
   readonly isSoFar: boolean;

@@ -11,7 +11,7 @@ import type { Actual } from './facts.ts';
 /** How far a trade has come, and what it made so far against its plan, per head. */
 export interface TradeOutcome {
   readonly stage: Stage;
-  /** $/hd with each known fact in the place of its plan; null while it is still a plan, where there is no profit, and with a problem. */
+  /** $/hd with each known fact in place of its plan; null while it is still a plan, where there is no profit, and with a problem. */
   readonly actual: DecimalText | null;
   /** Actual less planned profit per head, $/hd; null where either is not available. */
   readonly against: DecimalText | null;

@@ -32,7 +32,7 @@ export interface State {
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
-/** Puts what became known of one group of causes in the place of its plan. */
+/** Puts what became known of one group of causes in place of its plan. */
 export interface Cause {
   readonly group: string;
   apply(state: State): State;

@@ -9,7 +9,7 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/** C6 for whoever is shorn; a trade asks it of its own animal, a carry alone of the carry's. */
+/** C6, where the animal is shorn: a trade asks that of its own animal, a carry alone of the carry's. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
 /** A day's backgrounding over a week. */

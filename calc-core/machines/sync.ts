@@ -197,7 +197,7 @@ export const syncMachine = setup({
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         paused: {
-          // Reading goes on, and an Admin may have renewed: whoever looks or asks gets the server's word.
+          // Reading goes on, and an Admin may have renewed: whoever looks or asks gets the server's own answer.
           on: {
             'signed in': 'pulling',
             'retry asked': 'pulling',

@@ -9,7 +9,7 @@ const OLD_AFTER_DAYS = 14;
 /** No line is drawn between two boards further apart than this. */
 const GAP_DAYS = 60;
 
-/** How many days old a board is when that is more than 14; null for a newer one or a date that is none. */
+/** How many days old a board is when that is more than 14; null for a newer one, or for text that is not a date. */
 export function oldBoardDays(board: Pick<Board, 'date'>, today: string): number | null {
   const days = daysBetween(board.date, today);
   return days !== null && days > OLD_AFTER_DAYS ? days : null;

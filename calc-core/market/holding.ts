@@ -18,7 +18,7 @@ import { pricedBy, type PricedBy } from './priced-by.ts';
 import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './record.ts';
 import type { ToSell } from './swap.ts';
 
-/** The word in the place of a class for the one price of the trade itself. */
+/** The word in place of a class for the one price of the trade itself. */
 export const OWN_PRICE = '';
 
 /** What is asked of holding, as it was typed or chosen: texts of any kind. */

@@ -9,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   return time !== null && dateOf(time) === text;
 }
 
-/** The calendar date so many whole days later, without time zone; null past year 9999 or when the date is none. */
+/** The calendar date so many whole days later, without time zone; null past year 9999 or when `date` is not a date. */
 export function daysAfter(date: string, days: number): string | null {
   const time = isCalendarDate(date) ? timeOf(date) : null;
   if (time === null || !(days <= 4_000_000)) return null;
@@ -17,7 +17,7 @@ export function daysAfter(date: string, days: number): string | null {
   return later.length === 10 ? later : null;
 }
 
-/** How many whole days the second date is after the first; negative before it, null when either is none. */
+/** How many whole days the second date is after the first; negative before it, null when either is not a date. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
   return (timeOf(to)! - timeOf(from)!) / MS_A_DAY;
@@ -40,17 +40,17 @@ const months = [
 
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** `17 November` of a calendar date; what is none stays as it is. */
+/** `17 November` of a calendar date; any other text is returned as it is. */
 export function dayAndMonth(date: string): string {
   if (!isCalendarDate(date)) return date;
   return `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]!}`;
 }
 
-/** `17 November 2026` of a calendar date; what is none stays as it is. */
+/** `17 November 2026` of a calendar date; any other text is returned as it is. */
 export const longDate = (date: string): string =>
   isCalendarDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : date;
 
-/** `17 Nov 2026` of a calendar date, as Australian English shortens the months; what is none stays as it is. */
+/** `17 Nov 2026` of a calendar date, as Australian English shortens the months; any other text is returned as it is. */
 export function shortDate(date: string): string {
   if (!isCalendarDate(date)) return date;
   return `${Number(date.slice(8))} ${shortMonths[Number(date.slice(5, 7)) - 1]!} ${Number(date.slice(0, 4))}`;

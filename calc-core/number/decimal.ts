@@ -54,7 +54,7 @@ export const isDecimal = (value: unknown): value is Decimal => value instanceof 
 
 const numbers = new Map<string, Decimal>();
 
-/** A stored decimal as a number, null where it is none; the same texts come again and again, so a few thousand are kept. */
+/** A stored decimal as a number, null for any other text; the same texts come again and again, so 20,000 are kept. */
 export function numberOf(text: DecimalText | null): Decimal | null {
   if (text === null) return null;
   const kept = numbers.get(text);
@@ -68,7 +68,7 @@ export function numberOf(text: DecimalText | null): Decimal | null {
 
 const OF_ANY_LENGTH = /^-?\d+(\.\d+)?$/;
 
-/** A plain decimal of any length as a number: a figure in full may have more digits than a record keeps. Null where it is none. */
+/** A plain decimal of any length as a number: a figure in full may have more digits than a record keeps. Null for any other text. */
 export const decimalOf = (text: DecimalText | null): Decimal | null =>
   typeof text === 'string' && OF_ANY_LENGTH.test(text) ? new Decimal(text) : null;
 

@@ -5,7 +5,7 @@ import type { Unit } from './units.ts';
 /** What is stored may be anything: a text that is no number steps from 0. */
 const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
-/** How far one press of a price's plus or minus goes: fine for a price per kg, coarser for a dear beast. */
+/** How far one press of a price's plus or minus goes: fine for a price per kg, coarser for an expensive animal. */
 export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
   if (unit === '$/kg') return '0.05';
   const price = numberOf(value);

@@ -28,7 +28,7 @@ function tokensOf(text: string): string[] | null {
   return tokens;
 }
 
-/** Reads a sum by the usual order of operations; null as soon as it is none. */
+/** Reads a sum by the usual order of operations; null when the text is not one. */
 class Parser {
   readonly #tokens: readonly string[];
   #next = 0;

@@ -29,7 +29,7 @@ export function readDate(text: string, label: string): DateReading {
   return problem === null ? { ok: true, value: date } : { ok: false, message: `${label} ${problem}.` };
 }
 
-/** A stored date as it is typed and read, 20/11/2026; a text that is none stays as it is. */
+/** A stored date as it is typed and read, 20/11/2026; any other text is returned as it is. */
 export function showDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   return parts === null ? date : `${parts[3]}/${parts[2]}/${parts[1]}`;

@@ -60,7 +60,7 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
 }
 
 /**
- * What waits of a trade after `after` was sent in the place of `before` by somebody who may not know of prices that wait: the same
+ * What waits of a trade after `after` was sent in place of `before` by somebody who may not know of prices that wait: the same
  * text says nothing, and a weight or a price per head that has come or changed since ends the wait.
  */
 export function stillWaiting(before: Trade, after: Trade): string {

@@ -64,7 +64,7 @@ export function readEntries<T>(json: string, read: (entry: Entry) => T): readonl
   });
 }
 
-/** The JSON with its numbers as they are written there. @throws BadInput where it is none. */
+/** The JSON with its numbers as they are written there. @throws BadInput where it is not JSON. */
 export function parseKeepingNumbers(json: string): unknown {
   // The third argument of a reviver (the source text) is in Node 22 and later, and not yet in TypeScript's library.
   const keep = (_: string, value: unknown, context?: { readonly source?: string }) =>

@@ -151,7 +151,7 @@ export const deviceText = ({ id, name }: Device): string => `${id};${encodeURICo
 /** The header that names the device of a write. */
 export const deviceHeader = 'drover-device';
 
-/** Changes as they are stored. @throws Error for a text that is none. */
+/** Changes as they are stored. @throws Error for a text that is not one. */
 export function readChanges(text: string): Changes {
   return recordOf(JSON.parse(text)) as Changes;
 }

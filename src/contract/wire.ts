@@ -81,7 +81,7 @@ function structure(record: WireRecord, name: string, field: StructureField): str
   return read.text;
 }
 
-/** What arrived as an object, or a WireError that says it is none. */
+/** What arrived as an object, or a WireError that says it is not one. */
 export function recordOf(value: unknown): WireRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WireError('record', 'is not an object');

@@ -3,7 +3,7 @@ import type { BenchRow } from './row.ts';
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 /**
- * The page with this bench's table in the place of its last one, or at the end where it had none.
+ * The page with this bench's table in place of its last one, or at the end where it had none.
  *
  * @param when day and machine of the run, a sentence
  */

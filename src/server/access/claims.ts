@@ -1,4 +1,4 @@
-/** Who a bearer token speaks for: the member is found by (issuer, subject) only, never by email. */
+/** Whose a bearer token is: the member is found by (issuer, subject) only, never by email. */
 export interface Bearer {
   readonly issuer: string;
   readonly subject: string;

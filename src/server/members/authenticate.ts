@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit } from './audit.ts';
 import { findMember, findMemberWith, writeProblem, type Member, type StoredRecord } from './member.ts';
 
-/** Who a checked token speaks for. */
+/** Who a checked token belongs to. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;

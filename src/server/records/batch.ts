@@ -148,7 +148,7 @@ export class BatchTransaction implements Batch {
     }
   }
 
-  /** A new savepoint in the place of the one before: nested ones would cost more with each. */
+  /** A new savepoint in place of the one before: nested ones would cost more with each. */
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;

@@ -76,7 +76,7 @@ interface WriteOrigin {
 
 /**
  * What the writes of one transaction did to records. The rows of a batch wait until `flush`, before its commit: a statement for
- * all of them. `settle` takes in those of a write that was done, `drop` forgets those of one that was refused.
+ * all of them. `settle` adds those of a write that was done, `drop` forgets those of one that was refused.
  */
 export class History {
   readonly #sql: Sql;

@@ -193,7 +193,7 @@ export class EmbeddedPostgres {
     this.#child = child;
   }
 
-  /** Stops the server if it is ours (open transactions are rolled back), else only lets go of it. */
+  /** Stops the server if it is ours (open transactions are rolled back), else only stops watching it. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#starting?.catch(() => {});

@@ -30,7 +30,7 @@ type Facts = Partial<Record<keyof Trade, DecimalText | null>>;
 const factsOf = (actual: Actual, pair: PairName, index: number): Facts =>
   pair === 'sale' ? { ...(actual.sales[index] ?? noSale) } : { ...(actual as unknown as Facts) };
 
-/** The trade as it was planned, with what is known of one pair in the place of its plan. */
+/** The trade as it was planned, with what is known of one pair in place of its plan. */
 function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
   const { weight, price } = pairs[pair];
   const known = { [weight]: facts[weight] ?? plan.trade[weight], [price]: facts[price] ?? plan.trade[price] };

@@ -145,7 +145,7 @@ function dateRow(
   };
 }
 
-/** Empty is all that are left: so many are said in the place of what is typed. */
+/** Empty is all that are left: so many are said in place of what is typed. */
 function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
   const sale = actual.sales[index];
   const left = sale === undefined ? '' : headSold(plan, actual, sale);

@@ -58,7 +58,7 @@ export interface TradeEditing {
   readonly edit: (field: TradeField, value: TradeChange['value']) => void;
   /** Several values as one edit, with one undo. */
   readonly together: (changes: readonly TradeChange[], said: string) => void;
-  /** What became known, in the place of what was: with the first of it the plan is kept as it is. */
+  /** What became known, in place of what was: with the first of it the plan is kept as it is. */
   readonly becameKnown: (actual: Actual, said?: string) => void;
   /** Fields as they were once, as one edit with one undo. */
   readonly restore: (fields: Partial<Trade>, said: string) => void;

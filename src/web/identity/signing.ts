@@ -25,7 +25,7 @@ export interface Signing {
   stay(): void;
 }
 
-/** The page is on its way elsewhere: whoever waits for it waits for good. */
+/** The page is on its way elsewhere: a wait for it never ends. */
 const left = (): Promise<never> => new Promise<never>(() => {});
 
 /** What comes within 3 s, else null: a sign-out must not hang on the provider. */

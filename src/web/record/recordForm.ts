@@ -49,7 +49,7 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
 /** The form's two ways to say what was typed: a draft that reads, and text that does not, which is kept and a save waits for. */
 export function useTyping<D extends Doc, Field extends string>(screen: RecordScreen<D>) {
   const { change } = screen;
-  // Several fields may speak in one moment: the last word of each counts.
+  // Several fields may report in one moment: the last report of each counts.
   const invalidEntries = useRef(screen.invalidEntries);
   return {
     invalidEntries: screen.invalidEntries,

@@ -3,7 +3,7 @@ import type { NewNotice, Notices } from './notices.tsx';
 
 /**
  * Says what was done and offers Undo for as long as the notice is shown. Undo takes back the last entry, and only while it
- * still is the one this notice speaks of: a notice of before must not take back what was done after it.
+ * still is the one this notice is about: an older notice must not take back what was done after it.
  */
 export function sayUndoable(
   records: Records,

@@ -25,7 +25,7 @@ export interface DateFieldProps extends FieldLook {
 }
 
 /**
- * A date as it is written here, whatever language the browser speaks: its own date box would show 11 January as 01/11 to one
+ * A date as it is written here, whatever the browser's language: its own date box would show 11 January as 01/11 to one
  * reader and 11/01 to another. The browser's calendar is one press away.
  */
 export function DateField(props: DateFieldProps): ReactElement {

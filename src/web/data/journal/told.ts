@@ -12,7 +12,7 @@ const order = 'told';
 export const readTold = async (database: JournalDatabase, key: string): Promise<unknown> =>
   (await ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(nameOf(key))) ?? null;
 
-/** Keeps what the server told, in the place of what it told of the same before. */
+/** Keeps what the server told, in place of what it told of the same before. */
 export async function keepTold(database: JournalDatabase, key: string, value: unknown): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),

@@ -63,7 +63,7 @@ const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]
 interface LocalPair {
   readonly perKg: DecimalText | null;
   readonly lastChanged: 'kg' | 'hd' | null;
-  /** What weight and $/hd were when this was kept: when either has moved, this no longer speaks for them. */
+  /** What weight and $/hd were when this was kept: when either has changed, this no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
   /** It waited on this device before the record itself held such a price. */

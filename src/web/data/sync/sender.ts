@@ -198,7 +198,7 @@ export class Sender {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.#retryAfter = answer.retryAfter;
       if (isUnknown(answer.status)) return 'unknown';
-      // A portal's page in the place of an answer: the server has not spoken.
+      // A portal's page in place of an answer: the server has not answered.
       if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
       this.#outbox.contact();
       return answer;

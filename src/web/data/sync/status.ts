@@ -66,7 +66,7 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Shows this warning until another call; null takes it back. Storage's own trouble speaks for itself, and first. */
+  /** Shows this warning until another call; null takes it back. Trouble of the storage itself is shown first. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;

@@ -21,7 +21,7 @@ export function actualColumns(): readonly SheetColumn<TradeRow>[] {
     amount({
       id: 'actualProfit',
       title: 'Actual profit',
-      help: 'Profit per head with what became known in the place of its plan; while head are left, so far.',
+      help: 'Profit per head with what became known in place of its plan; while head are left, so far.',
       read: (trade) => outcomeOf(trade).actual,
     }),
     amount({

@@ -58,7 +58,7 @@ export function StatusBar<Row extends SheetRow>({
 /** How long a sentence shows, in ms: as any notice (spec 9); longer where it offers to take something back. */
 const said = { alone: noticeMs, withUndo: 15_000 } as const;
 
-/** What has just happened, for a while; where it was a write, with the way back. Screen readers hear it as it comes. */
+/** What has just happened, for a while; where it was a write, with the way back. Screen readers say it as it comes. */
 function Message<Row extends SheetRow>({
   sheet,
   undo,
