@@ -62,6 +62,8 @@ export class BrowserStorage {
   readonly random: Random;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
+  /** When the last event of a transaction reaches a page. */
+  readonly #told = new Map<Owner | null, number>();
   /** Openings that wait for other connections to close. */
   #waiting: (() => boolean)[] = [];
 
@@ -170,6 +172,14 @@ export class BrowserStorage {
     });
     this.begin(upgrade);
     request.fire('upgradeneeded', { oldVersion: old, newVersion: version });
+  }
+
+  /** What happens to a page's transactions reaches it in the order in which it happened: tasks of one source overtake none of their own. */
+  tell(owner: Owner | null, delay: number, happening: () => void): void {
+    const { world } = this;
+    const at = Math.max(world.now + delay, (this.#told.get(owner) ?? 0) + 0.0001);
+    this.#told.set(owner, at);
+    world.after(at - world.now, owner, happening);
   }
 
   begin(transaction: Transaction): void {
@@ -352,16 +362,17 @@ class Transaction extends Target {
     if (this.#hasEnded) return;
     const next = this.#requests.shift();
     if (next === undefined) return this.#finish();
-    const { world, random, ails } = this.database.storage;
+    const { storage, owner } = this.database;
+    const { world, random, ails } = storage;
     if (this.mode === 'readwrite' && random.happens(ails.fails)) {
       const { request } = next;
       request.error = new DOMException('The disk does not answer', 'UnknownError');
-      world.after(0, this.database.owner, () => request.fire('error'));
+      storage.tell(owner, 0, () => request.fire('error'));
       this.#end(request.error);
       return;
     }
     next.request.result = next.work();
-    world.after(random.between(0.01, 0.3), this.database.owner, () => {
+    storage.tell(owner, random.between(0.01, 0.3), () => {
       if (this.#hasEnded) return;
       this.#activeIn = world.steps;
       next.request.fire('success');
@@ -370,7 +381,8 @@ class Transaction extends Target {
   }
 
   #finish(): void {
-    const { random, ails, world, disk } = this.database.storage;
+    const { storage, owner } = this.database;
+    const { random, ails, world, disk } = storage;
     if (ails.isFull && this.#writes > 0 && this.mode === 'readwrite')
       return this.#end(new DOMException('The disk is full', 'QuotaExceededError'));
     this.#isCommitting = true;
@@ -380,8 +392,8 @@ class Transaction extends Target {
       if (this.#hasEnded) return;
       this.#hasEnded = true;
       disk.finish(this.undo, isStrict || random.happens(0.03));
-      world.after(random.between(0.01, 2), this.database.owner, () => this.fire('complete'));
-      this.database.storage.ended(this);
+      storage.tell(owner, random.between(0.01, 2), () => this.fire('complete'));
+      storage.ended(this);
     });
   }
 
@@ -389,9 +401,9 @@ class Transaction extends Target {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.error = error;
-    const { storage } = this.database;
+    const { storage, owner } = this.database;
     storage.disk.takeBack(this.undo);
-    storage.world.after(0.1, this.database.owner, () => this.fire('abort'));
+    storage.tell(owner, 0.1, () => this.fire('abort'));
     storage.ended(this);
   }
 
