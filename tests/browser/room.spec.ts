@@ -3,7 +3,7 @@
  * that a finger cannot reach, is worse than none; a folded section that keeps its room hides what comes after it.
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { content, notices } from './app.ts';
+import { content, go, notices } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 const widths = [320, 360, 390, 767, 768, 820, 834, 1024, 1180, 1280, 1366, 1440];
@@ -193,5 +193,21 @@ test('on a phone held sideways two trades and the line for a new one are in sigh
         .map((row) => row.getAttribute('row-index')),
     );
   expect(new Set(shown).size).toBeGreaterThanOrEqual(2);
+
+  // Of larger text the column titles lose no line.
+  await page.addStyleTag({ content: 'html { font-size: 130% !important; }' });
+  await go(page, '/user/main');
+  await go(page, '/trades/kirra/tradeList');
+  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
+  const cut = await page.locator('.ag-header-cell').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell.querySelector('.ag-header-cell-label') ?? cell);
+        return words.getBoundingClientRect().top < cell.getBoundingClientRect().top - 1;
+      })
+      .map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
   await page.context().close();
 });

@@ -35,8 +35,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     rowHeight: heightOf(sheet.state.density),
     // What is in sight is painted first; the rows beyond follow (rowsBeyond).
     rowBuffer: 0,
-    headerHeight: 46,
-    groupHeaderHeight: 24,
+    headerHeight: pixelsOf(2.875),
+    groupHeaderHeight: pixelsOf(1.5),
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
@@ -72,6 +72,10 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     selectAll: 'filtered',
   };
 }
+
+/** A title takes up to three lines, of whatever size the reader has set for text. */
+const pixelsOf = (rem: number): number =>
+  Math.round(rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
 /** Row heights by density; a coarse pointer never gets less than 44 px. */
 export function heightOf(density: Density): number {
