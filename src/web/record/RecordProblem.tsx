@@ -6,7 +6,7 @@ import { newId, type Kind } from '#web/data/records.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Page } from '#web/ui/Frame.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#web/ui/States.tsx';
-import { listOf } from '#web/shell/addresses.ts';
+import { addresses, listOf } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import type { Doc } from './document.ts';
 import type { RecordScreen } from './record.ts';
@@ -61,7 +61,21 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
   if (screen.state === 'gone') return <Gone {...props} toList={toList} />;
   return (
     <Page>
-      <EmptyState level={1} icon="search" title={words.cannotLoad} actions={toList}>
+      <EmptyState
+        level={1}
+        icon="search"
+        title={words.cannotLoad}
+        actions={
+          <>
+            {toList}
+            {screen.mayWrite && (
+              <ButtonLink tone="quiet" href={addresses.deleted(slug)}>
+                Look in Deleted
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
         There is no such {recordKinds[kind].one} among your records. It may have been deleted.
       </EmptyState>
     </Page>

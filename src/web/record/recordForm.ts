@@ -22,22 +22,30 @@ interface RecordBar {
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
 
+/** What the top bar says of a record; of one that is not there, no page to print or share. */
+export function barWords(
+  { isUnsaved, mayWrite }: Pick<RecordScreen<Doc>, 'isUnsaved' | 'mayWrite'>,
+  { isNew, title, list, state, inUse = false, words }: RecordBar,
+  isThere: boolean,
+): ScreenWords {
+  return {
+    title,
+    above: [list],
+    state: recordState(isUnsaved, state, mayWrite),
+    ...(!isNew && { deleteQuestion: `Delete ${title}?` }),
+    ...(inUse && { isDeleteRefused: true }),
+    reloads: !isNew,
+    ...words,
+    ...(!isThere && { paper: null }),
+  };
+}
+
 /** What a record's screen tells the top bar, and does when the bar asks. */
 export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: RecordBar): void {
-  const { isNew, title, list, state, inUse = false, words } = bar;
-  const { send, mayWrite, isUnsaved } = screen;
-  useScreen(
-    {
-      title,
-      above: [list],
-      state: recordState(isUnsaved, state, mayWrite),
-      ...(!isNew && { deleteQuestion: `Delete ${title}?` }),
-      ...(inUse && { isDeleteRefused: true }),
-      reloads: !isNew,
-      ...words,
-    },
-    detailControls(isNew, mayWrite, screen.state === 'loading' || isOpen(screen.state)),
-  );
+  const { isNew, inUse = false } = bar;
+  const { send, mayWrite } = screen;
+  const isThere = screen.state === 'loading' || isOpen(screen.state);
+  useScreen(barWords(screen, bar, isThere), detailControls(isNew, mayWrite, isThere));
   usePending({
     save: () => send({ type: 'save asked' }),
     copy: () => send({ type: 'copy asked', as: newId() }),

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { RecordsProvider } from '#web/data/hooks.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import RecordProblem from '#web/record/RecordProblem.tsx';
+
+vi.mock('#web/shell/member.ts', () => ({
+  useMember: () => ({ slug: 'kirra', email: 'kirra@drover.example' }),
+}));
+
+const linksOf = (mayWrite: boolean): readonly string[] =>
+  [
+    ...renderToStaticMarkup(
+      <RecordsProvider records={memoryRecords({})}>
+        <RecordProblem
+          kind="trade"
+          screen={{ state: 'missing', refusal: '', mayWrite, invalidEntries: {}, send: () => {} }}
+          name={undefined}
+        />
+      </RecordsProvider>,
+    ).matchAll(/<a [^>]*href="([^"]*)"/g),
+  ].map(([, href = '']) => href);
+
+test('at the address of a deleted record one who may restore it is led to what was deleted', () => {
+  expect(linksOf(true)).toEqual(['/trades/kirra/tradeList', '/trades/kirra/deleted']);
+  expect(linksOf(false)).toEqual(['/trades/kirra/tradeList']);
+});
