@@ -4,14 +4,14 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { propertyOf } from '#contract/propertyOf.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
 /** The host of another origin that the app was built to call (build.json, written by vite.config.ts); none for its own. */
 function builtApiHost(webDir: string): string[] {
   try {
-    const built: unknown = JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8'));
-    const host: unknown = typeof built === 'object' && built !== null ? Reflect.get(built, 'apiHost') : '';
+    const host = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
     return typeof host === 'string' && URL.canParse(host) ? [origin(host)] : [];
   } catch {
     // No app is built: the API alone is served.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dollarsOfCents, type Basis, MS_A_DAY } from '#calc-core';
 import { recordOf } from '#contract/wire.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 
 /** Where MLA's statistics are. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
@@ -134,7 +135,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
 /** The newest row of an answer as a price; null where it has none of these days. */
 function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
   const gap = (why: string): Quoted => ({ indicator, date: null, why });
-  const data = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
+  const data = propertyOf(body, 'data');
   if (!Array.isArray(data)) return gap('an answer without data');
   const rows = data
     .map((row: unknown) => (typeof row === 'object' && row !== null ? recordOf(row) : {}))

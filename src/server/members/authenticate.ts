@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 import { batchOf } from '../http/batch-mark.ts';
 import type { RequestLimits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
@@ -43,9 +44,7 @@ declare module 'fastify' {
 }
 
 function paramOf(request: FastifyRequest, name: string): string | undefined {
-  const params: unknown = request.params;
-  const value: unknown =
-    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;
+  const value = propertyOf(request.params, name);
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { propertyOf } from '#contract/propertyOf.ts';
 import type { Settings } from '../settings.ts';
 
 const timeout = 5_000;
@@ -22,7 +23,7 @@ export async function healthOf(address: string): Promise<Health> {
     const reply = await fetch(`${address}/health`, { signal: AbortSignal.timeout(timeout) });
     const body: unknown = await reply.json().catch(() => null);
     const read = (name: string): string => {
-      const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+      const value = propertyOf(body, name);
       return typeof value === 'string' ? value : '';
     };
     if (reply.ok && read('status') === 'ok')

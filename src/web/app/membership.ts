@@ -3,10 +3,10 @@ import { apiPaths } from '#contract/paths.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 
 /** Reads GET /api/users/{id}: whether the calculators have timed out for this member. */
-export const saysExpired = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && Reflect.get(body, 'membershipExpired') === true;
+export const saysExpired = (body: unknown): boolean => propertyOf(body, 'membershipExpired') === true;
 
 /**
  * Whether the membership has ended: the server says so when asked at the start, or refuses a write for it. While it has, every

@@ -2,17 +2,15 @@ import { apiPaths } from '#contract/paths.ts';
 import { refusedMembers } from '#contract/refusedMembers.ts';
 import { readRole } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 import { identityError } from './errors.ts';
 
 export type Membership = Pick<SessionUser, 'slug' | 'role'>;
 export type MemberAnswer = { readonly member: Membership } | { readonly refused: string };
 
-const fieldOf = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
-
 function readMember(body: unknown): Membership | null {
-  const slug = fieldOf(body, 'slug');
-  const role = readRole(fieldOf(body, 'role'));
+  const slug = propertyOf(body, 'slug');
+  const role = readRole(propertyOf(body, 'role'));
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
 }
 
@@ -33,8 +31,8 @@ export async function fetchMember(apiHost: string, subject: string, token: strin
     throw identityError('userUnreachable', undefined, cause);
   }
   if (reply.status === 403 || reply.status === 404) {
-    const title = fieldOf(body, 'title');
-    const refused = fieldOf(body, 'code') === 'deactivated' ? refusedMembers.deactivated : undefined;
+    const title = propertyOf(body, 'title');
+    const refused = propertyOf(body, 'code') === 'deactivated' ? refusedMembers.deactivated : undefined;
     return {
       refused:
         refused ?? (reply.status === 403 && typeof title === 'string' ? title : refusedMembers['not-member']),

@@ -1,3 +1,4 @@
+import { propertyOf } from '#contract/propertyOf.ts';
 import { identityError } from './errors.ts';
 
 /** Spec 9: size in pixels, times in milliseconds. */
@@ -11,9 +12,7 @@ interface Message {
 }
 
 function readMessage(data: unknown): Message | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const state: unknown = Reflect.get(data, 'state');
-  const url: unknown = Reflect.get(data, 'url');
+  const [state, url] = [propertyOf(data, 'state'), propertyOf(data, 'url')];
   return typeof state === 'string' && typeof url === 'string' ? { state, url } : null;
 }
 
@@ -72,8 +71,7 @@ export async function handToOpener(url: string, state: string): Promise<boolean>
     return await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(false), 2_000);
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-        const { data } = event;
-        if (typeof data !== 'object' || data === null || Reflect.get(data, 'taken') !== state) return;
+        if (propertyOf(event.data, 'taken') !== state) return;
         clearTimeout(timer);
         resolve(true);
       });

@@ -15,6 +15,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 
 /** How long after the last key the server is asked to calculate too, ms (spec 4). */
 const restMs = 400;
@@ -22,18 +23,15 @@ const restMs = 400;
 // Fetched when first asked for: the form is drawn without it.
 const callsOn = async (api: ApiClient) => (await import('#web/data/api/onlineCalls.ts')).onlineCalls(api);
 
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-
 /** Reads POST …/calculate: a figure's exact decimal, null where it is not available. */
 export function figuresIn<Name extends string>(
   names: readonly Name[],
   answer: unknown,
 ): { readonly [N in Name]?: DecimalText | null } {
-  const figures = memberOf(answer, 'figures');
+  const figures = propertyOf(answer, 'figures');
   const found: { [N in Name]?: DecimalText | null } = {};
   for (const name of names) {
-    const value = memberOf(memberOf(figures, name), 'value');
+    const value = propertyOf(propertyOf(figures, name), 'value');
     if (typeof value === 'string' || value === null) found[name] = value;
   }
   return found;

@@ -2,15 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { propertyOf } from '#contract/propertyOf.ts';
 import { discover, fetchJson, providerTimeout } from '../../access/discovery.ts';
 import { codeOf } from '../../storage/failures.ts';
 import type { Settings } from '../../settings.ts';
 import { healthOf, ownAddress } from '../health.ts';
 import { withoutHttps } from '../https.ts';
 import { good, messageOf, note, wrong, type Finding } from './finding.ts';
-
-const read = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 async function bindFailure({ host, port }: Settings): Promise<string | null> {
   const server = createServer();
@@ -45,8 +43,11 @@ async function portFinding(settings: Settings): Promise<Finding & { readonly run
 async function publicFinding({ origin, identity }: Settings): Promise<Finding> {
   const what = 'PUBLIC_URL';
   try {
-    const config = read(await fetchJson(`${origin}/config.json`), 'identity');
-    if (read(config, 'issuer') === identity.issuer && read(config, 'clientId') === identity.clientId)
+    const config = propertyOf(await fetchJson(`${origin}/config.json`), 'identity');
+    if (
+      propertyOf(config, 'issuer') === identity.issuer &&
+      propertyOf(config, 'clientId') === identity.clientId
+    )
       return good(what, `${origin} leads to this site.`);
     return wrong(
       what,
@@ -71,7 +72,7 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
     ];
   let apiHost = '';
   try {
-    const built = read(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
+    const built = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
     if (typeof built === 'string') apiHost = built;
   } catch {
     return [note('CORS', 'No web app is built: the API alone is served. npm start builds it.')];
@@ -116,8 +117,8 @@ async function* providerFindings({ identity, production }: Settings): AsyncGener
   try {
     const { jwks_uri: keys } = await discover(identity.issuer);
     yield good('issuer', `${identity.issuer} answers.`);
-    const list = read(await fetchJson(keys), 'keys');
-    const usable = Array.isArray(list) ? list.filter((key) => read(key, 'kty') === 'RSA') : [];
+    const list = propertyOf(await fetchJson(keys), 'keys');
+    const usable = Array.isArray(list) ? list.filter((key) => propertyOf(key, 'kty') === 'RSA') : [];
     yield usable.length > 0
       ? good('keys', `${usable.length} RSA key${usable.length === 1 ? '' : 's'} to check tokens with.`)
       : wrong('keys', `${keys} has no RSA key. Let the provider sign with RS256.`);

@@ -1,4 +1,5 @@
 import { httpMessage } from '#contract/messages.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 
 /** A call: a path of `apiPaths`, with a body that is sent as JSON. */
 export interface ApiRequest {
@@ -56,8 +57,7 @@ export class ApiProblem extends Error {
 }
 
 const textIn = (body: unknown, name: string): string | null => {
-  if (typeof body !== 'object' || body === null) return null;
-  const value: unknown = Reflect.get(body, name);
+  const value = propertyOf(body, name);
   return typeof value === 'string' && value !== '' ? value : null;
 };
 

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { apiPaths } from '#contract/paths.ts';
+import { propertyOf } from '#contract/propertyOf.ts';
 import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
@@ -18,10 +19,7 @@ export interface LiveOptions {
   readonly changed: () => void;
 }
 
-const textIn = (data: string, name: string): unknown => {
-  const parsed: unknown = JSON.parse(data);
-  return typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, name) : undefined;
-};
+const textIn = (data: string, name: string): unknown => propertyOf(JSON.parse(data), name);
 
 /**
  * Follows the member's stream of events until it ends, is cut or falls silent. Resolves with how it was: 'kept back' when a

@@ -1,3 +1,4 @@
+import { propertyOf } from '#contract/propertyOf.ts';
 import { readProblem } from '../api/client.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import { kindOfKey } from '../rows/documents.ts';
@@ -54,8 +55,7 @@ export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
 /** The record that the server has now, as an answer 412 brings it; null where it brings none. */
 export function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   if (reply.status !== 412) return null;
-  const body = reply.body;
-  const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : null;
+  const current = propertyOf(reply.body, 'current');
   const rev = revisionOf(reply.etag);
   const doc = fieldsFromWire(kindOfKey(key), current);
   return rev === null || doc === null ? null : { rev, doc, deleted: false };
