@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
 
@@ -18,6 +21,14 @@ const siteOf = (worker: number): string => `http://localhost:${firstPort + worke
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   const isWatched = ['--headed', '--debug', '--ui'].some((flag) => process.argv.includes(flag));
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
+}
+
+/** Kept in the environment as well: the folder of what two files need and one builds (sheet-page/serve.ts). */
+process.env['DROVER_TEST_BUILDS'] ??= newFolder();
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** The files that take longest begin first: one that begins last works alone while the other workers have nothing left to do. */

@@ -1,36 +1,57 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 
-/** Builds and serves the sheet on records in memory: the real sheet, records, figures and styles; no server, no sign-in. */
-export async function serveSheetPage(): Promise<{ readonly address: string; stop(): Promise<void> }> {
-  const root = fileURLToPath(new URL('.', import.meta.url));
-  const folder = await mkdtemp(join(tmpdir(), 'drover-sheet-page-'));
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Builds the page, once in a run: a file that comes while another's worker builds it waits for that. */
+async function built(): Promise<string> {
+  const folder = join(
+    process.env['DROVER_TEST_BUILDS'] ?? (await mkdtemp(join(tmpdir(), 'drover-builds-'))),
+    'sheet-page',
+  );
+  const begun = `${folder}-begun`;
+  while (!existsSync(folder)) {
+    const isFirst = await mkdir(begun).then(
+      () => true,
+      () => false,
+    );
+    if (isFirst) await buildInto(folder).finally(() => rm(begun, { recursive: true }));
+    else await wait(100);
+  }
+  return folder;
+}
+
+async function buildInto(folder: string): Promise<void> {
+  // Made between the look and the turn.
+  if (existsSync(folder)) return;
+  const outDir = `${folder}-new`;
   await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false },
+    build: { outDir, emptyOutDir: true, target: 'es2023', minify: false },
   });
+  await rename(outDir, folder);
+}
+
+/** Serves the sheet on records in memory: the real sheet, records, figures and styles; no server, no sign-in. */
+export async function serveSheetPage(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const served = await preview({
     root,
     configFile: false,
     logLevel: 'error',
-    build: { outDir: folder },
+    build: { outDir: await built() },
     // Any port that is free.
     preview: { port: 0 },
   });
   const address = served.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('the sheet’s page is not served');
-  return {
-    address,
-    stop: async () => {
-      await served.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { address, stop: () => served.close() };
 }
