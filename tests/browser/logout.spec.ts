@@ -88,6 +88,13 @@ test('an unsent edit and a half typed form: the question says what becomes of ea
   await press(page, 'Stay');
   await go(page, '/trades/kirra/tradeDetail/create');
   await expect(field(page, 'Name')).toHaveValue('Half typed');
+  // Without a line the front page shows, not the browser's page of an error in the place of the provider's.
+  await page.context().route('**/oidc/**', (route) => route.abort());
+  await page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { value: false }));
+  await leave(page);
+  await press(page, 'Logout');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   await page.context().close();
 });
 

@@ -136,7 +136,8 @@ export function createSigning(local: SessionContext, apiHost: string): Signing {
       shared.adopt(null);
       const { refreshToken = null } = current ?? {};
       if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-      location.assign(place ?? `${origin}/`);
+      // Without a line the provider's page would be the browser's own page of an error. The next sign-in asks for the password.
+      location.assign(place !== null && navigator.onLine ? place : `${origin}/`);
     },
 
     async handleCallback() {

@@ -7,6 +7,7 @@ import { afterPaint } from '#web/ui/afterPaint.ts';
 import { columnStatesOf, startColumns, tickState } from './columnView.ts';
 import type { Widths } from './columnWidths.ts';
 import type { Focus } from './focus.ts';
+import { placesFor } from './inOrder.ts';
 import { revealCell } from './reveal.ts';
 
 interface AdapterParts<Row extends SheetRow> {
@@ -101,8 +102,15 @@ function applyRows<Row extends SheetRow>(
     return api.updateGridOptions({ rowData: [...added], pinnedBottomRowData: [...pinned] });
   }
   const remove = removed.flatMap((id) => api.getRowNode(id)?.data ?? []);
-  if (added.length > 0 || remove.length > 0)
-    focus.whileMoving(() => api.applyTransaction({ add: [...added], remove }));
+  if (added.length === 0 && remove.length === 0) return;
+  focus.whileMoving(() => {
+    if (remove.length > 0) api.applyTransaction({ remove });
+    if (added.length === 0) return;
+    const there: string[] = [];
+    api.forEachLeafNode(({ id }) => there.push(id ?? ''));
+    for (const { at, rows } of placesFor(there, added))
+      api.applyTransaction({ add: [...rows], ...(at !== null && { addIndex: at }) });
+  });
 }
 
 /** Shows the totals in their row. */

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placesFor } from '#web/sheets/ag/inOrder.ts';
+
+const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
+
+/** What the grid makes of it: each place in its turn. */
+function put(there: readonly string[], added: readonly string[]): readonly string[] {
+  const ids = [...there];
+  for (const { at, rows } of placesFor(there, rowsOf(added)))
+    ids.splice(at ?? ids.length, 0, ...rows.map(({ id }) => id));
+  return ids;
+}
+
+describe('rows that arrive in a sheet', () => {
+  test('stand in the order of creation, whatever the order they came in', () => {
+    const id = fc.stringMatching(/^[a-f]{2}$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: 12 }), fc.nat(12), (ids, cut) => {
+        const there = ids.slice(0, cut).toSorted();
+        expect(put(there, ids.slice(cut))).toEqual(ids.toSorted());
+      }),
+    );
+  });
+
+  test('new ones go behind all in one step', () => {
+    expect(placesFor(['a', 'b'], rowsOf(['d', 'c']))).toEqual([{ at: null, rows: rowsOf(['c', 'd']) }]);
+    expect(placesFor([], rowsOf(['b', 'a']))).toEqual([{ at: null, rows: rowsOf(['a', 'b']) }]);
+  });
+
+  test('among rows in another order, and for very many places at once, they go behind', () => {
+    expect(put(['b', 'a'], ['aa'])).toEqual(['b', 'a', 'aa']);
+    const even = Array.from({ length: 50 }, (_, index) => String(200 + 2 * index));
+    const odd = even.map((each) => String(Number(each) - 1));
+    expect(put(even, odd)).toEqual([...even, ...odd]);
+  });
+});
