@@ -33,6 +33,7 @@ describe('the header of a yard sheet', () => {
         'Sold c/kg': 'saleCostCKg',
       },
     ],
+    ['an agent’s list of lots', { 'Lot name': 'name', 'No. head': 'numberOfHead', Agent: null }],
     [
       'prices a head',
       {

@@ -29,7 +29,10 @@ export function nameColumn(title: string): TradeColumn {
     width: 160,
     isShown: true,
     look: 'name',
-    names: ['Name', 'Trade', 'Pen', 'Lot', 'Mob', 'Line', 'Draft', 'Pen no.', 'Lot no.'],
+    names: [
+      ...['Name', 'Trade', 'Pen', 'Lot', 'Mob', 'Line', 'Draft', 'Pen no.', 'Lot no.'],
+      ...['Pen name', 'Lot name', 'Mob name'],
+    ],
     text: (row) => row.trade.name,
   });
 }
