@@ -29,10 +29,7 @@ export function nameColumn(title: string): TradeColumn {
     width: 160,
     isShown: true,
     look: 'name',
-    names: [
-      ...['Name', 'Trade', 'Pen', 'Lot', 'Mob', 'Line', 'Draft', 'Pen no.', 'Lot no.'],
-      ...['Pen name', 'Lot name', 'Mob name'],
-    ],
+    names: 'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(','),
     text: (row) => row.trade.name,
   });
 }
