@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { actualText, nothingActual } from '#calc-core';
-import { fold, applyChange, rebase, without, type Change, type RecordView } from '#web/data/rows/fold.ts';
+import {
+  fold,
+  applyChange,
+  rebase,
+  unseen,
+  without,
+  type Change,
+  type RecordView,
+} from '#web/data/rows/fold.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
 const value = fc.constantFrom('1', '2', '3', null);
@@ -120,5 +128,23 @@ it('asks about a part of a structure that was typed before the other device’s 
       fields: { actual: facts({ deaths: '3', purchaseCostHd: '850' }) },
       was: { actual: theirs.actual },
     },
+  });
+});
+
+it('keeps a part that was typed over what a request of several edits says again, and gives way in the parts that are newer', () => {
+  const facts = (some: object) => actualText({ ...nothingActual, ...some });
+  const typed: Change = {
+    type: 'patch',
+    fields: { actual: facts({ deaths: '3', head: '25' }) },
+    was: { actual: facts({ deaths: '3', head: '20' }) },
+  };
+  // The first two facts were known when the head was typed; the price was not.
+  const sent: Change = {
+    type: 'patch',
+    fields: { actual: facts({ deaths: '3', head: '20', purchaseCostHd: '850' }) },
+    was: { actual: facts({}) },
+  };
+  expect(unseen(typed, 12, [{ seq: 21, change: sent }])?.fields).toEqual({
+    actual: facts({ deaths: '3', head: '25', purchaseCostHd: '850' }),
   });
 });

@@ -275,16 +275,23 @@ export function leftOver(later: Change, typed: Change): Change | null {
   if (!entries.some(([name, value]) => name in later.fields && !isUnder(name, value))) return null;
   const fields = Object.fromEntries(
     entries.flatMap(([name, value]) => {
-      const left = isUnder(name, value) ? under(name, value, later) : value;
+      const left = isUnder(name, value) ? under(name, value, typed.was, later) : value;
       return left === null && isUnder(name, value) ? [] : [[name, left] as const];
     }),
   );
   return { ...typed, fields, was: only(typed.was, Object.keys(fields)) };
 }
 
-/** What is left of a value under a newer change: of a structure the parts that it does not change; null when nothing is. */
-const under = (name: string, mine: FieldValue, { fields, was }: Change): string | null =>
-  mergedStructure(name, [valueOf(was, name), valueOf(fields, name), mine], 'mine');
+/**
+ * What is left of a value that was typed over `was`, under a newer change: of a structure the parts that it does not change, or where it says the
+ * same as `was`, as a request of several edits does; null when nothing is.
+ */
+function under(name: string, mine: FieldValue, was: Fields, other: Change): string | null {
+  const seen = valueOf(was, name);
+  const said = [valueOf(other.was, name), valueOf(other.fields, name)] as const;
+  const theirs = mergedStructure(name, [...said, seen], 'mine');
+  return theirs === null ? null : mergedStructure(name, [seen, theirs, mine], 'mine');
+}
 
 /**
  * What is left of an edit that is stored late, beside changes of its record that left the log meanwhile: where one that it was not
@@ -303,7 +310,7 @@ export function unseen(
       const since = newer.filter(
         (other) => name in other.fields && valueOf(other.fields, name) !== valueOf(was, name),
       );
-      const left = since.reduce<FieldValue | null>((rest, other) => under(name, rest, other), mine);
+      const left = since.reduce<FieldValue | null>((rest, other) => under(name, rest, was, other), mine);
       return left === null && since.length > 0 ? [] : [[name, left] as const];
     }),
   );
