@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placesFor } from '#web/sheets/ag/inOrder.ts';
 
+/** An id of version 7 whose time is `time`. */
+const idAt = (time: string): string => `${time.padEnd(8, '0')}-0000-7000-8000-000000000000`;
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
 /** What the grid makes of it: each place in its turn. */
@@ -14,7 +16,7 @@ function put(there: readonly string[], added: readonly string[]): readonly strin
 
 describe('rows that arrive in a sheet', () => {
   test('stand in the order of creation, whatever the order they came in', () => {
-    const id = fc.stringMatching(/^[a-f]{2}$/);
+    const id = fc.stringMatching(/^[a-f]{2}$/).map(idAt);
     fc.assert(
       fc.property(fc.uniqueArray(id, { maxLength: 12 }), fc.nat(12), (ids, cut) => {
         const there = ids.slice(0, cut).toSorted();
@@ -24,14 +26,21 @@ describe('rows that arrive in a sheet', () => {
   });
 
   test('new ones go behind all in one step', () => {
-    expect(placesFor(['a', 'b'], rowsOf(['d', 'c']))).toEqual([{ at: null, rows: rowsOf(['c', 'd']) }]);
-    expect(placesFor([], rowsOf(['b', 'a']))).toEqual([{ at: null, rows: rowsOf(['a', 'b']) }]);
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(idAt) as [string, string, string, string];
+    expect(placesFor([a, b], rowsOf([d, c]))).toEqual([{ at: null, rows: rowsOf([c, d]) }]);
+    expect(placesFor([], rowsOf([b, a]))).toEqual([{ at: null, rows: rowsOf([a, b]) }]);
   });
 
   test('among rows in another order, and for very many places at once, they go behind', () => {
-    expect(put(['b', 'a'], ['aa'])).toEqual(['b', 'a', 'aa']);
-    const even = Array.from({ length: 50 }, (_, index) => String(200 + 2 * index));
-    const odd = even.map((each) => String(Number(each) - 1));
+    const [a, aa, b] = ['a', 'aa', 'b'].map(idAt) as [string, string, string];
+    expect(put([b, a], [aa])).toEqual([b, a, aa]);
+    const even = Array.from({ length: 50 }, (_, index) => idAt(String(200 + 2 * index)));
+    const odd = Array.from({ length: 50 }, (_, index) => idAt(String(199 + 2 * index)));
     expect(put(even, odd)).toEqual([...even, ...odd]);
+  });
+
+  test('what was just typed stays behind rows of a program that brought ids of its own', () => {
+    const brought = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
+    expect(put([idAt('01'), brought], [idAt('02')])).toEqual([idAt('01'), brought, idAt('02')]);
   });
 });
