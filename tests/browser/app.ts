@@ -103,6 +103,11 @@ export async function expectAccessible(page: Page, rules?: readonly string[], pa
   };
   const found = await page.evaluate(
     async ([where, how]) => {
+      // What fades in has the colours of its way for a moment.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(where, how);
       return violations.map(({ id, nodes }) => ({
         id,

@@ -197,17 +197,19 @@ test('on a phone held sideways two trades and the line for a new one are in sigh
   // Of larger text the column titles lose no line.
   await page.addStyleTag({ content: 'html { font-size: 130% !important; }' });
   await go(page, '/user/main');
+  await expect(page.locator('.ag-header-cell')).toHaveCount(0);
   await go(page, '/trades/kirra/tradeList');
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
-  const cut = await page.locator('.ag-header-cell').evaluateAll((cells) =>
-    cells
-      .filter((cell) => {
-        const words = document.createRange();
-        words.selectNodeContents(cell.querySelector('.ag-header-cell-label') ?? cell);
-        return words.getBoundingClientRect().top < cell.getBoundingClientRect().top - 1;
-      })
-      .map((cell) => cell.textContent),
-  );
-  expect(cut).toEqual([]);
+  const cut = () =>
+    page.locator('.ag-header-cell').evaluateAll((cells) =>
+      cells
+        .filter((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell.querySelector('.ag-header-cell-label') ?? cell);
+          return words.getBoundingClientRect().top < cell.getBoundingClientRect().top - 1;
+        })
+        .map((cell) => cell.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
   await page.context().close();
 });
