@@ -44,11 +44,17 @@ class AppShell {
     const workbox = new Workbox('/sw.js');
     this.#workbox = workbox;
     workbox.addEventListener('activated', () => this.#set({ worksOffline: true }));
-    workbox.addEventListener('waiting', () => this.#set({ update: 'waiting' }));
+    workbox.addEventListener('waiting', () => void this.#offer());
     workbox.addEventListener('controlling', (event) => this.#controlled(event.isUpdate === true));
     if (navigator.serviceWorker.controller !== null) this.#set({ worksOffline: true });
     await workbox.register();
     setInterval(() => void workbox.update().catch(() => undefined), askEvery);
+  }
+
+  /** The first worker that is stored waits for a moment too, in Firefox for long enough to be taken for a newer one. */
+  async #offer(): Promise<void> {
+    const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    if (active) this.#set({ update: 'waiting' });
   }
 
   /** The work of this page, which no reload may throw away. */

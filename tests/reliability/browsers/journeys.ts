@@ -73,6 +73,9 @@ async function enterInTheForm(place: Place): Promise<void> {
   await person.type('Number of head', '24');
   await person.type('Purchase price per head', '900');
   await person.type('Sale price per head', '1450');
+  // The app has been stored meanwhile, for the first time: that is no newer one.
+  if ((await person.ask("document.body.innerText.includes('A newer Drover')")) === true)
+    throw new Error('A first visit is offered an update');
   await person.press('Save');
   await person.until('its own address', '/tradeDetail\\/(?!create)/i.test(location.pathname)');
   place.page = String(await person.ask('location.pathname'));
