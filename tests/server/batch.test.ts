@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
@@ -249,13 +250,17 @@ test('two batches and single writes of one member at once: all are done, each on
 test('a connection that is cut in the middle: what is answered done is there, the rest is 503 and can be sent again', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 300);
+  // Not one of the service's own connections, which the cut before has ended.
+  const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
+  await hand.connect();
   const running = send(member, requests);
   for (let cut = 0; cut < 5; cut += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await service.database.query(
+    await hand.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
   }
+  await hand.end();
   const { status, headers, body } = await running;
   expect(status).toBe(200);
   const statuses = (body.replies as BatchAnswer[]).map((reply) => reply.status);
