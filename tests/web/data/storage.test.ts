@@ -26,6 +26,17 @@ async function phone(): Promise<{ server: FakeServer; device: Device; records: R
   return { server, device, records };
 }
 
+/** Two tabs of one device, with a group and a trade to be made in the first. */
+async function twoTabs() {
+  const { server, device, records } = await phone();
+  const second = await device.open();
+  opened.push(second);
+  const refused = vi.fn();
+  server.onRefused = refused;
+  const [group, trade] = [{ id: newId(), name: 'Agistment' }, newTrade(newId(), '2026-11-21', [], [])];
+  return { server, records, second, refused, group, trade };
+}
+
 const patch = (records: Records, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
 
@@ -211,12 +222,7 @@ describe('storage that fails', () => {
   });
 
   it('stores no trade before the group that it is put into, so that another tab does not have it refused', async () => {
-    const { server, device, records } = await phone();
-    const second = await device.open();
-    opened.push(second);
-    const refused = vi.fn();
-    server.onRefused = refused;
-    const [group, trade] = [{ id: newId(), name: 'Agistment' }, newTrade(newId(), '2026-11-21', [], [])];
+    const { server, records, second, refused, group, trade } = await twoTabs();
     const repair = breakStorage('QuotaExceededError');
     records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     await until(() => records.group(group.id)?.state.state === 'not saved');
@@ -232,12 +238,7 @@ describe('storage that fails', () => {
   });
 
   it('stores no trade whose group storage has not taken yet: it may still refuse it', async () => {
-    const { server, device, records } = await phone();
-    const second = await device.open();
-    opened.push(second);
-    const refused = vi.fn();
-    server.onRefused = refused;
-    const [group, trade] = [{ id: newId(), name: 'Agistment' }, newTrade(newId(), '2026-11-21', [], [])];
+    const { server, records, second, refused, group, trade } = await twoTabs();
     const doc = { ...trade, name: 'Steers', tradeGroupId: group.id };
     refuseOnce();
     records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
