@@ -131,6 +131,8 @@ class Day {
         await this.#do(this.#random.weighted(acts));
       }
       if (this.#laws.broken.length === 0) await this.#end();
+    } catch (error) {
+      complain(error);
     } finally {
       process.off('unhandledRejection', complain);
       process.off('uncaughtException', complain);

@@ -18,7 +18,12 @@ it.each(allMutants.flatMap(({ name, patches = [] }) => patches.map((patch) => ({
   },
 );
 
-it.each(['If-Match dropped', 'no question about what another device wrote'])(
+// The last one makes a page throw while its member types.
+it.each([
+  'If-Match dropped',
+  'no question about what another device wrote',
+  'the changed fields sent as the whole record',
+])(
   'finds %s within ten seeds',
   (name) => {
     const words = ['tests/simulator/mutant.ts', name, '10'];
