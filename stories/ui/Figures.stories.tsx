@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { expect, screen, userEvent } from 'storybook/test';
 import { Badge } from '#web/ui/Badge.tsx';
 import { FigureButton, FigureText, Headline } from '#web/ui/Figure.tsx';
@@ -28,10 +28,10 @@ export const AsText: Story = {
 
 function Opening(): ReactElement {
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   return (
     <div style={{ textAlign: 'right', minHeight: 260 }}>
-      <FigureButton ref={setAnchor} label="Profit per head, shorn" open={open} onPress={() => setOpen(!open)}>
+      <FigureButton ref={anchor} label="Profit per head, shorn" open={open} onPress={() => setOpen(!open)}>
         $7.93
       </FigureButton>
       <Popover

@@ -1,5 +1,5 @@
 import type { Position, TradeFigureName } from '#calc-core';
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import styles from './WhatIf.module.css';
@@ -19,14 +19,14 @@ interface Props {
 
 /** Words that open how a figure of a trade comes about. */
 export function Explained({ words, position, figure, at, children }: Props): ReactElement {
-  const [anchor, setAnchor] = useState<Element | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         data-aside
         type="button"
-        ref={setAnchor}
+        ref={anchor}
         className={styles['explained']}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

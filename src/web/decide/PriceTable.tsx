@@ -22,7 +22,7 @@ import {
   type TableCell,
   type TradeFigureName,
 } from '#calc-core';
-import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/AmountField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useNarrow } from '#web/ui/narrow.ts';
@@ -134,7 +134,7 @@ const figureWords = (figure: TradeFigureName): string =>
 
 /** "Profit $/hd, by 10 c/kg": what the table is of and how wide its steps are; a press opens the choice. */
 function Settings({ position, settings, onChange }: SettingsProps): ReactElement {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { figure, over, rowStep, columnStep } = settings;
   const steps = [showStep(rowStep, over.rows), showStep(columnStep, over.columns)];
@@ -148,7 +148,7 @@ function Settings({ position, settings, onChange }: SettingsProps): ReactElement
   return (
     <>
       <Button
-        ref={setAnchor}
+        ref={anchor}
         tone="quiet"
         iconAfter="chevronDown"
         className={styles['settings']}

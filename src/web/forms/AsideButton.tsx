@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Popover } from '#web/ui/Popover.tsx';
 import styles from './AsideButton.module.css';
 
@@ -12,12 +12,12 @@ interface AsideButtonProps {
 /** Words at the right of a field's label that open a popover beside it. Tab from the entry before goes over it (tabbing.ts). */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<Element | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
   return (
     <>
       <button
-        ref={setAnchor}
+        ref={anchor}
         type="button"
         className={styles['aside']}
         data-aside=""

@@ -1,5 +1,5 @@
 import { showFigure, tradeFigures, type FigureValue, type TradeFigureName, type Unit } from '#calc-core';
-import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { FigureButton } from '#web/ui/Figure.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
@@ -20,14 +20,14 @@ interface Props {
 /** A figure as a button, and the popover it opens. */
 export function Explained({ label, unit, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<Element | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const toggle = (): void => {
     if (!open) onOpen?.();
     setOpen(!open);
   };
   return (
     <>
-      <FigureButton ref={setAnchor} label={label} open={open} onPress={toggle} reason={reasonOf(figure)}>
+      <FigureButton ref={anchor} label={label} open={open} onPress={toggle} reason={reasonOf(figure)}>
         {showFigure(figure, unit)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>

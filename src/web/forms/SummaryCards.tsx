@@ -1,5 +1,5 @@
 import { kindOf, showFigure, tradeFigures, type Carry, type Trade, type TradeFigureName } from '#calc-core';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { IconButton } from '#web/ui/Button.tsx';
 import { FigureText } from '#web/ui/Figure.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
@@ -96,12 +96,12 @@ function Info({
   readonly infos: readonly InfoItem[];
 }): ReactElement {
   const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<Element | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const { title, description } = infoOf(card.infoId, infos);
   return (
     <>
       <IconButton
-        ref={setAnchor}
+        ref={anchor}
         icon="info"
         small
         label={`What is ${card.title}?`}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Carry, Trade } from '#calc-core';
 import type { PaperOf } from '#web/paper/pages.ts';
 import { noControls, type ScreenControls } from '#machines/navigation.ts';
@@ -78,18 +78,21 @@ export function useScreenWords(): ScreenWords {
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
-/** Every screen calls this once: its words for the header, and what the top bar may offer on it. */
+/**
+ * Every screen calls this once: its words for the header, and what the top bar may offer on it. They are told after the screen is
+ * painted: told with it, header and screen would have to be drawn in one piece.
+ */
 export function useScreen(words: ScreenWords, controls: ScreenControls = noControls): void {
   const store = useStore();
   const navigation = useNavigation();
   const { isShowControls, isShowSave, isShowDelete } = controls;
-  useLayoutEffect(() => {
+  useEffect(() => {
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
   // In this order: when one screen follows another, the old one's words go before the new one's come.
-  useLayoutEffect(() => () => store.write(nothing), [store]);
-  useLayoutEffect(() => store.write(words));
+  useEffect(() => () => store.write(nothing), [store]);
+  useEffect(() => store.write(words));
   useEffect(() => {
     document.title = words.title === '' ? 'Drover' : `${words.title} - Drover`;
   }, [words.title]);

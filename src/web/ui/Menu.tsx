@@ -6,7 +6,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  type Ref,
+  type SyntheticEvent,
 } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -42,11 +42,10 @@ export interface MenuSection {
 
 /** What the menu's button gets: spread it on a button. */
 export interface MenuTrigger {
-  readonly ref: Ref<HTMLButtonElement>;
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
   readonly 'aria-controls': string | undefined;
-  readonly onClick: () => void;
+  readonly onClick: (event: MouseEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -79,32 +78,31 @@ export function Menu({
   onOpen,
 }: MenuProps): ReactElement {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
-  const show = (): void => {
-    setOpen(true);
+  const [openedBy, setOpenedBy] = useState<Element | null>(null);
+  const open = openedBy !== null;
+  const show = (event: SyntheticEvent): void => {
+    setOpenedBy(event.currentTarget);
     onOpen?.();
   };
   return (
     <>
       {trigger?.({
-        ref: setAnchor,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
-        onClick: () => (open ? setOpen(false) : show()),
+        onClick: (event) => (open ? setOpenedBy(null) : show(event)),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' || open) return;
           event.preventDefault();
-          show();
+          show(event);
         },
       })}
       {(open || at !== null) && (
         <OpenMenu
           {...{ id, label, sections, head, empty, placement }}
-          anchor={at ?? anchor}
+          anchor={at ?? openedBy}
           onClose={() => {
-            setOpen(false);
+            setOpenedBy(null);
             onClose?.();
           }}
         />

@@ -1,15 +1,15 @@
 import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './Button.tsx';
-import { useDismiss, useFloating, useFocusInside, type Placement } from './overlay.ts';
+import { useDismiss, useFloating, useFocusInside, type Anchor, type Placement } from './overlay.ts';
 import { visuallyHidden } from './hiddenClass.ts';
 import styles from './Popover.module.css';
 
 export interface PopoverProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The element it belongs to; keep it in state from a callback ref. */
-  readonly anchor: Element | null;
+  /** The element it belongs to. */
+  readonly anchor: Anchor;
   readonly title: string;
   /** The title is for screen readers alone; the content shows its own. */
   readonly hideTitle?: boolean | undefined;

@@ -3,6 +3,12 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 /** Where a floating panel sits to its anchor; it turns to the other side where there is no room. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
+/** What a panel belongs to: an element, or the ref that holds it (kept in state it would have its component drawn twice). */
+export type Anchor = Element | RefObject<Element | null> | null;
+
+const elementOf = (anchor: Anchor): Element | null =>
+  anchor instanceof Element ? anchor : (anchor?.current ?? null);
+
 const gap = 6;
 const edge = 8;
 
@@ -23,15 +29,16 @@ function place(panel: HTMLElement, anchor: Element, placement: Placement): void 
 /** Puts the panel in the browser's top layer beside its anchor, and keeps it there while things scroll or grow. */
 export function useFloating(
   panel: RefObject<HTMLElement | null>,
-  anchor: Element | null,
+  anchor: Anchor,
   open: boolean,
   placement: Placement,
 ): void {
   useLayoutEffect(() => {
     const box = panel.current;
-    if (!open || !box || !anchor) return;
+    const beside = elementOf(anchor);
+    if (!open || !box || !beside) return;
     if (!box.matches(':popover-open')) box.showPopover();
-    const follow = (): void => place(box, anchor, placement);
+    const follow = (): void => place(box, beside, placement);
     follow();
     const sizes = new ResizeObserver(follow);
     sizes.observe(box);
@@ -48,7 +55,7 @@ export function useFloating(
 /** Calls back on a press outside, on Escape and when focus leaves for elsewhere. */
 export function useDismiss(
   panel: RefObject<HTMLElement | null>,
-  anchor: Element | null,
+  anchor: Anchor,
   open: boolean,
   onClose: () => void,
 ): void {
@@ -60,7 +67,7 @@ export function useDismiss(
     if (!open) return;
     const inside = (target: EventTarget | null): boolean =>
       target instanceof Node &&
-      (panel.current?.contains(target) === true || anchor?.contains(target) === true);
+      (panel.current?.contains(target) === true || elementOf(anchor)?.contains(target) === true);
     const onPress = (event: PointerEvent): void => {
       if (!inside(event.target)) close.current();
     };

@@ -1,7 +1,7 @@
 import { useReducer, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
+import { Popover, type PopoverProps } from '#web/ui/Popover.tsx';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { showColumn } from '../actions/columns.ts';
 import { fullTitle } from '../columns/column.ts';
@@ -13,7 +13,7 @@ import { useChanges } from './useShown.ts';
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
   readonly open: boolean;
-  readonly anchor: Element | null;
+  readonly anchor: PopoverProps['anchor'];
   readonly onClose: () => void;
   readonly onReset: () => void;
 }

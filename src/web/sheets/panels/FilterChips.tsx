@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -90,7 +90,7 @@ function NamesChip<Row extends SheetRow>({
   label,
   columnId,
 }: Props<Row> & { readonly label: string; readonly columnId: string }): ReactElement {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const filters = sheet.state.filters;
   const chosen = filters.choices[columnId] ?? [];
@@ -106,7 +106,7 @@ function NamesChip<Row extends SheetRow>({
   return (
     <>
       <Chip
-        ref={setAnchor}
+        ref={anchor}
         on={chosen.length > 0}
         iconAfter="chevronDown"
         aria-haspopup="dialog"
@@ -139,7 +139,7 @@ function NamesChip<Row extends SheetRow>({
 }
 
 function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');
@@ -162,7 +162,7 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
   return (
     <>
       <Chip
-        ref={setAnchor}
+        ref={anchor}
         iconAfter="plus"
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Button, IconButton } from '#web/ui/Button.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -36,7 +36,7 @@ export function Toolbar<Row extends SheetRow>({
   onChoosing,
   actions,
 }: Props<Row>): ReactElement {
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const anchor = useRef<HTMLButtonElement>(null);
   const { kind } = sheet;
   const quick = useShown(sheet, () => sheet.state.quickFilter);
   const arrangement = useShown(sheet, () => sheet.state.arrangement);
@@ -79,7 +79,7 @@ export function Toolbar<Row extends SheetRow>({
         />
       )}
       <Button
-        ref={setAnchor}
+        ref={anchor}
         tone="line"
         icon="columns"
         aria-haspopup="dialog"
