@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
+import { Kbd } from '#web/ui/Button.tsx';
+import { Pairs } from './Pairs.tsx';
+
+/** Keys as they are printed on them, with a comma between two ways. */
+const keysOf = (keys: readonly string[]): ReactNode => (
+  <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+    {keys.map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}
+  </span>
+);
+
+/** Keys and what they do, outside a sheet. */
+export function Keys({
+  caption,
+  rows,
+}: {
+  readonly caption: string;
+  readonly rows: readonly (readonly [keys: readonly string[], does: string])[];
+}): ReactElement {
+  return (
+    <Pairs
+      caption={caption}
+      heads={['Key', 'Does']}
+      rows={rows.map(([keys, does]) => [keysOf(keys), does])}
+    />
+  );
+}
+
+/** Everything that keys do in a sheet, from the list that the sheet itself obeys and F1 shows. */
+export function SheetKeys(): ReactElement {
+  return (
+    <>
+      {keyGroups.map((group) => (
+        <Keys
+          key={group}
+          caption={group}
+          rows={actions
+            .filter((action) => action.group === group && action.isListed !== false)
+            .map(({ keys, title, help }) => [
+              keys.map((key) => key.replace(/Arrow(Up|Down|Left|Right)/, '$1')),
+              help ?? title,
+            ])}
+        />
+      ))}
+    </>
+  );
+}
