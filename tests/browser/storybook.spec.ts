@@ -12,6 +12,11 @@ interface Entry {
   readonly tags: readonly string[];
 }
 
+interface Shown extends Entry {
+  /** How many stories are drawn on it. */
+  readonly stories: number;
+}
+
 const root = new URL('../..', import.meta.url);
 let storybook: ChildProcess;
 let address: string;
@@ -19,9 +24,11 @@ let output = '';
 
 test.use({ trace: 'off' });
 
+/** What the preview draws at the moment, how far it is, and whether a page has so many stories and all of them drawn. */
 interface Drawing {
   readonly id: string;
   readonly phase?: string;
+  readonly isWhole: boolean;
 }
 
 /** `npm run storybook` to the letter, but on a free port and with no question. */
@@ -46,25 +53,31 @@ test.afterAll(async () => {
 });
 
 /**
- * Every page that is written by hand, and a story and the first page by itself of every folder. Of the stories the first that plays
- * nothing, where there is one: what a story plays is proven in the stories' own tests, and costs ten times what it shows.
+ * Every page that is written by hand, and a story and a page by itself of every folder. Of the stories the first that plays nothing,
+ * where there is one: what a story plays is proven in the stories' own tests, and costs ten times what it shows. Of the pages the one
+ * with the fewest stories, which are all drawn. Pages before stories: from one to the other much is drawn anew.
  */
-async function oneOfEach(): Promise<readonly Entry[]> {
+async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
     entries: Record<string, Entry>;
   };
+  const all = Object.values(entries);
+  const storiesOn = (page: Entry): number =>
+    all.filter(({ type, importPath }) => type === 'story' && importPath === page.importPath).length;
+  const work = (entry: Entry): number =>
+    entry.type === 'docs' ? storiesOn(entry) : Number(entry.tags.includes('play-fn'));
   const shown = new Map<string, Entry>();
-  for (const entry of Object.values(entries)) {
-    const { id, type, title, importPath, tags } = entry;
+  for (const entry of all) {
+    const { id, type, title, importPath } = entry;
     // What is drawn on a page of its own are all stories of a file at once: for whole screens and sheets that takes a minute.
     if (type === 'docs' && /\/stories\/(screens|sheets)\//.test(importPath)) continue;
     const what = importPath.endsWith('.mdx') ? id : `${type} of ${title.split('/')[0]}`;
     const before = shown.get(what);
-    const isStiller =
-      before?.type === 'story' && before.tags.includes('play-fn') && !tags.includes('play-fn');
-    if (before === undefined || isStiller) shown.set(what, entry);
+    if (before === undefined || work(entry) < work(before)) shown.set(what, entry);
   }
-  return [...shown.values()];
+  return [...shown.values()]
+    .map((entry) => ({ ...entry, stories: entry.type === 'docs' ? storiesOn(entry) : 1 }))
+    .toSorted((one, other) => one.type.localeCompare(other.type));
 }
 
 /**
@@ -86,22 +99,27 @@ function complaintsOf(page: Page): readonly string[] {
   return complaints;
 }
 
-/** What the preview draws at the moment, and how far it is. */
-async function drawing(page: Page): Promise<Drawing | undefined> {
-  return await page.frame({ url: /iframe\.html/ })?.evaluate(() => {
+async function drawing(page: Page, stories: number): Promise<Drawing | undefined> {
+  return await page.frame({ url: /iframe\.html/ })?.evaluate((least) => {
     const { __STORYBOOK_PREVIEW__: preview } = window as {
-      __STORYBOOK_PREVIEW__?: { currentRender?: Drawing };
+      __STORYBOOK_PREVIEW__?: {
+        currentRender?: { readonly id: string; readonly phase?: string };
+        storyRenders: readonly { isPreparing(): boolean; isPending(): boolean }[];
+      };
     };
-    const now = preview?.currentRender;
-    return now && { id: now.id, ...(now.phase !== undefined && { phase: now.phase }) };
-  });
+    if (preview?.currentRender === undefined) return undefined;
+    const { currentRender: now, storyRenders: all } = preview;
+    const isWhole = all.length >= least && !all.some((story) => story.isPreparing() || story.isPending());
+    return { id: now.id, ...(now.phase !== undefined && { phase: now.phase }), isWhole };
+  }, stories);
 }
 
 /**
- * A story is there when it is drawn and has played. It is chosen as a link on a page of the workbench does it: the
- * sidebar opens its folder and marks it. With all folders open, to be clicked in, the sidebar takes a second of work for each step.
+ * A story is there when it is drawn and has played, a page when all its stories are: a preview that is led away from a page before
+ * that loads again, and what would have gone wrong on it is never seen. It is chosen as a link on a page of the workbench does it:
+ * the sidebar opens its folder and marks it. With all folders open, to be clicked in, the sidebar takes a second of work for each step.
  */
-async function show(page: Page, { id, type }: Entry): Promise<void> {
+async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as {
       __STORYBOOK_ADDONS_CHANNEL__?: { emit: (name: string, what: { storyId: string }) => void };
@@ -109,9 +127,9 @@ async function show(page: Page, { id, type }: Entry): Promise<void> {
     channel?.emit('selectStory', { storyId });
   }, id);
   await expect(page.locator(`a[id="${id}"]`)).toBeVisible();
-  const end = type === 'story' ? { id, phase: 'finished' } : { id };
+  const end = { id, ...(type === 'story' && { phase: 'finished' }), isWhole: true };
   // To another kind of page the preview loads again: then there is for a moment nothing to ask.
-  await expect(async () => expect(await drawing(page)).toEqual(end), id).toPass({ timeout: 60_000 });
+  await expect(async () => expect(await drawing(page, stories)).toEqual(end), id).toPass({ timeout: 60_000 });
   const root = page
     .frameLocator('#storybook-preview-iframe')
     .locator(':is(#storybook-docs h1, #storybook-root > *)');
