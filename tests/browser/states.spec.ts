@@ -65,6 +65,35 @@ test.describe('one member on two devices', () => {
     await expect(price(other)).toHaveValue(/1,?700/);
   });
 
+  test('an entry over what another tab of the device has saved since asks which to keep too', async () => {
+    await type(mine, 'Sale price per head', '1750');
+    const tab = await mine.context().newPage();
+    await tab.goto(`/trades/${slug}/tradeList`);
+    const row = tab.getByRole('row', { name: 'Two devices' });
+    const cell = row.locator('[col-id="saleCostHd"]');
+    await cell.click();
+    await tab.keyboard.type('1780');
+    await tab.keyboard.press('Enter');
+    await expect(cell).toHaveText('1,780.00');
+    await expect(price(mine)).toHaveValue(/1,?750/);
+    await button(mine, 'Save').click();
+    await button(mine, 'Choose which to keep').click({ timeout: 20_000 });
+    const panel = mine.getByRole('dialog', { name: 'Changes on this device' });
+    await expect(panel).toContainText('$1,750.00');
+    await expect(panel).toContainText('$1,780.00');
+    await panel.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(panel).toContainText('Everything on this device is on the server too.');
+    await mine.keyboard.press('Escape');
+    await expect(price(mine)).toHaveValue(/1,?750/);
+    await expect(cell).toHaveText('1,750.00');
+    await tab.close();
+    await type(mine, 'Sale price per head', '1700');
+    await button(mine, 'Save').click();
+    await expect(bar(mine).getByText('Saved', { exact: true })).toBeVisible();
+    await button(other, 'Reload').click();
+    await expect(price(other)).toHaveValue(/1,?700/);
+  });
+
   test('a price mistyped on one device is given back from the history on the other, once undone too', async () => {
     await type(other, 'Sale price per head', '17');
     await button(other, 'Save').click();

@@ -14,7 +14,7 @@ const rows = (
 test('every outcome of an answer 412 names its test', () => {
   expect(rows?.length).toBeGreaterThan(8);
   const missing = rows?.filter(([, , , , check = '']) => {
-    const [, file = '', title = ''] = /^([\w/]+): (.+)$/.exec(check) ?? [];
+    const [, file = '', title = ''] = /^([\w/-]+): (.+)$/.exec(check) ?? [];
     return !existsSync(fileOf(file)) || !titlesIn(fileOf(file)).includes(title);
   });
   expect(missing).toEqual([]);

@@ -1,5 +1,13 @@
 import { asSaved, draftChanges, draftWith, recordKinds, recordProblems, type TradeDraft } from '#calc-core';
-import { isSameJson, newId, type DraftValue, type Kind, type Records } from '#web/data/records.ts';
+import {
+  isSameJson,
+  newId,
+  patchEdit,
+  type DraftValue,
+  type Edit,
+  type Kind,
+  type Records,
+} from '#web/data/records.ts';
 import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
 
 /** A record as its form edits it: plain data with an id and a name. */
@@ -40,16 +48,19 @@ function draftOver<D extends Doc>(kind: Kind, saved: D, kept: DraftFields): D {
   return kind === 'trade' ? (draftWith(asTrade(saved), kept) as unknown as D) : ({ ...saved, ...kept } as D);
 }
 
-/** The draft's own field, of no record: texts that cannot be read, by the field they were typed in. */
+/** The draft's own fields, of no record: texts that cannot be read, by the field they were typed in. */
 const asTyped = 'as typed';
+/** And what the saved record held in its fields when they were typed first. A draft of an older app has none. */
+const asSeen = 'as seen';
 
-/** A draft taken apart: the record's fields, and the texts that cannot be read. */
+/** A draft taken apart: the record's fields, the texts that cannot be read, and what the fields were typed over. */
 function partsOf(kept: DraftFields): {
   readonly fields: DraftFields;
   readonly invalidEntries: InvalidEntries;
+  readonly seen: DraftFields;
 } {
-  const { [asTyped]: invalidEntries = {}, ...fields } = kept;
-  return { fields, invalidEntries: invalidEntries as InvalidEntries };
+  const { [asTyped]: invalidEntries = {}, [asSeen]: seen = {}, ...fields } = kept;
+  return { fields, invalidEntries: invalidEntries as InvalidEntries, seen: seen as DraftFields };
 }
 
 const noneInvalid: InvalidEntries = {};
@@ -151,9 +162,32 @@ export class RecordDocument<D extends Doc> {
     const isUnread = Object.keys(texts).length > 0;
     const changed = keptOf(this.kind, base, next);
     if (Object.keys(changed).length === 0 && !isUnread) return false;
-    const kept = this.isNew ? keptOf(this.kind, undefined, next) : changed;
+    const kept = this.isNew
+      ? keptOf(this.kind, undefined, next)
+      : { ...changed, [asSeen]: this.#seenIn(changed, base) };
     this.#records.drafts.write(this.draftKey, isUnread ? { ...kept, [asTyped]: texts } : kept);
     return true;
+  }
+
+  /** What the fields of `changed` were typed over: what the saved record holds, or held when the draft began to differ from it. */
+  #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
+    const before = this.#seen();
+    const entries = Object.keys(changed).map((name) => [
+      name,
+      name in before ? before[name] : ((base && Reflect.get(base, name)) ?? null),
+    ]);
+    return Object.fromEntries(entries) as DraftFields;
+  }
+
+  #seen(): DraftFields {
+    const kept = this.#records.drafts.read(this.draftKey)?.fields;
+    return kept === undefined ? {} : partsOf(kept).seen;
+  }
+
+  /** What saving the draft changes in the saved record. @throws while there is no draft. */
+  edit(): Edit {
+    const { base } = this.view();
+    return patchEdit(this.kind, this.id, changesBetween(base, this.finished()), this.#seen());
   }
 
   drop(): void {

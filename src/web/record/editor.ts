@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import type { recordMachine, RecordEmitted, RecordEvent, RecordInput } from '#machines/record.ts';
-import { createEdit, patchEdit, type Records } from '#web/data/records.ts';
+import { createEdit, type Records } from '#web/data/records.ts';
 import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
 import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
 import { carryInUse } from '#web/shell/inUse.ts';
 import type { Notices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/takeBack.ts';
-import { changesBetween, type Doc, type RecordDocument } from './document.ts';
+import type { Doc, RecordDocument } from './document.ts';
 import { announceSave, keptHere, sayOutcome, saveWords } from './saves.ts';
 
 export type RecordActor = ActorRefFrom<typeof recordMachine>;
@@ -136,11 +136,9 @@ export class RecordEditor<D extends Doc> {
   /** The draft's fields become an edit of the saved record. */
   #update(isLeaving: boolean): void {
     const { records, notices } = this.#context;
-    const { kind, id, draftKey } = this.#document;
-    const { base } = this.#document.view();
+    const { kind, draftKey } = this.#document;
     const doc = this.#document.finished();
-    const patch = changesBetween(base, doc);
-    records.commit(`Save ${doc.name}`, [patchEdit(kind, id, patch)], { draft: draftKey });
+    records.commit(`Save ${doc.name}`, [this.#document.edit()], { draft: draftKey });
     if (isLeaving) announceSave(records, notices, kind, doc.id, 'saved');
   }
 

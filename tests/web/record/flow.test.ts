@@ -1,17 +1,14 @@
-import { createActor } from 'xstate';
 import { afterEach, describe, expect, test } from 'vitest';
-import { copyName, newCarry, type TradeDraft, type TradeGroup } from '#calc-core';
+import { newCarry, type TradeDraft } from '#calc-core';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { blankTrade } from '#web/record/blankTrade.ts';
 import { RecordDocument } from '#web/record/document.ts';
-import { inputOf, RecordEditor } from '#web/record/editor.ts';
 import { keptHere } from '#web/record/saves.ts';
-import { watchingMachine } from '#web/record/watching.ts';
-import { Notices } from '#web/shell/notices.tsx';
-import { stateName } from '../../machines/reachable.ts';
+import type { Notices } from '#web/shell/notices.tsx';
 import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
+import { screenOf } from './groupScreen.ts';
 
 /**
  * The screen of one record without a browser: the machine, its two watching actors and the editor over the real records, a
@@ -22,35 +19,6 @@ const opened: Records[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((records) => records.close()));
 });
-
-/** The screen of a group; null is the create route. */
-function screenOf(records: Records, id: string | null) {
-  const notices = new Notices();
-  const went: string[] = [];
-  const document = new RecordDocument<TradeGroup>(records, 'group', id, {
-    blank: () => ({ id: newId(), name: '' }),
-    copy: ({ name }, copyId) => ({ id: copyId, name: copyName(name) }),
-  });
-  const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
-  const go = (address: string): void => void went.push(`${stateName(actor.getSnapshot().value)} ${address}`);
-  const editor = new RecordEditor(actor, document, { records, notices, slug: 'kirra', go });
-  const stop = editor.follow((to) => go(to));
-  actor.start();
-  return {
-    went,
-    notices,
-    document,
-    send: editor.send,
-    type: (name: string) => editor.change({ ...document.open(), name }, {}),
-    typeUnread: (text: string) => editor.change(document.open(), { name: text }),
-    said: () => notices.list().map(({ text }) => text),
-    state: () => stateName(actor.getSnapshot().value),
-    close: () => {
-      stop();
-      actor.stop();
-    },
-  };
-}
 
 async function deviceWith(server: FakeServer, name = 'phone') {
   const device = new Device(server, name);
@@ -75,7 +43,10 @@ describe('a save', () => {
     expect(screen.state()).toBe('open.clean');
     screen.type('Winter');
     expect(screen.state()).toBe('open.dirty');
-    expect(records.drafts.read(`group/${id}`)?.fields).toEqual({ name: 'Winter' });
+    expect(records.drafts.read(`group/${id}`)?.fields).toEqual({
+      name: 'Winter',
+      'as seen': { name: 'Autumn' },
+    });
     screen.send({ type: 'save asked' });
     expect(screen.state()).toBe('open.saving');
     expect(screen.said()).toEqual(['Group is saving']);

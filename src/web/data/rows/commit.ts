@@ -1,4 +1,4 @@
-import { type TradeDraft } from '#calc-core';
+import { type FieldValue, type TradeDraft } from '#calc-core';
 import type { Collection } from './collection.ts';
 import {
   fieldsOf,
@@ -10,9 +10,9 @@ import {
   type Fields,
   type LocalPairs,
 } from './documents.ts';
-import { applyChange, type Change } from './fold.ts';
+import { applyChange, mergedStructure, type Change } from './fold.ts';
 import type { HistoryChange } from './history.ts';
-import type { Edit, Kind, RecordContent, RecordKey } from './types.ts';
+import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
 /** One edit, ready for memory and journal. */
 export interface PreparedEdit {
@@ -32,6 +32,27 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
   return Object.fromEntries(names.map((name) => [name, source[name] ?? null]));
 }
 
+/**
+ * A patch that was typed over `seen` on a record that is as it is `now`: a structure takes in what has changed in other parts of it; `unseen` is what
+ * was seen in the fields that have changed otherwise.
+ */
+function metWith(
+  typed: RecordContent,
+  seen: Fields,
+  now: RecordContent,
+): { readonly patch: RecordContent; readonly unseen: Fields } {
+  const patch: Record<string, DraftValue> = { ...typed };
+  const unseen: Record<string, FieldValue> = {};
+  for (const [name, was] of Object.entries(seen)) {
+    const [mine, is] = [fieldsOf(typed)[name] ?? null, fieldsOf(now)[name] ?? null];
+    if (!(name in typed) || isSameJson(was, is) || isSameJson(mine, is)) continue;
+    const both = mergedStructure(name, [was, mine, is]);
+    if (both === null) unseen[name] = was;
+    else patch[name] = both;
+  }
+  return { patch, unseen };
+}
+
 /** Turns edits into changes against what is seen now, each seeing the ones before it. Edits without effect vanish. */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
@@ -46,7 +67,7 @@ class Preparation {
   add(edit: Edit): void {
     const key = keyOf(edit.kind, edit.id);
     if (edit.op === 'create') this.#create(key, edit.kind, { ...edit.doc });
-    else if (edit.op === 'patch') this.#patch(key, edit.kind, { ...edit.patch });
+    else if (edit.op === 'patch') this.#patch(key, edit.kind, { ...edit.patch }, { ...edit.seen });
     else this.#delete(key, edit);
   }
 
@@ -68,17 +89,24 @@ class Preparation {
     this.history.push({ key, op: 'create', content });
   }
 
-  #patch(key: RecordKey, kind: Kind, wanted: RecordContent): void {
+  #patch(key: RecordKey, kind: Kind, wanted: RecordContent, seen: RecordContent = {}): void {
     const before = this.#current(key);
     if (before === null) return;
-    const patch = { ...wanted, ...savedFields(kind, fieldsOf(wanted)) };
+    const typed = { ...wanted, ...savedFields(kind, fieldsOf(wanted)) };
+    const { patch, unseen } = metWith(typed, fieldsOf(seen), before);
     const names = Object.keys(patch).filter(
       (name) => name !== 'id' && patch[name] !== undefined && !isSameJson(patch[name], before[name]),
     );
     if (names.length === 0) return;
     const after = pick(patch, names);
     const was = pick(before, names);
-    const change: Change = { type: 'patch', fields: fieldsOf(after), was: fieldsOf(was) };
+    const apart = Object.keys(unseen).length > 0 && { apart: true as const };
+    const change: Change = {
+      type: 'patch',
+      fields: fieldsOf(after),
+      was: { ...fieldsOf(was), ...unseen },
+      ...apart,
+    };
     this.#push(key, change, { ...before, ...after }, names.some(isLocalField));
     this.history.push({ key, op: 'patch', before: was, after });
   }

@@ -13,6 +13,8 @@ export interface Change {
   readonly fields: Fields;
   /** What the user saw in the changed fields before; for a delete the whole record as it was. */
   readonly was: Fields;
+  /** Typed over something else than what lies before it on this device: it goes after that, and the server's answer to it is met as another device's doing is. */
+  readonly apart?: true;
 }
 
 /** The record as the server last sent it. A tombstone keeps its revision, and its last content while we still need it. */
@@ -134,7 +136,7 @@ const structures = new Map(
 type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /** A structure that both sides changed, in different parts of it; null for any other field and where they changed the same part, unless mine counts there. */
-function mergedStructure(name: string, sides: Sides, clash: 'ask' | 'mine' = 'ask'): string | null {
+export function mergedStructure(name: string, sides: Sides, clash: 'ask' | 'mine' = 'ask'): string | null {
   const field = structures.get(name);
   const [base, mine, theirs] = sides.map((side) => (typeof side === 'string' ? side : field?.whenEmpty));
   if (field === undefined || base === undefined || mine === undefined || theirs === undefined) return null;

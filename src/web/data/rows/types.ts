@@ -89,7 +89,14 @@ type EditOf<K extends Kind> =
       readonly op: 'create';
       readonly doc: RecordOfKind[K] | EditedOfKind[K];
     }
-  | { readonly kind: K; readonly id: string; readonly op: 'patch'; readonly patch: Partial<EditedOfKind[K]> };
+  | {
+      readonly kind: K;
+      readonly id: string;
+      readonly op: 'patch';
+      readonly patch: Partial<EditedOfKind[K]>;
+      /** What the fields held when they were typed, where the record may hold something else by now: a form's entries are saved later. */
+      readonly seen?: RecordContent;
+    };
 
 /** One edit of one record, whatever its kind. */
 export type Edit =

@@ -4,6 +4,7 @@ import type { JournalDatabase } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
 import {
   clear,
+  goingNext,
   inQuestion,
   keepLastKnown,
   readSyncState,
@@ -44,7 +45,7 @@ async function rebaseOntoKept(
 
 /** What a choice is about: the held change alone, or with the edits up to `seen` that were typed over it. */
 function chosenOf({ held, ops }: StoredSyncState & { readonly held: HeldChange }, seen: number) {
-  const typed = held.why === 'conflict' ? ops.filter(({ seq }) => seq <= seen) : [];
+  const typed = held.why === 'conflict' ? goingNext(held, ops).filter(({ seq }) => seq <= seen) : [];
   const asked = inQuestion(
     held,
     typed.map(({ change }) => change),

@@ -15,7 +15,7 @@ import {
   type Change,
 } from '../rows/fold.ts';
 import type { HeldChange, SealedRequest } from '../journal/formats.ts';
-import { inQuestion, waitingOf } from './syncStates.ts';
+import { goingNext, inQuestion, waitingOf } from './syncStates.ts';
 import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
@@ -48,7 +48,7 @@ const inWords =
   (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(kind, asked.field) });
 
 function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyncState): RowState {
-  const typed = ops.map(({ change }) => change);
+  const typed = goingNext(held, ops).map(({ change }) => change);
   const rebased = rebase(inQuestion(held, typed), base);
   if (rebased.outcome !== 'ask') return { state: 'on this device' };
   return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };

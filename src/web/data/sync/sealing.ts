@@ -10,6 +10,7 @@ import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 import {
   clear,
+  goingNext,
   inQuestion,
   keepLastKnown,
   readSyncState,
@@ -24,7 +25,13 @@ import {
 
 const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;
 
-/** What sealing would do with a record now; null when something must go before it. */
+/** A record's state with only the edits that go next. */
+const nextOf = (state: StoredSyncState): StoredSyncState => ({
+  ...state,
+  ops: goingNext(state.held, state.ops),
+});
+
+/** What sealing would do with the edits that go next; null when something must go before them. */
 function rebasedOf(state: StoredSyncState): Rebased | null {
   if (state.sealed !== null) return null;
   const { held, ops, base } = state;
@@ -40,7 +47,7 @@ function rebasedOf(state: StoredSyncState): Rebased | null {
 }
 
 /** Whether sealing this record would change anything. */
-export const canSeal = (state: StoredSyncState): boolean => rebasedOf(state) !== null;
+export const canSeal = (state: StoredSyncState): boolean => rebasedOf(nextOf(state)) !== null;
 
 function sealedFrom(key: RecordKey, state: StoredSyncState, change: Change): SealedRequest {
   const { base } = state;
@@ -59,9 +66,10 @@ function sealedFrom(key: RecordKey, state: StoredSyncState, change: Change): Sea
 
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
 async function sealOne(transaction: Writing, key: RecordKey, known: ReadonlySet<number>): Promise<void> {
-  const state = await readSyncState(transaction, key);
+  const all = await readSyncState(transaction, key);
   // Another tab has just stored more of it: whether that must wait for another record was not looked at.
-  if (state.ops.some(({ seq }) => !known.has(seq))) return;
+  if (all.ops.some(({ seq }) => !known.has(seq))) return;
+  const state = nextOf(all);
   const rebased = rebasedOf(state);
   if (rebased === null) return;
   await clear(transaction, key, state);

@@ -82,6 +82,19 @@ export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
   return fold([held.change, ...ops]) ?? held.change;
 }
 
+/**
+ * Which of a record's edits go next: those from the first one on, up to one that is apart. Behind a question it waits for the answer too; behind
+ * what the server refused it does not, for nothing else would send it.
+ */
+export function goingNext<Op extends { readonly change: Change }>(
+  held: HeldChange | null,
+  ops: readonly Op[],
+): readonly Op[] {
+  const isBehind = held?.why === 'conflict' && held.change.type !== 'delete';
+  const apart = ops.findIndex(({ change }, at) => change.apart === true && (at > 0 || isBehind));
+  return apart === -1 ? ops : ops.slice(0, apart);
+}
+
 /** When each field was typed last, over all that goes into one request. */
 export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: TypedAt } {
   const all = [...(held === null ? [] : [held]), ...ops];
