@@ -246,7 +246,7 @@ export {
   type Plan,
   type Stage,
 } from './actual/record.ts';
-export { actualOf, actualText, lacksPlan } from './actual/stored.ts';
+export { actualOf, actualText, lacksPlan, noActual } from './actual/stored.ts';
 export { planOf, withActual } from './actual/freeze.ts';
 export { costApplies } from './actual/applies.ts';
 export { actualCostNames, actualCostRule } from './actual/costs.ts';

@@ -172,7 +172,9 @@ export class RecordDocument<D extends Doc> {
   /** What the fields of `changed` were typed over: what the saved record holds, or held when the draft began to differ from it. */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
-    const entries = Object.keys(changed).map((name) => [
+    // Facts rest on the plan beside them: it is to come back where somebody takes the other facts back meanwhile.
+    const names = Object.keys('actual' in changed ? { plan: null, ...changed } : changed);
+    const entries = names.map((name) => [
       name,
       name in before ? before[name] : ((base && Reflect.get(base, name)) ?? null),
     ]);

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { actualText, nothingActual } from '#calc-core';
 import {
-  fold,
   applyChange,
+  beneath,
+  type Change,
+  fold,
   rebase,
+  type RecordView,
+  settle,
   unseen,
   without,
-  type Change,
-  type RecordView,
 } from '#web/data/rows/fold.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
@@ -90,9 +92,26 @@ it('keeps the plan where all facts are taken back here and another device has en
   const over = (doc: Fields) => rebase(taken, { rev: 2, doc, deleted: false });
   expect(over({ actual: both, plan })).toEqual({
     outcome: 'send',
-    change: { type: 'patch', fields: { actual: price }, was: { actual: both } },
+    change: { type: 'patch', fields: { actual: price }, was: { actual: both, plan } },
   });
   expect(over({ actual: deaths, plan })).toEqual({ outcome: 'send', change: taken });
+});
+
+it('knows the plan that a fact was entered beside where a refused one goes, and where a deleted trade comes back', () => {
+  const [deaths, both] = [{ deaths: '3' }, { deaths: '3', purchaseCostHd: '850' }].map((facts) =>
+    actualText({ ...nothingActual, ...facts }),
+  ) as [string, string];
+  const plan = JSON.stringify({ trade: { name: 'Steers' }, carry: null });
+  const first: Change = {
+    type: 'patch',
+    fields: { actual: deaths, plan },
+    was: { actual: 'null', plan: 'null' },
+  };
+  const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
+  expect(without(first, second).was).toEqual({ actual: 'null', plan });
+  expect(beneath(first, second)).toEqual({ actual: 'null' });
+  const gone = { rev: 3, doc: { actual: 'null', plan: 'null' }, deleted: true };
+  expect(settle(second, gone, { record: 'mine' })?.fields).toEqual({ actual: both, plan });
 });
 
 it('asks about a part of a structure that was typed before the other device’s was shown, though the rest is in question already', () => {

@@ -10,7 +10,7 @@ import {
   type Fields,
   type LocalPairs,
 } from './documents.ts';
-import { applyChange, mergedStructure, type Change } from './fold.ts';
+import { applyChange, mergedStructure, planBeside, type Change } from './fold.ts';
 import type { HistoryChange } from './history.ts';
 import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
@@ -50,6 +50,7 @@ function metWith(
     if (both === null) unseen[name] = was;
     else patch[name] = both;
   }
+  if ('actual' in patch) Object.assign(patch, planBeside(seen, fieldsOf({ ...now, ...patch })));
   return { patch, unseen };
 }
 
@@ -100,11 +101,12 @@ class Preparation {
     if (names.length === 0) return;
     const after = pick(patch, names);
     const was = pick(before, names);
+    const beside = 'actual' in after ? fieldsOf(pick(before, ['plan'])) : {};
     const apart = Object.keys(unseen).length > 0 && { apart: true as const };
     const change: Change = {
       type: 'patch',
       fields: fieldsOf(after),
-      was: { ...fieldsOf(was), ...unseen },
+      was: { ...beside, ...fieldsOf(was), ...unseen },
       ...apart,
     };
     this.#push(key, change, { ...before, ...after }, names.some(isLocalField));

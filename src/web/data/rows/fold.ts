@@ -1,4 +1,4 @@
-import { fieldsOfKind, lacksPlan, recordKindNames, type FieldValue } from '#calc-core';
+import { fieldsOfKind, lacksPlan, noActual, recordKindNames, type FieldValue } from '#calc-core';
 import type { Choice, ConflictField } from './types.ts';
 import type { Fields } from './documents.ts';
 
@@ -11,7 +11,7 @@ export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
   /** What it sets; for a delete the unsent edits that went with it, so that a later one typed over them is known as such. */
   readonly fields: Fields;
-  /** What the user saw in the changed fields before; for a delete the whole record as it was. */
+  /** What the user saw in the changed fields before, and beside a trade's facts its plan; for a delete the whole record as it was. */
   readonly was: Fields;
   /** Typed over something else than what lies before it on this device: it goes after that, and the server's answer to it is met as another device's doing is. */
   readonly apart?: true;
@@ -46,6 +46,12 @@ export const viewOf = (base: Base): RecordView => ({
   lastKnown: base.doc,
 });
 
+/** The plan that facts were entered beside, where a trade would have them without any: somebody has taken back all others, and the plan with them. */
+export const planBeside = (was: Fields, trade: Fields): Fields => {
+  const plan = valueOf(was, 'plan');
+  return lacksPlan(trade) && !lacksPlan({ ...trade, plan }) ? { plan } : {};
+};
+
 /**
  * What fields hold after a change typed over `was`: its own, except that a structure which holds something else by now takes only the
  * parts that were typed. Another tab may have changed other parts of it meanwhile.
@@ -56,7 +62,9 @@ function typedOver({ fields, was }: Change, now: Fields): Fields {
     const merged = mergedStructure(name, [valueOf(was, name), mine, valueOf(now, name)], 'mine');
     return merged === null ? [] : [[name, merged] as const];
   });
-  return structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
+  if (structured.length === 0) return fields;
+  const said = { ...fields, ...Object.fromEntries(structured) };
+  return 'plan' in now ? { ...said, ...planBeside(was, { ...now, ...said }) } : said;
 }
 
 /** The record after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
@@ -143,6 +151,12 @@ export function mergedStructure(name: string, sides: Sides, clash: 'ask' | 'mine
   return field.merge(base, mine, theirs, clash);
 }
 
+/** The plan that a change's facts rest on: the server's, or the one that was seen beside them. */
+function planKnown({ fields, was }: Change, theirs: Fields): Fields {
+  const known = [theirs, was].find(({ plan }) => (plan ?? noActual) !== noActual);
+  return known === undefined || !('actual' in fields) ? {} : { plan: valueOf(known, 'plan') };
+}
+
 function rebaseFields(change: Change, theirs: Fields): Rebased {
   const fields: Record<string, FieldValue> = {};
   const was: Record<string, FieldValue> = {};
@@ -168,10 +182,13 @@ function rebaseFields(change: Change, theirs: Fields): Rebased {
   if ('plan' in fields && lacksPlan({ ...theirs, ...fields, ...merged })) {
     for (const side of [fields, was, merged]) delete side['plan'];
   }
+  const beside = planKnown(change, theirs);
   // What waits for the user stays as it was typed: an edit that comes on top of it may have been typed before theirs was shown.
-  if (asked.length > 0) return { outcome: 'ask', change: { type: 'patch', fields, was }, asked };
+  if (asked.length > 0)
+    return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
+  Object.assign(merged, planBeside(beside, { ...theirs, ...fields, ...merged }));
   if (Object.keys(fields).length === 0) return { outcome: 'nothing' };
-  const seen = { ...was, ...only(theirs, Object.keys(merged)) };
+  const seen = { ...beside, ...was, ...only(theirs, Object.keys(merged)) };
   return { outcome: 'send', change: { type: 'patch', fields: { ...fields, ...merged }, was: seen } };
 }
 
@@ -223,17 +240,22 @@ export function settle(change: Change, base: Base, choices: Readonly<Record<stri
  * `gone` instead. Otherwise the server would be compared against a value nobody ever wrote, and a conflict never reported.
  */
 export function without(gone: Change, later: Change): Change {
-  const sawMine = Object.entries(later.was).filter(([name, value]) => gone.fields[name] === value);
+  const sawMine = Object.entries(later.was).filter(
+    ([name, value]) => gone.fields[name] === value && !isBeside(later, name),
+  );
   if (sawMine.length === 0) return later;
   const before = sawMine.map(([name]) => [name, valueOf(gone.was, name)] as const);
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
+/** Whether a change says what it was typed beside in a field, and nothing of that field itself. */
+const isBeside = ({ type, fields }: Change, name: string): boolean => type === 'patch' && !(name in fields);
+
 /** What lay beneath `held` in the fields of `later` that were typed over it. */
 export const beneath = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>
-      held.fields[name] === value ? [[name, valueOf(held.was, name)] as const] : [],
+      held.fields[name] === value && !isBeside(later, name) ? [[name, valueOf(held.was, name)] as const] : [],
     ),
   );
 
@@ -281,7 +303,7 @@ export function leftOver(later: Change, typed: Change): Change | null {
       return left === null && isUnder(name, value) ? [] : [[name, left] as const];
     }),
   );
-  return { ...typed, fields, was: only(typed.was, Object.keys(fields)) };
+  return { ...typed, fields, was: only(typed.was, [...Object.keys(fields), 'plan']) };
 }
 
 /**
@@ -318,12 +340,14 @@ export function unseen(
   );
   return Object.keys(fields).length === 0
     ? null
-    : { ...typed, fields, was: only(typed.was, Object.keys(fields)) };
+    : { ...typed, fields, was: only(typed.was, [...Object.keys(fields), 'plan']) };
 }
 
 /** 'mine' for a whole record: delete it as it is now, or bring it back with our changes. */
 function bringThrough(change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;
-  return { type: 'create', fields: { ...base.doc, ...change.fields }, was: { ...base.doc, ...change.was } };
+  const whole = { ...base.doc, ...change.fields };
+  const fields = { ...whole, ...planBeside(change.was, whole) };
+  return { type: 'create', fields, was: { ...base.doc, ...change.was } };
 }
