@@ -24,7 +24,7 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
     <>
       <SideNav>
         {isNarrow && (
-          <SideRow href={addresses.bid(slug)} icon="chart">
+          <SideRow href={addresses.bid(slug)} icon="target">
             What can I pay?
           </SideRow>
         )}
