@@ -134,8 +134,9 @@ function flat(value: unknown, where: string): Outside {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of two plans the one that the server has: the first to be kept. */
-export const mergePlan = (_base: string, _mine: string, theirs: string): string => theirs;
+/** Of two plans the one that the server has, the first to be kept; ours where it has none. */
+export const mergePlan = (_base: string, mine: string, theirs: string): string =>
+  theirs === noActual ? mine : theirs;
 
 /** Whether a trade with these two fields has facts without the plan that the first of them kept. */
 export const lacksPlan = ({

@@ -135,8 +135,8 @@ const mutants: readonly Mutant[] = [
   line(
     'the plan of whoever enters a first fact last',
     'calc-core/actual/stored.ts',
-    'export const mergePlan = (_base: string, _mine: string, theirs: string): string => theirs;',
-    'export const mergePlan = (_base: string, mine: string, _theirs: string): string => mine;',
+    '  theirs === noActual ? mine : theirs;\n',
+    '  mine === noActual ? theirs : mine;\n',
   ),
   line(
     'what another tab has stored not looked for before it is sent',

@@ -110,6 +110,10 @@ it('knows the plan that a fact was entered beside where a refused one goes, and 
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
   expect(beneath(first, second)).toEqual({ actual: 'null' });
+  // An older app kept the trade without the two fields: they are empty, and then known to be.
+  const unknown = { ...first, was: { actual: null, plan: null } };
+  const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
+  expect(rebase(unknown, known)).toMatchObject({ outcome: 'send', change: { fields: first.fields } });
   const gone = { rev: 3, doc: { actual: 'null', plan: 'null' }, deleted: true };
   expect(settle(second, gone, { record: 'mine' })?.fields).toEqual({ actual: both, plan });
 });
