@@ -1,8 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin, PluginOption } from 'vite';
-
-/** What only the app needs: the service worker, and the packed copies for its server. */
-const ofTheApp = /^(vite-plugin-pwa|compressed$)/;
+import { isPlugin, withoutServing } from '../src/build/plugins.ts';
 
 /**
  * The tables of the pages read what docgen says of components. Left alone it reads every file that is loaded, each with all
@@ -17,16 +15,8 @@ function onComponentsAlone(plugin: Plugin): Plugin {
   };
 }
 
-const isPlugin = (plugin: PluginOption): plugin is Plugin =>
-  typeof plugin === 'object' && plugin !== null && 'name' in plugin;
-
-/** Plugins come as nested arrays and promises. */
-async function forWorkbench(plugins: PluginOption): Promise<PluginOption[]> {
-  const settled = await plugins;
-  if (isPlugin(settled)) return ofTheApp.test(settled.name) ? [] : [onComponentsAlone(settled)];
-  if (!Array.isArray(settled)) return [settled];
-  return (await Promise.all(settled.map(forWorkbench))).flat();
-}
+const forWorkbench = async (plugins: PluginOption): Promise<PluginOption[]> =>
+  (await withoutServing(plugins)).map((plugin) => (isPlugin(plugin) ? onComponentsAlone(plugin) : plugin));
 
 /** What the parts of the app load beside React. */
 const packages = [

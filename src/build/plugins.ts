@@ -1,0 +1,14 @@
+import type { Plugin, PluginOption } from 'vite';
+
+export const isPlugin = (plugin: PluginOption): plugin is Plugin =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin;
+
+/** The service worker, and the packed copies for the server. */
+const ofServing = /^(vite-plugin-pwa|compressed$)/;
+
+/** The app's plugins in one list (they come as nested arrays and promises), without what only the served app needs: most of a build's work. */
+export async function withoutServing(plugins: PluginOption): Promise<PluginOption[]> {
+  const settled = await plugins;
+  if (Array.isArray(settled)) return (await Promise.all(settled.map(withoutServing))).flat();
+  return isPlugin(settled) && ofServing.test(settled.name) ? [] : [settled];
+}
