@@ -3,10 +3,22 @@ import { toWire } from '#contract/wire.ts';
 import { newId, type Choice, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import type { FakeServerOptions } from '../web/data/fakeServer.ts';
 import { Device, Page, type OpenRecords } from './device.ts';
+import { Forms, hasForm, isPlain } from './forms.ts';
 import { enter, here } from './globals.ts';
 import { firstFault, HistoryLog } from './history.ts';
 import { takeIndexedDb } from './indexed-db.ts';
-import { idOf, kindOf, made, placesOf, rowsOf, typing, type Place, type Row } from './kinds.ts';
+import {
+  factsAt,
+  idOf,
+  kindOf,
+  made,
+  placesOf,
+  rowsOf,
+  takingBack,
+  typing,
+  type Place,
+  type Row,
+} from './kinds.ts';
 import { Laws, type Typed } from './laws.ts';
 import { Server, type Weather } from './network.ts';
 import { knows } from './older.ts';
@@ -31,12 +43,15 @@ export interface DayResult {
 
 const acts = {
   edit: 30,
+  'fill in a form': 4,
+  'save a form': 4,
   paste: 3,
   create: 5,
+  'take facts back': 2,
   delete: 2,
   regroup: 2,
   'put on a carry': 2,
-  'give up a carry': 1,
+  'give up a carry': 2,
   resolve: 3,
   discard: 0.7,
   undo: 2,
@@ -45,7 +60,7 @@ const acts = {
   look: 2,
   kill: 4,
   'another page': 1.5,
-  update: 1.5,
+  update: 3,
   'cut the power': 0.8,
   weather: 5,
   line: 2,
@@ -92,6 +107,9 @@ class Day {
   readonly #log: HistoryLog;
   readonly #open: OpenRecords;
   readonly #devices: Device[];
+  readonly #forms = new Map<Device, Forms>();
+  /** The record that members come back to: its form waits for Save, or facts of it went. */
+  #inHand: string | null = null;
   #counter = 1000;
   #unit = 0;
   readonly counts: DayCounts = { edits: 0, crashes: 0, faults: 0, steps: 0 };
@@ -109,7 +127,7 @@ class Day {
     this.#server.onRefused = (refusal) => this.#laws.refuse(refusal);
     const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
     this.#devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
-    for (const device of this.#devices) device.app = random.happens(0.25) ? 'older' : 'today';
+    for (const device of this.#devices) device.app = random.happens(0.35) ? 'older' : 'today';
   }
 
   get #random(): World['random'] {
@@ -274,10 +292,13 @@ class Day {
 
   #use(act: Act, page: Page, records: Records): void {
     if (act === 'edit' || act === 'paste') this.#edit(page, records, act === 'paste');
+    else if (act === 'fill in a form') this.#fill(page, records);
+    else if (act === 'save a form') this.#saveForm(page, records);
     else if (act === 'create') this.#create(page, records);
     else if (act === 'regroup' || act === 'put on a carry') this.#move(act, page, records);
     else if (act === 'give up a carry') this.#giveUpCarry(page, records);
     else if (act === 'delete') this.#delete(page, records);
+    else if (act === 'take facts back') this.#takeFactsBack(page, records);
     else if (act === 'resolve') this.#resolve(records, () => this.#random.pick(['mine', 'theirs', null]));
     else if (act === 'undo' || act === 'redo') this.#undo(page, records, act);
     else if (act === 'discard') this.#discard(records);
@@ -293,7 +314,8 @@ class Day {
     const { random } = this.#world;
     const rows = rowsOf(records);
     if (rows.length === 0) return;
-    const keys = isPaste ? this.#pasted(rows) : [random.pick(rows).key];
+    const again = random.happens(0.3) ? rows.find(({ key }) => key === this.#inHand) : undefined;
+    const keys = isPaste ? this.#pasted(rows) : [(again ?? random.pick(rows)).key];
     this.#unit += 1;
     const isBad = random.happens(0.05);
     const edits = keys.map((key): Edit => {
@@ -309,19 +331,66 @@ class Day {
     records.commit('Edit', edits, isPaste ? { bulk: true } : {});
   }
 
+  #formsOf(device: Device): Forms {
+    const forms = this.#forms.get(device) ?? new Forms();
+    this.#forms.set(device, forms);
+    return forms;
+  }
+
+  /** Types into a form, which waits for its Save while the rows go on: here, in another tab, on another device. */
+  #fill(page: Page, records: Records): void {
+    const { random } = this.#world;
+    const rows = rowsOf(records).filter(hasForm);
+    if (rows.length === 0 || page.app === 'older') return;
+    const { key } = random.pick(rows);
+    const places = this.#placesAt(page, key).filter(isPlain);
+    const some = places.filter(() => random.happens(0.7));
+    this.#inHand = key;
+    this.#formsOf(page.device).fill(
+      records,
+      key,
+      some.map((place) => [place, String((this.#counter += 1))] as const),
+    );
+  }
+
+  #saveForm(page: Page, records: Records): void {
+    const forms = this.#formsOf(page.device);
+    const unsaved = forms.unsaved(records);
+    if (unsaved.length === 0 || page.app === 'older') return;
+    const key = unsaved.find((one) => one === this.#inHand) ?? this.#random.pick(unsaved);
+    const { edit, draft, entered } = forms.save(records, key, this.#placesAt(page, key));
+    this.#unit += 1;
+    this.#type(
+      page,
+      key,
+      entered.map(({ place, value }) => [place, value]),
+      new Map(
+        entered.flatMap(({ place, clash }) => (clash === undefined ? [] : [[place.name, clash] as const])),
+      ),
+    );
+    records.commit('Save', [edit], { draft });
+  }
+
   /** A paste goes into several rows of one sheet. */
   #pasted(rows: readonly Row[]): readonly string[] {
     const kind = kindOf(this.#random.pick(rows).key);
     return rows.flatMap(({ key }) => (kindOf(key) === kind ? [key] : [])).slice(0, 4);
   }
 
-  #type(page: Page, key: string, values: readonly (readonly [Place, string | null])[]): void {
+  #type(
+    page: Page,
+    key: string,
+    values: readonly (readonly [Place, string | null])[],
+    clashes: ReadonlyMap<string, string | null> = new Map(),
+  ): void {
     const { name } = page.device;
     const unit = this.#unit;
     const typed = values.map(([place, value]): Typed => {
       this.#counter += 1;
       const order = this.#counter;
-      return { device: name, page, key, field: place.name, value, order, unit, durable: false, stored: 0 };
+      const field = place.name;
+      const clash = clashes.get(field);
+      return { device: name, page, key, field, value, clash, order, unit, durable: false, stored: 0 };
     });
     this.#laws.type(typed);
     this.counts.edits += typed.length;
@@ -418,6 +487,25 @@ class Day {
     records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
   }
 
+  /** What became known of a trade was wrong: all of it, or one fact. */
+  #takeFactsBack(page: Page, records: Records): void {
+    const { random } = this.#world;
+    const known = rowsOf(records).filter(({ key, fields }) => factsAt(key, fields).length > 0);
+    if (known.length === 0 || page.app === 'older') return;
+    const { key, fields } = random.pick(known);
+    const facts = factsAt(key, fields);
+    const gone = random.happens(0.7) ? facts : [random.pick(facts)];
+    this.#laws.takeFactsBack(page.device, key);
+    this.#inHand = key;
+    this.#unit += 1;
+    this.#type(
+      page,
+      key,
+      gone.map((place) => [place, null]),
+    );
+    records.commit('Take back', [takingBack(records, key, gone)]);
+  }
+
   #delete(page: Page, records: Records): void {
     // The screens refuse to delete a carry that is seen in use.
     const free = rowsOf(records).filter(
@@ -471,6 +559,7 @@ class Day {
     const changed = placesOf(key).filter(({ name }) => (was?.fields[name] ?? null) !== is.fields[name]);
     if (was !== undefined && changed.length === 0) return;
     this.#laws.excuse(key);
+    if (changed.some(({ field }) => field === 'actual')) this.#laws.takeFactsBack(page.device, key);
     if (changed.some(({ name }) => name === 'carryId'))
       this.#laws.put(page, key, is.fields['carryId'] ?? null);
     this.#type(

@@ -178,6 +178,23 @@ function withFact(known: Actual, { name }: Place, value: string): Actual {
   return { ...known, [name.slice('actual.'.length)]: value };
 }
 
+/** Where a trade has facts. */
+export const factsAt = (key: string, fields: Row['fields']): readonly Place[] =>
+  placesOf(key).filter(({ name, field }) => field === 'actual' && (fields[name] ?? null) !== null);
+
+/** The edit that takes facts of a trade back, as its form makes it. */
+export function takingBack(records: Records, key: string, facts: readonly Place[]): Edit {
+  const id = idOf(key);
+  const row = records.trade(id);
+  if (row === undefined) throw new Error('no such trade');
+  const empty = facts.map(({ name }) => [
+    name.slice('actual.'.length),
+    nothingActual[name.slice('actual.'.length) as keyof Actual],
+  ]);
+  const known = { ...(actualOf(textOf(row.trade.actual)) ?? nothingActual), ...Object.fromEntries(empty) };
+  return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
+}
+
 /** The patch that types `count` and the numbers after it into places of a record, as its screen makes it. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};

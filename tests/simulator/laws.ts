@@ -12,6 +12,8 @@ export interface Typed {
   /** The name of its place. */
   readonly field: string;
   readonly value: string | null;
+  /** Of a form's entry: what its row showed at Save, where that was not what it was typed over. */
+  readonly clash?: string | null | undefined;
   readonly order: number;
   /** One commit is one unit: a paste is wholly there or not at all. */
   readonly unit: number;
@@ -42,6 +44,8 @@ export class Laws {
   readonly #refusals: Refusal[] = [];
   /** Records about which somebody made a choice that takes typed values back. */
   readonly #excused = new Set<string>();
+  /** Trades whose facts a device took back: what it enters next keeps another plan. */
+  readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
@@ -85,6 +89,11 @@ export class Laws {
 
   excuse(key: string): void {
     this.#excused.add(key);
+  }
+
+  takeFactsBack({ name }: Device, key: string): void {
+    this.#excused.add(key);
+    this.#tookFactsBack.add(`${name} ${key}`);
   }
 
   delete(page: Page, key: string): void {
@@ -217,7 +226,15 @@ export class Laws {
       const my = about.find((one) => one.device === name && isMine(one));
       const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
       const isLetGo = theirs === null && this.#hasLostGroups(field);
-      const isNothing = my !== undefined && !byOthers && !isLetGo && !this.#isBroughtBack(key, field, name);
+      // A form's entry over what the same page has given the row since.
+      const isLater = about.some(
+        (one) =>
+          one.device === name &&
+          one.clash !== undefined &&
+          inQuestion.some((place) => place.name === one.field && place.read(theirs) === one.clash),
+      );
+      const isNothing =
+        my !== undefined && !byOthers && !isLater && !isLetGo && !this.#isBroughtBack(key, field, name);
       if (isNothing && !this.#repeats.has(`${name} ${key}`))
         this.#break('S7 asked for nothing', `${name}: ${key} ${field} about ${String(theirs)}`);
     }
@@ -277,6 +294,8 @@ export class Laws {
           other.field === field &&
           // Of two pages the journal's order counts, whichever was typed first.
           (other.order > one.order || other.stored > one.stored) &&
+          // A form's entry goes over what came since it was typed only where its member was asked.
+          (other.clash === undefined || other.clash !== one.value) &&
           (other.durable || isKept(other)),
       );
       if (!isSuperseded) this.#break('S1 lost', `${device.name}: ${key} ${field} ${one.value}`);
@@ -328,6 +347,8 @@ export class Laws {
       if (!this.made.has(key)) this.#break('S2 twice', `nobody made ${key}`);
       if (ops.has(opId)) this.#break('S2 twice', `${opId} was done twice`);
       ops.add(opId);
+      if ((after?.['actual'] ?? null) !== null && (after?.['plan'] ?? null) === null)
+        this.#break('S5 plan changed', `${device}: facts of ${key} without one`);
       if (before === null || after === null) continue;
       const [was, is] = [flat(key, before), flat(key, after)];
       for (const place of placesOf(key))
@@ -342,7 +363,7 @@ export class Laws {
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
     // Whoever takes all facts back and enters others keeps another plan.
-    if (is !== null && this.#excused.has(key)) return;
+    if (this.#tookFactsBack.has(`${device} ${key}`)) return;
     this.#break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
@@ -390,6 +411,17 @@ export class Laws {
         'S3 overwritten unseen',
         `${device} replaced ${key} ${field} ${String(was)} by ${String(is)}`,
       );
+    const isClash = this.typed.some(
+      (one) =>
+        one.device === device &&
+        one.key === key &&
+        one.field === field &&
+        one.value === is &&
+        one.clash !== undefined &&
+        one.clash === was,
+    );
+    if (isClash && !this.#excused.has(key) && !this.#asked.has(`${device} ${key} ${fieldAt(key, field)}`))
+      this.#break('S3 overwritten unseen', `${device}: a form's ${place} over ${String(was)}`);
   }
 
   /** One key, one request; and one request, one key, as long as the server has not refused it. */

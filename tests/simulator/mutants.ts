@@ -174,6 +174,24 @@ const mutants: readonly Mutant[] = [
     '      if (target instanceof IDBDatabase) target.close();\n',
     '      void target;\n',
   ),
+  line(
+    "a form's entry taken as typed over what the row holds at Save",
+    'rows/commit.ts',
+    'was: { ...beside, ...fieldsOf(was), ...unseen },',
+    'was: { ...beside, ...fieldsOf(was) },',
+  ),
+  line(
+    "a form's entry sent together with what it goes over",
+    'sync/syncStates.ts',
+    '  return apart === -1 ? ops : ops.slice(0, apart);\n',
+    '  return apart === -2 ? ops.slice(0, apart) : ops;\n',
+  ),
+  line(
+    'facts left without the plan that was given up elsewhere',
+    'rows/fold.ts',
+    '  Object.assign(merged, planBeside(beside, { ...theirs, ...fields, ...merged }));\n',
+    '',
+  ),
 ];
 
 export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants];

@@ -1,0 +1,68 @@
+import type { Edit, Records } from '#web/data/records.ts';
+import { RecordDocument, type Doc } from '#web/record/document.ts';
+import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
+
+/** Forms beside the rows: what is typed into one waits for Save, in the app's own drafts. */
+
+/** What a form's Save enters into one place. */
+export interface Entered {
+  readonly place: Place;
+  readonly value: string | null;
+  /** What the row shows there at Save, where that is neither the entry nor what it was typed over; undefined where there is no such thing. */
+  readonly clash: string | null | undefined;
+}
+
+/** Fields that a form types into by themselves. */
+export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
+export const isPlain = ({ name, field, isReference }: Place): boolean =>
+  name === field && isReference !== true;
+
+function documentOf(records: Records, key: string): RecordDocument<Doc> {
+  const none = (): never => {
+    throw new Error('no record is made here');
+  };
+  return new RecordDocument<Doc>(records, kindOf(key), idOf(key), { blank: none, copy: none });
+}
+
+const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>
+  read(doc === undefined ? null : Reflect.get(doc, field));
+
+/** The forms of one device: what each of their entries was typed over. */
+export class Forms {
+  readonly #over = new Map<string, string | null>();
+
+  /** Types into a form. */
+  fill(records: Records, key: string, entries: readonly (readonly [Place, string])[]): void {
+    const document = documentOf(records, key);
+    const { base, draft, isThere } = document.view();
+    if (!isThere || draft === undefined) return;
+    for (const [place] of entries) {
+      const at = `${key} ${place.name}`;
+      const isTyped = valueIn(base, place) !== valueIn(draft, place);
+      if (!isTyped || !this.#over.has(at)) this.#over.set(at, valueIn(base, place));
+    }
+    const typed = Object.fromEntries(entries.map(([{ field }, value]) => [field, value]));
+    document.keep({ ...draft, ...typed }, {});
+  }
+
+  /** The records whose forms hold something unsaved. */
+  unsaved = (records: Records): readonly string[] =>
+    records.drafts.keys().filter((key) => rowOf(records, key) !== undefined);
+
+  /** What Save does with a form: its edit, under which draft, and what it enters where. */
+  save(
+    records: Records,
+    key: string,
+    places: readonly Place[],
+  ): { readonly edit: Edit; readonly draft: string; readonly entered: readonly Entered[] } {
+    const document = documentOf(records, key);
+    const { base, draft } = document.view();
+    const entered = places.filter(isPlain).flatMap((place): readonly Entered[] => {
+      const [is, value] = [valueIn(base, place), valueIn(draft, place)];
+      if (is === value) return [];
+      const over = this.#over.get(`${key} ${place.name}`);
+      return [{ place, value, clash: over === undefined || over === is ? undefined : is }];
+    });
+    return { edit: document.edit(), draft: document.draftKey, entered };
+  }
+}
