@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openBus } from '#server/live/bus.ts';
 import { mountProvider, type MountedProvider } from '#server/provider/mount.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
+import { createDatabase } from '#tests/server/support/service.ts';
 
 /** A server that holds the development provider and nothing else, on a real PostgreSQL. */
 export interface Site {
@@ -18,14 +16,14 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openTestStorage(): Promise<Storage> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
-  const storage = await openStorage({ dataDir, databaseUrl: process.env['TEST_DATABASE_URL'] ?? null });
+async function openTestStorage(): Promise<Storage> {
+  const { url, drop } = await createDatabase();
+  const storage = await openStorage({ dataDir: '/nonexistent', databaseUrl: url });
   return {
     ...storage,
     async close() {
       await storage.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await drop();
     },
   };
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { insertMember } from '#server/members/manage.ts';
 import { presentMembershipYear } from '#server/members/membership.ts';
@@ -10,20 +9,26 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import type { Role } from '#contract/roles.ts';
+import { runSql } from './sql.ts';
 
-const urlOf = (name: string): string => inject('postgres').replace('NAME', name);
-
-/** A new empty database of its own for a test file; `drop` removes it. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client(urlOf('postgres'));
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  return { url: urlOf(name), drop: () => run(`drop database ${name} with (force)`) };
+interface TestDatabase {
+  readonly url: string;
+  /** Removes it. */
+  drop(): Promise<void>;
 }
+
+async function makeDatabase(template: string): Promise<TestDatabase> {
+  const postgres = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runSql(postgres, `create database ${name} template ${template}`);
+  return {
+    url: postgres.replace('NAME', name),
+    drop: () => runSql(postgres, `drop database ${name} with (force)`),
+  };
+}
+
+/** A new empty database of its own for a test file. */
+export const createDatabase = (): Promise<TestDatabase> => makeDatabase('template1');
 
 export interface TestMember {
   readonly id: string;
@@ -79,12 +84,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The whole server on a database of its own, called without a network. */
+/** The whole server on a database of its own, whose tables and keys are there, called without a network. */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   changes: Partial<Settings> = {},
 ): Promise<Service> {
-  const database = await createDatabase();
+  const database = await makeDatabase(inject('migrated'));
   const settings = { ...testSettings(database.url, env), ...changes };
   const storage = await openStorage(settings);
   const app = await buildServer(settings, storage);
