@@ -8,6 +8,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import { noticeMs } from '#machines/notice-time.ts';
 import type { PictureRequest } from './command.ts';
+import { makeNoOwnerStacks } from './owners.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -17,6 +18,8 @@ declare module 'vitest/browser' {
 
 const air = 16;
 const still = `*, *::before, *::after { caret-color: transparent !important; scrollbar-width: none !important; }`;
+
+makeNoOwnerStacks();
 
 beforeAll(() => {
   const sheet = new CSSStyleSheet();
