@@ -1,9 +1,18 @@
 /** Notices that go by themselves: they move nothing of the page and cover neither a title nor what is typed into, at its head or scrolled. */
 import { expect, test, type Page } from '@playwright/test';
-import { button, content, field, notices, side } from './app.ts';
+import { button, content, field, go, notices, side } from './app.ts';
 import { signIn } from './support.ts';
 
-const places = (page: Page) =>
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 600 } });
+  page = await context.newPage();
+  await signIn(page);
+});
+test.afterAll(() => page.context().close());
+
+const places = () =>
   page.evaluate(() => {
     const top = (selector: string) =>
       Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1);
@@ -23,33 +32,29 @@ const places = (page: Page) =>
     return { field: top('#content input'), title: top('#content h1'), covered: covered.length };
   });
 
-test("'Trade is saved' neither moves the form nor covers its title or an entry; scrolled neither", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await signIn(page);
+test("'Trade is saved' neither moves the form nor covers its title or an entry; scrolled neither", async () => {
   await side(page)
     .getByRole('link', { name: /Roma store steers/ })
     .click();
   await expect(content(page).getByRole('heading', { name: 'Trade Calculator' })).toBeVisible();
   for (const scroll of [0, 200]) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scroll);
-    const before = await places(page);
+    const before = await places();
     await button(page, 'Save').click();
     await expect(notices(page).getByText('Trade is saved')).toBeVisible();
-    const during = await places(page);
+    const during = await places();
     expect(during.field).toBe(before.field);
     expect(during.title).toBe(before.title);
     expect(during.covered).toBe(0);
     await notices(page).getByRole('button', { name: 'Close' }).first().click();
     await expect(notices(page).getByText('Trade is saved')).toHaveCount(0);
-    await expect.poll(async () => (await places(page)).title).toBe(before.title);
+    await expect.poll(async () => (await places()).title).toBe(before.title);
   }
 });
 
-test('on a phone it does not hang over the entry that is typed into', async ({ page }) => {
+test('on a phone it does not hang over the entry that is typed into', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
+  await go(page, '/user/main');
   await page.getByRole('button', { name: 'Switch the sidebar' }).click();
   await side(page)
     .getByRole('link', { name: /Roma store steers/ })
