@@ -242,43 +242,52 @@ const hasSent = (on: Page): Promise<unknown> =>
 const looksAgain = (on: Page): Promise<unknown> =>
   on.evaluate(() => window.dispatchEvent(new Event('online')));
 
-for (const [keep, shown] of [
-  ['1750', '1,750.00'],
-  ['1650', '1,650.00'],
-] as const)
-  test(`a cell that another device saved while it is typed into asks which stays: ${keep}`, async ({
-    browser,
-  }) => {
-    const inRow = (on: Page, column: string): Locator =>
-      on.getByRole('row', { name: /Roma store steers/ }).locator(`[col-id="${column}"]`);
-    await go(page, '/trades/kirra/tradeList');
-    const before = await inRow(page, 'saleCostHd').innerText();
-    await inRow(page, 'saleCostHd').click();
-    await keys("'1750");
-    const other = await openAs(browser, accounts.normal, '/trades/kirra/tradeList');
-    await inRow(other, 'saleCostHd').click();
-    const otherHasSent = hasSent(other);
-    await other.keyboard.type('1650');
-    await other.keyboard.press('Enter');
-    await otherHasSent;
-    await looksAgain(page);
-    await expect(inRow(page, 'profitPerHead')).toHaveText(await inRow(other, 'profitPerHead').innerText());
-    const editor = page.getByRole('textbox', { name: 'Sell price $/hd, Roma store steers' });
-    await expect(editor).toHaveValue('1750');
-    await expect(editor).toBeFocused();
-    const sent = keep === '1750' ? hasSent(page) : null;
-    await keys('Enter');
-    const question = page.getByRole('alertdialog', { name: /of Roma store steers has changed/ });
-    await expect(question).toContainText('While you typed 1750, it became 1650');
-    await question.getByRole('button', { name: `Keep ${keep}` }).click();
-    await expect(inRow(page, 'saleCostHd')).toHaveText(shown);
-    await expect(page.locator('.ag-cell.act')).toBeFocused();
-    await sent;
-    await looksAgain(other);
-    await expect(inRow(other, 'saleCostHd')).toHaveText(shown);
-    await other.context().close();
-    await inRow(page, 'saleCostHd').click();
-    const restored = hasSent(page);
-    await keys(`'${before.replaceAll(',', '')}`, 'Enter');
-    await restored;
+test.describe('a cell that another device saved while it is typed into asks which stays:', () => {
+  let other: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    other = await openAs(browser, accounts.normal, '/trades/kirra/tradeList');
   });
+
+  test.afterAll(() => other?.context().close());
+
+  const inRow = (on: Page, column: string): Locator =>
+    on.getByRole('row', { name: /Roma store steers/ }).locator(`[col-id="${column}"]`);
+
+  for (const [keep, shown] of [
+    ['1750', '1,750.00'],
+    ['1650', '1,650.00'],
+  ] as const)
+    test(keep, async () => {
+      await go(page, '/trades/kirra/tradeList');
+      const before = await inRow(page, 'saleCostHd').innerText();
+      await inRow(page, 'saleCostHd').click();
+      await keys("'1750");
+      await looksAgain(other);
+      await expect(inRow(other, 'saleCostHd')).toHaveText(before);
+      await inRow(other, 'saleCostHd').click();
+      const otherHasSent = hasSent(other);
+      await other.keyboard.type('1650');
+      await other.keyboard.press('Enter');
+      await otherHasSent;
+      await looksAgain(page);
+      await expect(inRow(page, 'profitPerHead')).toHaveText(await inRow(other, 'profitPerHead').innerText());
+      const editor = page.getByRole('textbox', { name: 'Sell price $/hd, Roma store steers' });
+      await expect(editor).toHaveValue('1750');
+      await expect(editor).toBeFocused();
+      const sent = keep === '1750' ? hasSent(page) : null;
+      await keys('Enter');
+      const question = page.getByRole('alertdialog', { name: /of Roma store steers has changed/ });
+      await expect(question).toContainText('While you typed 1750, it became 1650');
+      await question.getByRole('button', { name: `Keep ${keep}` }).click();
+      await expect(inRow(page, 'saleCostHd')).toHaveText(shown);
+      await expect(page.locator('.ag-cell.act')).toBeFocused();
+      await sent;
+      await looksAgain(other);
+      await expect(inRow(other, 'saleCostHd')).toHaveText(shown);
+      await inRow(page, 'saleCostHd').click();
+      const restored = hasSent(page);
+      await keys(`'${before.replaceAll(',', '')}`, 'Enter');
+      await restored;
+    });
+});
