@@ -1,14 +1,28 @@
+import { issueAccessToken } from '../../src/server/provider/issue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
+import { readSettings } from '../../src/server/settings.ts';
 import { connectStorage } from '../../src/server/storage/open.ts';
-import { siteData } from './playwright.config.ts';
+import { siteData, siteOf } from './playwright.config.ts';
+
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+const connect = () => connectStorage({ dataDir: siteData(worker), databaseUrl: null });
+
+/** An access token of this demo account on this worker's site, as its own sign-in gives it. */
+export async function tokenOf(account: string): Promise<string> {
+  const storage = await connect();
+  try {
+    return await issueAccessToken(storage.database, readSettings({ PUBLIC_URL: siteOf(worker) }), account);
+  } finally {
+    await storage.close();
+  }
+}
 
 /**
  * Makes the demo's members and their records new on this worker's site, for a file that compares with the seed: the files before it
  * on the same site have changed what they liked. Whoever is signed in there has to sign in again.
  */
 export async function renewDemo(): Promise<void> {
-  const dataDir = siteData(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
-  const storage = await connectStorage({ dataDir, databaseUrl: null });
+  const storage = await connect();
   try {
     const [owner] = await storage.database.query<{ issuer: string }>('select issuer from members limit 1');
     await storage.database.query('truncate members cascade');

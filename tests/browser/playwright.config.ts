@@ -15,7 +15,8 @@ const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
 /** Where a worker's site keeps its database. */
 export const siteData = (worker: number): string => `${data}-${worker}`;
-const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
+/** Where a worker's site is. */
+export const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
 // Kept in the environment too, where the browsers are looked up that a journey starts by itself. Whoever wants to watch needs a window.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
