@@ -1,6 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { chromium, type Browser } from 'playwright';
-import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
 import { isForModel, parityCases, type ParityCase } from './sheet-cases.ts';
 import { otherSheets } from './sheet-other-cases.ts';
@@ -12,7 +10,6 @@ import { driverOf, type Driver } from './sheet-driver.ts';
  * its cases leave nothing behind: undo takes their writes back, which is half of what they prove.
  */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
-let browser: Browser;
 let page: Page;
 let hands: Driver;
 let shown = '';
@@ -24,13 +21,11 @@ const errors: string[] = [];
 // A trace photographs the page's whole tree at every key; these cases tell what they saw without one.
 test.use({ trace: 'off' });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   served = await serveSheetPage();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    locale: 'en-AU',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();
@@ -42,7 +37,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await served?.stop();
 });
 

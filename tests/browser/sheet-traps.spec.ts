@@ -3,28 +3,23 @@ import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/in/records.ts';
-import { chromium, type Browser } from 'playwright';
-import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
 import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /** The known traps of editable grids, the undo law under sort, filter and refresh, and what screen readers hear. */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
-let browser: Browser;
 let page: Page;
 let hands: Driver;
 
 // A trace photographs the page's whole tree at every key.
 test.use({ trace: 'off' });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   served = await serveSheetPage();
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    locale: 'en-AU',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   page = await context.newPage();
@@ -41,7 +36,7 @@ test.beforeEach(() => {
 });
 
 test.afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await served?.stop();
 });
 
