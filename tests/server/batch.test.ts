@@ -253,7 +253,18 @@ test('a connection that is cut in the middle: what is answered done is there, th
   // Not one of the service's own connections, which the cut before has ended.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
+  // Not before the first write: a cut while the member is looked up answers the whole batch with 503.
+  const transact = service.database.tx.bind(service.database);
+  const transactions = vi.spyOn(service.database, 'tx');
+  const begun = new Promise<void>((resolve) => {
+    transactions.mockImplementation((...asked) => {
+      resolve();
+      return transact(...asked);
+    });
+  });
   const running = send(member, requests);
+  await begun;
+  transactions.mockRestore();
   for (let cut = 0; cut < 5; cut += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await hand.query(
