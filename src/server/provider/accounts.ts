@@ -41,18 +41,20 @@ export function pictureOf(person: Account): string {
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Compares passwords against scrypt hashes made at start; an unknown account costs the same time as a known one. */
+/** Compares passwords against a scrypt hash made at the first sign-in; an unknown account costs the same time as a known one. */
 export interface PasswordCheck {
   /** The account when email and password match, else undefined. */
   (email: string, password: string): Promise<Account | undefined>;
 }
 
-export async function createPasswordCheck(): Promise<PasswordCheck> {
+export function createPasswordCheck(): PasswordCheck {
   const salt = randomBytes(16);
-  const expected = await hash(demoPassword, salt, 32);
+  let expected: Promise<Buffer> | undefined;
   return async (email, password) => {
+    // Not before: it takes most of the work of a server's start, and most servers of a site see no sign-in here.
+    expected ??= hash(demoPassword, salt, 32);
     const given = await hash(password, salt, 32);
-    const matches = timingSafeEqual(given, expected);
+    const matches = timingSafeEqual(given, await expected);
     const person = findAccount(email);
     return matches ? person : undefined;
   };

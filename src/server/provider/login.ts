@@ -50,12 +50,12 @@ interface LoginParts {
 }
 
 /** The hosted login page and what its form posts to. `app` must hand urlencoded bodies over as URLSearchParams. */
-export async function mountLogin(
+export function mountLogin(
   app: FastifyInstance,
   provider: Provider,
   { settings, database, bus, secret }: LoginParts,
-): Promise<void> {
-  const checkPassword = await createPasswordCheck();
+): void {
+  const checkPassword = createPasswordCheck();
   const captchas = createCaptchas({ bus, secret });
   const tries = createSignInThrottle(bus);
 

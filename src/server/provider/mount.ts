@@ -82,7 +82,7 @@ export async function mountProvider(
         { parseAs: 'string', bodyLimit: 16_384 },
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       );
-      await mountLogin(login, provider, { settings, database, bus, secret: secrets.cookieKeys[0] ?? '' });
+      mountLogin(login, provider, { settings, database, bus, secret: secrets.cookieKeys[0] ?? '' });
     });
 
     await scope.register(async (rest) => {
