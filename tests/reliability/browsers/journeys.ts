@@ -163,6 +163,8 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
+  // The form asks too: without the panel before it, its own button would be found, and covered by the time it is pressed.
+  await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');
   await untilPrice(place, 1800);

@@ -86,8 +86,18 @@ export async function openWebKit(): Promise<Driven> {
     },
   );
   const session = `${base}/session/${made.value.sessionId}`;
-  const call = async (path: string, body: object): Promise<unknown> =>
-    (await ofetch<{ value: unknown }>(`${session}${path}`, { method: 'POST', body, retry: 0 })).value;
+  const call = async (path: string, body: object): Promise<unknown> => {
+    const reply = await ofetch.raw<{ value: unknown }>(`${session}${path}`, {
+      method: 'POST',
+      body,
+      retry: 0,
+      ignoreResponseError: true,
+    });
+    const value = reply._data?.value;
+    // Its driver says in the body what it could not do.
+    if (!reply.ok) throw new Error(`${path.split('/').at(-1)}: ${reply.status} ${JSON.stringify(value)}`);
+    return value;
+  };
   await call('/window/rect', { x: 0, y: 0, width: 1280, height: 2000 });
   return {
     version: `WebKitGTK ${made.value.capabilities.browserVersion}`,
