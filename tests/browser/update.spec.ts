@@ -9,16 +9,32 @@ const tradeList = '/trades/kirra/tradeList';
 const carryList = '/carry/kirra/CarryList';
 let site: Site;
 let context: BrowserContext;
+let isSignedIn = false;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await openSite(4312);
 });
 test.afterAll(() => site.stop());
-test.beforeEach(async ({ browser }) => {
-  context = await browser.newContext({ serviceWorkers: 'allow', baseURL: site.origin });
-});
-test.afterEach(() => context.close());
+
+/** One device for the tests of a group: the first of them signs its member in, and the next goes on with what that one left. */
+function onOneDevice(serviceWorkers: 'allow' | 'block'): void {
+  test.beforeAll(async ({ browser }) => {
+    context = await browser.newContext({ serviceWorkers, baseURL: site.origin });
+    isSignedIn = false;
+  });
+  test.afterEach(() => Promise.all(context.pages().map((page) => page.close())));
+  test.afterAll(() => context.close());
+}
+
+/** A tab of the device's member on the list of trades. */
+async function memberTab(): Promise<Page> {
+  const page = await context.newPage();
+  if (isSignedIn) await page.goto(tradeList);
+  else await signIn(page, accounts.normal, tradeList);
+  isSignedIn = true;
+  return page;
+}
 
 const cell = (page: Page, column: string) =>
   page.getByRole('row', { name: /Roma store steers/ }).locator(`[col-id="${column}"]`);
@@ -46,6 +62,7 @@ async function secondTab(address: string): Promise<Page> {
 /** The shell is stored and in charge of this page. */
 async function shellIsStored(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) return;
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -85,126 +102,133 @@ const lookForUpdate = (page: Page) =>
 const waiting = 'A newer Drover is ready. Your work stays on this device.';
 const taken = 'Drover was updated in another tab. Reload this one to go on with it.';
 
-test('a newer app is offered and never put in by itself; put in, it keeps the typed form and the unsent edits of both tabs', async () => {
-  test.setTimeout(150_000);
-  const form = await context.newPage();
-  await signIn(form, accounts.normal, tradeList);
-  await shellIsStored(form);
-  const sheet = await secondTab(tradeList);
-  await expect(cell(sheet, 'profitPerHead')).toHaveText(/\d/);
+test.describe('a newer app', () => {
+  onOneDevice('allow');
 
-  // From here on nothing reaches the records on the server: all work is unsent.
-  await context.route('**/api/**', (route) => route.abort());
-  await go(form, '/trades/kirra/tradeDetail/create');
-  await type(form, 'Name', 'Half typed');
-  await type(form, 'Purchase price per head', '1234');
-  await typePrice(sheet, '1,811.25');
-  for (const page of [form, sheet]) await mark(page);
-  await typeAtTheTopEdge(form, 360);
+  test('a newer app is offered and never put in by itself; put in, it keeps the typed form and the unsent edits of both tabs', async () => {
+    test.setTimeout(150_000);
+    const form = await memberTab();
+    await shellIsStored(form);
+    const sheet = await secondTab(tradeList);
+    await expect(cell(sheet, 'profitPerHead')).toHaveText(/\d/);
 
-  await site.release('next');
-  await lookForUpdate(form);
-  await isUncovered(form, waiting);
-  await typeAtTheTopEdge(form, 768);
-  await isUncovered(form, waiting);
-  for (const page of [form, sheet]) {
-    await expect(page.getByText(waiting)).toBeInViewport({ ratio: 1 });
-    expect({ same: await isSamePage(page), release: await release(page) }).toEqual({
-      same: true,
-      release: null,
+    // From here on nothing reaches the records on the server: all work is unsent.
+    await context.route('**/api/**', (route) => route.abort());
+    await go(form, '/trades/kirra/tradeDetail/create');
+    await type(form, 'Name', 'Half typed');
+    await type(form, 'Purchase price per head', '1234');
+    await typePrice(sheet, '1,811.25');
+    for (const page of [form, sheet]) await mark(page);
+    await typeAtTheTopEdge(form, 360);
+
+    await site.release('next');
+    await lookForUpdate(form);
+    await isUncovered(form, waiting);
+    await typeAtTheTopEdge(form, 768);
+    await isUncovered(form, waiting);
+    for (const page of [form, sheet]) {
+      await expect(page.getByText(waiting)).toBeInViewport({ ratio: 1 });
+      expect({ same: await isSamePage(page), release: await release(page) }).toEqual({
+        same: true,
+        release: null,
+      });
+    }
+    await typePrice(sheet, '1,812.25');
+
+    await form.getByRole('button', { name: 'Update', exact: true }).click();
+    await form.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true);
+    await expect(field(form, 'Name')).toHaveValue('Half typed');
+    await expect(field(form, 'Purchase price per head')).toHaveValue(/1,?234/);
+    expect(await release(form)).toBe('next');
+
+    // The other tab is left as it is, and says what to do.
+    await expect(sheet.getByText(taken)).toBeVisible();
+    expect(await isSamePage(sheet)).toBe(true);
+    await typePrice(sheet, '1,813.25');
+    await sheet.getByRole('button', { name: 'Reload page' }).click();
+    await sheet.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true);
+    await expect(cell(sheet, 'saleCostHd')).toHaveText('1,813.25');
+    expect(await release(sheet)).toBe('next');
+    await expect(sheet.getByText(taken)).toHaveCount(0);
+
+    await context.unroute('**/api/**');
+    // Whichever tab sends, it tries at once.
+    await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
+      timeout: 70_000,
     });
-  }
-  await typePrice(sheet, '1,812.25');
 
-  await form.getByRole('button', { name: 'Update', exact: true }).click();
-  await form.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true);
-  await expect(field(form, 'Name')).toHaveValue('Half typed');
-  await expect(field(form, 'Purchase price per head')).toHaveValue(/1,?234/);
-  expect(await release(form)).toBe('next');
-
-  // The other tab is left as it is, and says what to do.
-  await expect(sheet.getByText(taken)).toBeVisible();
-  expect(await isSamePage(sheet)).toBe(true);
-  await typePrice(sheet, '1,813.25');
-  await sheet.getByRole('button', { name: 'Reload page' }).click();
-  await sheet.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true);
-  await expect(cell(sheet, 'saleCostHd')).toHaveText('1,813.25');
-  expect(await release(sheet)).toBe('next');
-  await expect(sheet.getByText(taken)).toHaveCount(0);
-
-  await context.unroute('**/api/**');
-  // Whichever tab sends, it tries at once.
-  await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
-    timeout: 70_000,
+    await context.setOffline(true);
+    const fresh = await secondTab(tradeList);
+    await expect(cell(fresh, 'saleCostHd')).toHaveText('1,813.25');
+    expect(await release(fresh)).toBe('next');
+    await go(fresh, carryList);
+    await expect(content(fresh).getByRole('heading', { level: 1, name: 'Cost Of Carry' })).toBeVisible();
+    await context.setOffline(false);
   });
 
-  await context.setOffline(true);
-  const fresh = await secondTab(tradeList);
-  await expect(cell(fresh, 'saleCostHd')).toHaveText('1,813.25');
-  expect(await release(fresh)).toBe('next');
-  await go(fresh, carryList);
-  await expect(content(fresh).getByRole('heading', { level: 1, name: 'Cost Of Carry' })).toBeVisible();
-  await context.setOffline(false);
-});
-
-test('a newer app that does not come after a yes is not waited for: the page reloads, and keeps what was typed', async () => {
-  const page = await context.newPage();
-  await signIn(page, accounts.normal, tradeList);
-  await shellIsStored(page);
-  await go(page, '/trades/kirra/tradeDetail/create');
-  await type(page, 'Name', 'Half typed');
-  await mark(page);
-  await site.release('afterNext');
-  await lookForUpdate(page);
-  await expect(page.getByText(waiting)).toBeVisible();
-  // The word to the waiting worker is lost.
-  await page.evaluate(() => {
-    ServiceWorker.prototype.postMessage = () => undefined;
+  test('a newer app that does not come after a yes is not waited for: the page reloads, and keeps what was typed', async () => {
+    const page = await memberTab();
+    await shellIsStored(page);
+    await go(page, '/trades/kirra/tradeDetail/create');
+    await type(page, 'Name', 'Typed meanwhile');
+    await mark(page);
+    await site.release('afterNext');
+    await lookForUpdate(page);
+    await expect(page.getByText(waiting)).toBeVisible();
+    // The word to the waiting worker is lost.
+    await page.evaluate(() => {
+      ServiceWorker.prototype.postMessage = () => undefined;
+    });
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true, null, { timeout: 30_000 });
+    await expect(field(page, 'Name')).toHaveValue('Typed meanwhile');
   });
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await page.waitForFunction(() => Reflect.get(window, 'isSamePage') !== true, null, { timeout: 30_000 });
-  await expect(field(page, 'Name')).toHaveValue('Half typed');
 });
 
-test('a tab with an older app holds the storage: the newer one says what to do, and goes on by itself with what was kept', async () => {
-  const app = await context.newPage();
-  await signIn(app, accounts.normal, tradeList);
-  await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
-  const older = await context.newPage();
-  await older.goto('/health');
-  await app.goto('about:blank');
-  await older.evaluate(holdAsOlder);
+test.describe('the storage that another tab holds', () => {
+  // What holds it is no matter of the service worker, and storing the app is a third of what a load costs.
+  onOneDevice('block');
 
-  await app.goto(tradeList);
-  await expect(app.getByRole('heading', { name: "Close Drover's other tabs" })).toBeVisible();
-  await expect(app.getByRole('status')).toContainText('goes on by itself');
-  await expect(app.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  test('a tab with an older app holds the storage: the newer one says what to do, and goes on by itself with what was kept', async () => {
+    const app = await memberTab();
+    await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
+    const older = await context.newPage();
+    await older.goto('/health');
+    await app.goto('about:blank');
+    await older.evaluate(holdAsOlder);
 
-  await older.close();
-  await expect(cell(app, 'saleCostHd')).toHaveText('1,777.25');
-  await expect(app.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
-});
+    await app.goto(tradeList);
+    await expect(app.getByRole('heading', { name: "Close Drover's other tabs" })).toBeVisible();
+    await expect(app.getByRole('status')).toContainText('goes on by itself');
+    await expect(app.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 
-test('a newer app in another tab takes the storage: this tab says so, marks what it cannot store, and offers the way on', async () => {
-  const app = await context.newPage();
-  await signIn(app, accounts.normal, tradeList);
-  await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
-  const newer = await context.newPage();
-  await newer.goto('/health');
-  await newer.evaluate(takeAsNewer);
-  await expect(app.getByText(taken)).toBeVisible();
+    await older.close();
+    await expect(cell(app, 'saleCostHd')).toHaveText('1,777.25');
+    await expect(app.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
+      timeout: 20_000,
+    });
+  });
 
-  await typePrice(app, '1,778.25');
-  await expect(app.getByText('1 change not saved').filter({ visible: true })).toBeVisible();
-  await app.getByRole('button', { name: 'Reload page' }).click();
-  await expect(app.getByText('Export them, then reload the page.')).toBeVisible();
-  await expect(cell(app, 'saleCostHd')).toHaveText('1,778.25');
+  test('a newer app in another tab takes the storage: this tab says so, marks what it cannot store, and offers the way on', async () => {
+    const app = await memberTab();
+    await expect(cell(app, 'saleCostHd')).toHaveText(/\d/);
+    const newer = await context.newPage();
+    await newer.goto('/health');
+    await newer.evaluate(takeAsNewer);
+    await expect(app.getByText(taken)).toBeVisible();
 
-  app.on('dialog', (dialog) => void dialog.accept());
-  await app.reload();
-  await expect(app.getByRole('heading', { name: 'Cannot open the records on this device' })).toBeVisible();
-  await expect(app.getByRole('alert')).toContainText('a newer Drover');
+    await typePrice(app, '1,778.25');
+    await expect(app.getByText('1 change not saved').filter({ visible: true })).toBeVisible();
+    await app.getByRole('button', { name: 'Reload page' }).click();
+    await expect(app.getByText('Export them, then reload the page.')).toBeVisible();
+    await expect(cell(app, 'saleCostHd')).toHaveText('1,778.25');
+
+    app.on('dialog', (dialog) => void dialog.accept());
+    await app.reload();
+    await expect(app.getByRole('heading', { name: 'Cannot open the records on this device' })).toBeVisible();
+    await expect(app.getByRole('alert')).toContainText('a newer Drover');
+  });
 });
 
 /** In a page without the app: the member's storage as the app's first version made it, with an edit of that time, kept open. */
