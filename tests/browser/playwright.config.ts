@@ -35,24 +35,39 @@ function newFolder(): string {
 /** The files that take longest begin first: one that begins last works alone while the other workers have nothing left to do. */
 const longest = /(storybook|identity|update|access|logout|sheet-traps)\.spec\.ts$/;
 
-/** The first of them builds the app if it has to; Playwright starts the next when it answers. */
-const servers = Array.from({ length: workers }, (_, worker) => ({
-  command: 'node src/cli/start.ts',
+const envOf = (worker: number) => ({ PORT: String(firstPort + worker), DATA_DIR: siteData(worker) });
+const server = {
   cwd: '../..',
-  url: `${siteOf(worker)}/health`,
   timeout: 120_000,
-  reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   env: {
-    PORT: String(firstPort + worker),
     TRAINING_URL: 'https://training.drover.example/',
     MASTERMIND_URL: 'https://mastermind.drover.example/login',
     TRAINING_VIDEO_URL: 'https://training.drover.example/video',
     FOOTER_MARKETING: 'Saleyard Marketing',
     FOOTER_DESIGN: 'Drover Design',
-    DATA_DIR: siteData(worker),
   },
-}));
+};
+
+/** The first builds the app if it has to; when it answers, Playwright starts the others. */
+const servers = [
+  {
+    ...server,
+    command: 'node src/cli/start.ts',
+    url: `${siteOf(0)}/health`,
+    reuseExistingServer: false,
+    env: { ...server.env, ...envOf(0) },
+  },
+  {
+    ...server,
+    command: 'node tests/browser/serve.ts',
+    wait: { stdout: /The sites answer\./ },
+    env: {
+      ...server.env,
+      SITES: JSON.stringify(Array.from({ length: workers - 1 }, (_, at) => envOf(at + 1))),
+    },
+  },
+];
 
 export default defineConfig({
   testDir: '.',
