@@ -13,6 +13,21 @@ import { walk } from './providers/walk.ts';
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
+/** The provider's words where it has some, else ours for its code; a code that nobody knows is a failed login. No two after each other say the same. */
+const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
+  [
+    { code: 'access_denied', description: 'John does not want to.', words: 'John does not want to.' },
+    { code: 'access_denied', words: 'Login failed.' },
+    { code: 'mfa_required', words: 'Multifactor authentication required.' },
+    { code: 'consent_required', words: "Consent can't be skipped on localhost" },
+    { code: 'login_required', words: 'Login required.' },
+    {
+      code: 'server_error',
+      description: 'The provider is being mended.',
+      words: 'The provider is being mended.',
+    },
+  ];
+
 for (const { what, start, renewsBy } of [
   { what: 'a provider as it comes', start: startMock, renewsBy: 'refresh tokens' },
   {
@@ -49,26 +64,22 @@ for (const { what, start, renewsBy } of [
     });
 
     if (start !== startMock) return;
-    // Its words where it has some, else ours for its code; a code that nobody knows is a failed login.
-    for (const [error, description, words] of [
-      ['access_denied', 'John does not want to.', 'John does not want to.'],
-      ['access_denied', undefined, 'Login failed.'],
-      ['mfa_required', undefined, 'Multifactor authentication required.'],
-      ['consent_required', undefined, "Consent can't be skipped on localhost"],
-      ['login_required', undefined, 'Login required.'],
-      ['server_error', 'The provider is being mended.', 'The provider is being mended.'],
-    ] as const) {
-      test(`${error} instead of a code (${description ?? 'without a word'}) is said, and a second try goes through`, async ({
-        page,
-      }) => {
-        party.refuseNext(error, description);
-        await page.goto(`${app.origin}/user/terms`);
-        await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
-        await expect(content(page)).toContainText(words);
-        await page.getByRole('button', { name: 'Sign in again' }).click();
-        await expect(page).toHaveURL(`${app.origin}/user/terms`);
-        await expect(page.getByRole('button', { name: party.email }).first()).toBeVisible();
-      });
-    }
+    // Each of them, with a sign-in right after it, by the session alone: tests/server/identity/callback.test.ts.
+    test('an error instead of a code is said, one after the other, and the last try goes through', async ({
+      page,
+    }) => {
+      const again = page.getByRole('button', { name: 'Sign in again' });
+      for (const [at, { code, description, words }] of refusals.entries()) {
+        await test.step(`${code}: ${description ?? 'without a word'}`, async () => {
+          party.refuseNext(code, description);
+          await (at === 0 ? page.goto(`${app.origin}/user/terms`) : again.click());
+          await expect(content(page)).toContainText(words);
+          await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
+        });
+      }
+      await again.click();
+      await expect(page).toHaveURL(`${app.origin}/user/terms`);
+      await expect(page.getByRole('button', { name: party.email }).first()).toBeVisible();
+    });
   });
 }

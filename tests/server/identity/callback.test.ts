@@ -166,6 +166,23 @@ describe('an answer of the provider', () => {
     await signsInAgain(refusal.session);
   });
 
+  it.each([
+    ['access_denied', 'John does not want to.', /^John does not want to\.$/],
+    ['access_denied', null, /^Login failed$/],
+    ['mfa_required', null, /^Multifactor authentication required$/],
+    ['consent_required', null, /Consent can't be skipped on localhost/],
+    ['login_required', null, /^Login required$/],
+    ['server_error', 'The provider is being mended.', /^The provider is being mended\.$/],
+  ])('%s instead of a code, described as %s', async (code, description, words) => {
+    const callback = new URL(await device.callback(wanted));
+    callback.searchParams.delete('code');
+    callback.searchParams.set('error', code);
+    if (description !== null) callback.searchParams.set('error_description', description);
+    const refusal = await arrived(callback.href);
+    expectRefused(refusal, words);
+    await signsInAgain(refusal.session);
+  });
+
   it('in the fragment, where nothing of it is read', async () => {
     const inFragment = (asked: URLSearchParams): void => {
       asked.set('response_mode', 'fragment');
