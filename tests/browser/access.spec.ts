@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { content, expectAccessible, expectNoSidewaysScroll, go, openAs, side } from './app.ts';
+import { content, expectAccessible, expectNoSidewaysScroll, go, goAndArrive, openAs, side } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 /** Every screen, light and dark, by axe; and from 320 px to wide without sideways scrolling. */
@@ -33,16 +33,9 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-/** Leads there and waits for its heading: the one before stays until the screen is loaded, and goes while axe would look at it. */
+/** Leads there and waits until it is all there: the screen before would go while axe looks at it. */
 async function open(address: string, on = page): Promise<void> {
-  await content(on)
-    .locator('h1')
-    .evaluateAll((headings) => {
-      for (const heading of headings) heading.dataset['left'] = '';
-    });
-  await go(on, address);
-  await expect(content(on).locator('h1:not([data-left])').first()).toBeVisible();
-  await expect(content(on).locator('h1[data-left]')).toHaveCount(0);
+  await goAndArrive(on, address);
   await settled(on);
 }
 

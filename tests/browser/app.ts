@@ -24,6 +24,18 @@ export async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** The same, and waits for its heading: the screen before stays until the next is loaded. */
+export async function goAndArrive(page: Page, address: string): Promise<void> {
+  await content(page)
+    .locator('h1')
+    .evaluateAll((headings) => {
+      for (const heading of headings) heading.dataset['left'] = '';
+    });
+  await go(page, address);
+  await expect(content(page).locator('h1:not([data-left])').first()).toBeVisible();
+  await expect(content(page).locator('h1[data-left]')).toHaveCount(0);
+}
+
 export const bar = (page: Page): Locator => page.locator('header').first();
 export const side = (page: Page): Locator => page.locator('#side');
 export const content = (page: Page): Locator => page.locator('#content');

@@ -3,7 +3,7 @@
  * that a finger cannot reach, is worse than none; a folded section that keeps its room hides what comes after it.
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { content, go, notices } from './app.ts';
+import { content, go, goAndArrive, notices } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 const widths = [320, 360, 390, 767, 768, 820, 834, 1024, 1180, 1280, 1366, 1440];
@@ -83,7 +83,9 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
 async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   // What floats for five seconds over the first row is not part of the form.
-  await expect(notices(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
+  const close = notices(page).getByRole('button', { name: 'Close' });
+  await close.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((one) => one.click()));
+  await expect(close).toHaveCount(0);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(
@@ -132,7 +134,8 @@ for (const [pointer, options] of pointers) {
 
     for (const [animal, subType] of kinds) {
       test(`a trade of ${subType}: every figure shows whole and every box can be reached, 320 to 1440 px`, async () => {
-        if (!page.url().endsWith('/tradeDetail/create')) await page.goto('/trades/ash/tradeDetail/create');
+        if (!page.url().endsWith('/tradeDetail/create'))
+          await goAndArrive(page, '/trades/ash/tradeDetail/create');
         await choose(page, 'Animal type', animal);
         await choose(page, 'Sub type', subType);
         await fillFigures(page);
@@ -141,7 +144,7 @@ for (const [pointer, options] of pointers) {
     }
 
     test('a carry of cattle and one of sheep: the same', async () => {
-      await page.goto('/carry/ash/carryDetail/create');
+      await goAndArrive(page, '/carry/ash/carryDetail/create');
       for (const animal of ['Cattle', 'Sheep']) {
         await choose(page, 'Animal type', animal);
         await fillFigures(page);
@@ -151,7 +154,7 @@ for (const [pointer, options] of pointers) {
 
     test('a new group and a new member: the same', async () => {
       for (const address of ['/trades/ash/tradeGroupDetail/create', '/admin/addUser']) {
-        await page.goto(address);
+        await goAndArrive(page, address);
         await expect(content(page).locator('input').first()).toBeVisible();
         expect(await faultsAtEveryWidth(page)).toEqual([]);
       }
@@ -160,7 +163,7 @@ for (const [pointer, options] of pointers) {
     if (options.hasTouch !== true) return;
     test('on a phone a folded section leaves no hole', async () => {
       for (const address of ['/trades/ash/tradeDetail/create', '/carry/ash/carryDetail/create']) {
-        await page.goto(address);
+        await goAndArrive(page, address);
         await page.setViewportSize({ width: 390, height: 844 });
         const folds = content(page).locator('section > div > button[aria-expanded]');
         await expect(folds.first()).toBeVisible();
