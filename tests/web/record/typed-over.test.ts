@@ -96,6 +96,33 @@ describe('an entry over a value that another tab has saved since', () => {
     20_000,
   );
 
+  test('is not asked about once the record is deleted here: the deletion is', async () => {
+    const { server, device, mine, other, id, key, screen, rename, shows, asked, isAsked, sent } =
+      await inTwoTabs();
+    const tablet = await open(new Device(server, 'tablet'));
+    await until(() => tablet.groups().length === 1);
+    device.line.online = false;
+    rename(other, 'Spring');
+    rename(tablet, 'Summer');
+    await until(() => sent().includes('Summer') && shows(mine) === 'Spring');
+    device.line.online = true;
+    mine.sync.retry();
+    await until(isAsked, 15_000);
+    screen.type('Winter');
+    rename(other, 'Late spring');
+    await until(() => shows(mine) === 'Late spring');
+    screen.send({ type: 'save asked' });
+    await until(() => shows(other) === 'Winter');
+    expect(asked()).toEqual([['Late spring', 'Summer']]);
+    mine.commit('Delete', [{ kind: 'group', id, op: 'delete' }]);
+    const entry = () => mine.sync.status().entries.find((one) => one.key === key)?.state;
+    await until(() => entry()?.state === 'conflict' && entry()?.fields?.[0]?.field === 'record');
+    mine.sync.resolve(key, { record: 'mine' });
+    await until(() => server.records.get(key)?.wire === null);
+    // None of the names that lie before the deletion goes over the tablet's.
+    expect(sent()).toEqual(['Autumn', 'Summer', undefined]);
+  }, 40_000);
+
   test('asks about that value first, where it is in question itself', async () => {
     const { server, device, mine, other, key, screen, rename, asked, isAsked, sent } = await inTwoTabs();
     const tablet = await open(new Device(server, 'tablet'));

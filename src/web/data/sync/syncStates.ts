@@ -84,14 +84,17 @@ export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
 
 /**
  * Which of a record's edits go next: those from the first one on, up to one that is apart. Behind a question it waits for the answer too; behind
- * what the server refused it does not, for nothing else would send it.
+ * what the server refused it does not, for nothing else would send it. Nor does one that a deletion follows: of that record only the deletion counts.
  */
 export function goingNext<Op extends { readonly change: Change }>(
   held: HeldChange | null,
   ops: readonly Op[],
 ): readonly Op[] {
   const isBehind = held?.why === 'conflict' && held.change.type !== 'delete';
-  const apart = ops.findIndex(({ change }, at) => change.apart === true && (at > 0 || isBehind));
+  const deletion = ops.findLastIndex(({ change }) => change.type === 'delete');
+  const apart = ops.findIndex(
+    ({ change }, at) => change.apart === true && at > deletion && (at > 0 || isBehind),
+  );
   return apart === -1 ? ops : ops.slice(0, apart);
 }
 
