@@ -14,7 +14,7 @@ async function start(site: (typeof sites)[number]): Promise<void> {
     () => false,
   );
   if (isTaken) throw new Error(`${health} is already used.`);
-  await startProcess(process.execPath, ['src/cli/start.ts'], site, health);
+  await startProcess(process.execPath, ['src/cli/start.ts', '--no-build'], site, health);
 }
 
 await Promise.all(sites.map(start));
