@@ -36,7 +36,7 @@ async function buildInto(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir, emptyOutDir: true, target: 'es2023', minify: false },
+    build: { outDir, emptyOutDir: true, target: 'es2023' },
   });
   await rename(outDir, folder);
 }
