@@ -108,6 +108,7 @@ describe('two devices enter facts', () => {
 
   test('of two plans the one that the server has stays', () => {
     expect(planField.merge('null', '{"mine":1}', '{"theirs":1}')).toBe('{"theirs":1}');
+    expect(planField.merge('null', '{"mine":1}', 'null')).toBe('{"mine":1}');
   });
 });
 
