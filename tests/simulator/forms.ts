@@ -12,8 +12,10 @@ export interface Entered {
   readonly clash: string | null | undefined;
 }
 
-/** Fields that a form types into by themselves. */
+/** Whether a record waits in a form for its Save: a market day has none. */
 export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
+
+/** Whether a form types into this place by itself: into no part of a structure, and no choice of another record. */
 export const isPlain = ({ name, field, isReference }: Place): boolean =>
   name === field && isReference !== true;
 
