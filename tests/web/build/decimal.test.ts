@@ -83,12 +83,15 @@ describe('decimal.js as the app carries it', () => {
       expect(Reflect.has(Whole.prototype, name), name).toBe(true);
       expect(Reflect.has(Small.prototype, name), name).toBe(false);
     }
+    expect(/\d{40}/.test(source)).toBe(true);
+    expect(/\d{40}/.test(withoutUnused(source))).toBe(false);
   });
 
   it('does not build when the package is written otherwise than known', () => {
     expect(() => withoutUnused(source.replace('P.cosine = P.cos =', 'P.cos ='))).toThrow(
       'decimal.js has changed: no cosine to leave out.',
     );
+    expect(() => withoutUnused(source.replace("PI = '3.", "PI = '+3."))).toThrow('no PI to leave out.');
   });
 
   it('does not build when our own text begins to ask for what is left out', () => {
