@@ -154,6 +154,34 @@ it('asks about a part of a structure that was typed before the other device’s 
   });
 });
 
+it('leaves the plan that the server has where a tab that knew of none enters a fact too, while one is in question', () => {
+  const facts = (some: object) => actualText({ ...nothingActual, ...some });
+  const [first, other, third] = ['Cows', 'Heifers', 'Steers'].map((name) =>
+    JSON.stringify({ trade: { name }, carry: null }),
+  ) as [string, string, string];
+  const none = { actual: 'null', plan: 'null' };
+  const entered = (plan: string, some: object): Change => ({
+    type: 'patch',
+    fields: { actual: facts(some), plan },
+    was: none,
+  });
+  const theirs = { actual: facts({ deaths: '3' }), plan: first };
+  const base = { rev: 2, doc: theirs, deleted: false };
+  const held = rebase(entered(other, { deaths: '4' }), base);
+  if (held.outcome !== 'ask') throw new Error('not asked');
+  const both = fold([held.change, entered(third, { head: '20' })]);
+  if (both === null) throw new Error('nothing left');
+  const mine = settle(both, base, { actual: 'mine' });
+  expect(mine && applyChange({ doc: theirs, lastKnown: theirs }, mine).doc?.['plan']).toBe(first);
+  expect(mine && rebase(mine, base)).toMatchObject({
+    outcome: 'send',
+    change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
+  });
+  expect(mine && rebase(mine, base)).not.toHaveProperty('change.fields.plan');
+  // Given up, it leaves none either, also where they have taken their facts back since.
+  expect(settle(both, base, { actual: 'theirs' })).toBeNull();
+});
+
 it('keeps a part that was typed over what a request of several edits says again, and gives way in the parts that are newer', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const typed: Change = {

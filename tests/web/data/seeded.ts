@@ -95,7 +95,7 @@ export async function seal(
     patches: [
       {
         file: 'rows/fold.ts',
-        from: '    if (!(name in folding.was)) folding.was[name] = value;\n',
+        from: '    if (isFirstSet || !(name in folding.was)) folding.was[name] = value;\n',
         to: '    folding.was[name] = value;\n',
       },
     ],

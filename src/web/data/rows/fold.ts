@@ -88,10 +88,14 @@ interface Folding {
   seen: Fields;
 }
 
-/** The first `was` of a field counts: that is what the user saw before all these edits. */
-function noteWas(folding: Folding, was: Fields): void {
+/**
+ * The first `was` of a field counts: that is what the user saw before all these edits. What an edit was typed beside counts only until one sets
+ * that field: another tab may have typed it over something else.
+ */
+function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
-    if (!(name in folding.was)) folding.was[name] = value;
+    const isFirstSet = name in set && !(name in folding.fields);
+    if (isFirstSet || !(name in folding.was)) folding.was[name] = value;
   }
 }
 
@@ -100,7 +104,10 @@ const only = (fields: Fields, names: readonly string[]): Fields =>
 
 function foldOne(folding: Folding, change: Change): void {
   if (change.type === 'create') noteWas(folding, folding.seen);
-  else noteWas(folding, change.type === 'patch' ? change.was : only(change.was, Object.keys(change.fields)));
+  else {
+    const was = change.type === 'patch' ? change.was : only(change.was, Object.keys(change.fields));
+    noteWas(folding, was, change.fields);
+  }
   Object.assign(folding.fields, change.type === 'patch' ? typedOver(change, folding.fields) : change.fields);
   folding.alive = change.type !== 'delete';
   if (change.type === 'delete') folding.seen = change.was;
@@ -224,7 +231,9 @@ export function settle(change: Change, base: Base, choices: Readonly<Record<stri
   if (choices['record'] === 'mine') return bringThrough(change, base);
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
-  for (const [name, choice] of Object.entries(choices)) {
+  // A plan is kept for facts: it goes with those that are given up.
+  const decided = choices['actual'] === 'theirs' ? { ...choices, plan: 'theirs' } : choices;
+  for (const [name, choice] of Object.entries(decided)) {
     if (!(name in fields)) continue;
     if (choice === 'mine') was[name] = valueOf(theirs ?? {}, name);
     else {
