@@ -459,6 +459,98 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId']).toBe(carry.id);
   });
 
+  /** A phone without a network whose trade has a price of 5, and the entry of a form that was opened before it. */
+  async function behindAForm() {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), saleCostHd: '1' };
+    mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    await rest(mine);
+    const refused: string[] = [];
+    server.onRefused = ({ key: of, code }) => void refused.push(`${of.split('/')[0]} ${code}`);
+    const edit = (fields: Partial<typeof trade>, seen: Partial<typeof trade> = {}): void =>
+      mine.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields, seen }]);
+    phone.line.online = false;
+    // The first to be tried is sealed at once; of what is typed while the network is known to be gone nothing is.
+    patch(mine, id, { tags: '7' });
+    await until(() => mine.sync.status().phase === 'offline');
+    edit({ saleCostHd: '5' });
+    return {
+      mine,
+      id,
+      key,
+      server,
+      refused,
+      put: (carryId: string | null) => edit({ carryId }),
+      save: () => edit({ saleCostHd: '9' }, { saleCostHd: '1' }),
+      goOnline: () => {
+        phone.line.online = true;
+        mine.sync.retry();
+      },
+      /** Which price to keep is asked, and answered. */
+      answer: async () => {
+        await until(() => mine.trade(trade.id)?.state.state === 'conflict');
+        mine.sync.resolve(`trade/${trade.id}`, { saleCostHd: 'mine' });
+      },
+      /** The trade as the server has had it since, price and carry. */
+      sent: () =>
+        server.commits
+          .filter(({ key: of, after }) => of.startsWith('trade/') && after !== null)
+          .slice(1)
+          .map(({ after }) => [after?.['saleCostHd'], after?.['carryId'] ?? null]),
+    };
+  }
+
+  it("deletes a carry only after its trade has left it, where the way off it goes behind a form's entry", async () => {
+    const { mine, id, key, server, refused, put, save, goOnline, answer, sent } = await behindAForm();
+    put(id);
+    save();
+    put(null);
+    mine.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+    goOnline();
+    await answer();
+    await rest(mine);
+    expect(sent()).toEqual([
+      ['5', id],
+      ['9', null],
+    ]);
+    expect(server.records.get(key)?.wire).toBeNull();
+    expect(refused).toEqual([]);
+  });
+
+  it("sends a carry before the trade that is put on it, where the trade leaves it again behind a form's entry", async () => {
+    const { mine, refused, put, save, goOnline, answer, sent } = await behindAForm();
+    const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
+    mine.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+    put(carry.id);
+    save();
+    put(null);
+    goOnline();
+    await answer();
+    await rest(mine);
+    expect(sent()).toEqual([
+      ['5', carry.id],
+      ['9', null],
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  it("comes to rest where a carry was made and deleted here, and its trade leaves it behind a form's entry", async () => {
+    const { mine, server, put, save, goOnline, sent } = await behindAForm();
+    const carry: Carry = { ...newCarry(newId()), name: 'Lot feed' };
+    mine.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+    put(carry.id);
+    save();
+    put(null);
+    mine.commit('Delete', [{ kind: 'carry', id: carry.id, op: 'delete' }]);
+    goOnline();
+    await rest(mine);
+    expect(sent().at(-1)).toEqual(['9', null]);
+    expect(server.records.has(`carry/${carry.id}`)).toBe(false);
+  });
+
   it('asks again for an answer to a trade though a carry that it names now waits for that trade', async () => {
     const { server, devices, records, id } = await withCarry(['phone', 'computer']);
     const [phone] = devices;

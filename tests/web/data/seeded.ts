@@ -198,7 +198,7 @@ export async function seal(
     patches: [
       {
         file: 'sync/ledger.ts',
-        from: '    if (doc === null) return this.#isLeftBy(key);\n',
+        from: '    if (doc === null) return !record.base.deleted && this.#isLeftBy(key);\n',
         to: '    if (doc === null) return false;\n',
       },
     ],

@@ -11,7 +11,9 @@ import {
   inOrder,
   isSame,
   isWithin,
+  onTheWay,
   stateOf,
+  storedOf,
   waitsForOlder,
   type MemoryOp,
   type RecordSyncState,
@@ -155,11 +157,13 @@ export class Ledger {
   /** A record goes after the ones it names are made, and a carry or group goes away after its trades have left it. */
   #mustWait(key: RecordKey): boolean {
     // What went out once only waits for its answer, whatever was typed since.
-    if (this.#state(key).sealed !== null) return false;
     const record = this.#state(key);
-    // What storage would not take is not sent either: it is no reason to go first, nor to wait.
-    const doc = docOf({ ...record, ops: record.ops.filter(({ seq }) => seq !== null) });
-    if (doc === null) return this.#isLeftBy(key);
+    if (record.sealed !== null) return false;
+    // What storage would not take is no reason to go first, nor to wait.
+    const stored = storedOf(record);
+    const [doc = docOf(stored)] = onTheWay(stored);
+    // Of one that the server does not have nothing is sent.
+    if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
     return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }
 
@@ -172,10 +176,11 @@ export class Ledger {
   #isLeftBy(key: RecordKey): boolean {
     const id = idOfKey(key);
     return [...this.#open].some((other) => {
-      const { base, sealed } = this.#state(other);
+      const record = this.#state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // A request on its way may have put the other record there already.
-      return names.some(({ name }) => base.doc?.[name] === id || sealed?.doc?.[name] === id);
+      // A request on its way may have put the other record there already, and one to come may before the last takes it off.
+      const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(storedOf(record))];
+      return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });
   }
 

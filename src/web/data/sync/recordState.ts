@@ -132,6 +132,24 @@ export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Chan
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
+/** The record without what storage would not take: that is not sent. */
+export const storedOf = (record: RecordSyncState): RecordSyncState => ({
+  ...record,
+  ops: record.ops.filter(({ seq }) => seq !== null),
+});
+
+/** The record as each request to come but the last leaves it on the server, where an edit that is apart makes several of what waits. */
+export function onTheWay(record: RecordSyncState): readonly (Fields | null)[] {
+  const { held, ops } = record;
+  const docs: (Fields | null)[] = [];
+  let gone = goingNext(held, ops).length;
+  while (gone < ops.length) {
+    docs.push(docOf({ ...record, ops: ops.slice(0, gone) }));
+    gone += goingNext(null, ops.slice(gone)).length;
+  }
+  return docs;
+}
+
 /** The record as the row shows it: what the server has with every change of this device; null when it is deleted. */
 export function docOf(record: RecordSyncState): Fields | null {
   let view = viewOf(record.base);
