@@ -5,7 +5,7 @@ import { toWire } from '#contract/wire.ts';
 import { lateOldPage, lostReplyThenUndo } from './directed.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
-import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
+import { FakeServer, type FakeServerOptions, type Plain } from './fakeServer.ts';
 import { atRest, Device, tick, until } from './testbed.ts';
 
 const opened: Records[] = [];
@@ -283,6 +283,73 @@ describe('the outbox', () => {
     phone.line.online = true;
     await rest(mine, other);
     expect(tags(server, key)).toBe('14');
+  });
+
+  /** A phone whose tags of 13 the server has refused, and has done after all since: two tabs had sent the request, or the network brought it twice. */
+  async function doneAfterAll() {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const sent: Plain[] = [];
+    server.answer = (device, request) => {
+      if (request.method !== 'GET') sent.push(request);
+      return Promise.resolve(server.handle(device, request));
+    };
+    server.refuses = (wire) => wire['tags'] === '13';
+    patch(mine, id, { tags: '13' });
+    await until(() => mine.carry(id)?.state.state === 'refused');
+    const [request] = sent;
+    if (request === undefined) throw new Error('nothing was sent');
+    server.refuses = () => false;
+    // While the network is known to be gone nothing is sealed.
+    phone.line.online = false;
+    mine.sync.retry();
+    await until(() => mine.sync.status().phase === 'offline');
+    return {
+      server,
+      phone,
+      mine,
+      id,
+      key,
+      arriveAgain: () => server.handle('phone', request),
+      had: () => server.commits.flatMap(({ key: of, after }) => (of === key ? [after?.['tags']] : [])),
+    };
+  }
+
+  it('asks nothing about an edit that was typed over a refused value which the server has taken since', async () => {
+    const { phone, mine, id, arriveAgain, had } = await doneAfterAll();
+    patch(mine, id, { tags: '14' });
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    arriveAgain();
+    phone.line.online = true;
+    await rest(mine);
+    expect(had()).toEqual(['1', '13', '14']);
+  });
+
+  it("asks about a form's entry that was typed before such a value was in the row", async () => {
+    const { phone, mine, id, key, arriveAgain, had } = await doneAfterAll();
+    const seen = { tags: '1', freightIn: null };
+    mine.commit('Save', [{ kind: 'carry', id, op: 'patch', patch: { tags: '14', freightIn: '5' }, seen }]);
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    arriveAgain();
+    phone.line.online = true;
+    mine.sync.retry();
+    await until(() => mine.carry(id)?.state.state === 'conflict');
+    expect(mine.carry(id)?.state.fields).toMatchObject([{ field: 'tags', mine: '14', theirs: '13' }]);
+    mine.sync.resolve(key, { tags: 'theirs' });
+    await rest(mine);
+    expect(had().at(-1)).toBe('13');
+  });
+
+  it('calls nothing refused that the server has taken since', async () => {
+    const { phone, mine, id, arriveAgain, had } = await doneAfterAll();
+    arriveAgain();
+    phone.line.online = true;
+    mine.sync.retry();
+    await until(() => mine.carry(id)?.state.state === 'synced');
+    expect(mine.sync.status().entries).toEqual([]);
+    expect(had()).toEqual(['1', '13']);
   });
 
   it('keeps which field the server refused, by our name, over a restart', async () => {

@@ -278,6 +278,18 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
   return { ...change, was: { ...change.was, ...Object.fromEntries(known) } };
 }
 
+/**
+ * What the server has not taken of a change that it refused: a request that arrives twice may be refused first and done then. Whoever typed over a
+ * value that it has taken knows that value.
+ */
+export function notTaken(refused: Change, base: Base): Change {
+  if (base.deleted) return refused;
+  const isLeft = (name: string): boolean =>
+    !(name in refused.fields) || valueOf(base.doc ?? {}, name) !== refused.fields[name];
+  const left = (fields: Fields): Fields => only(fields, Object.keys(fields).filter(isLeft));
+  return { ...refused, fields: left(refused.fields), was: left(refused.was) };
+}
+
 /** Whether both changes say something of one field; to make or delete a record says something of all. */
 export const meet = (one: Change, other: Change): boolean =>
   one.type !== 'patch' ||

@@ -1,5 +1,5 @@
 import { newId } from '../rows/documents.ts';
-import { fold, overDiscarded, rebase, type Change, type Rebased } from '../rows/fold.ts';
+import { fold, notTaken, overDiscarded, rebase, type Change, type Rebased } from '../rows/fold.ts';
 import {
   formatVersion,
   type HeldChange,
@@ -39,8 +39,11 @@ function rebasedOf(state: StoredSyncState): Rebased | null {
     held === null ? overDiscarded(change, beneath, base) : change,
   );
   if (held?.why === 'conflict' && rebase(inQuestion(held, typed), base).outcome === 'ask') return null;
-  if (held?.why === 'refused' && ops.length === 0) return null;
-  const changes = held !== null && typed.length === 0 ? [held.change] : waitingOf(held, typed);
+  const left = held?.why === 'refused' ? { ...held, change: notTaken(held.change, base) } : held;
+  // What the server has taken since is no more for the member to decide.
+  if (left?.why === 'refused' && ops.length === 0 && rebase(left.change, base).outcome !== 'nothing')
+    return null;
+  const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);
   if (changes.length === 0) return null;
   const folded = fold(changes);
   return folded === null ? { outcome: 'nothing' } : rebase(folded, base);
