@@ -182,6 +182,30 @@ it('leaves the plan that the server has where a tab that knew of none enters a f
   expect(settle(both, base, { actual: 'theirs' })).toBeNull();
 });
 
+it('knows the plan that a fact was entered beside, also over own facts that were taken back before', () => {
+  const facts = (some: object) => actualText({ ...nothingActual, ...some });
+  const [mine, theirs] = ['Heifers', 'Cows'].map((name) =>
+    JSON.stringify({ trade: { name }, carry: null }),
+  ) as [string, string];
+  const none = { actual: 'null', plan: 'null' };
+  const first = { actual: facts({ deaths: '4' }), plan: mine };
+  const typed: readonly Change[] = [
+    { type: 'patch', fields: first, was: none },
+    { type: 'patch', fields: none, was: first },
+    // Another device has entered facts meanwhile: this one came over theirs, beside their plan.
+    { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
+  ];
+  const both = fold(typed);
+  if (both === null) throw new Error('nothing left');
+  // They take theirs back.
+  const kept = { actual: facts({ deaths: '5' }), plan: theirs };
+  expect(rebase(both, { rev: 3, doc: none, deleted: false })).toMatchObject({
+    outcome: 'send',
+    change: { fields: kept },
+  });
+  expect(typed.reduce(applyChange, { doc: none, lastKnown: none }).doc).toEqual(kept);
+});
+
 it('keeps a part that was typed over what a request of several edits says again, and gives way in the parts that are newer', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const typed: Change = {

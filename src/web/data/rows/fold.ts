@@ -62,9 +62,9 @@ function typedOver({ fields, was }: Change, now: Fields): Fields {
     const merged = mergedStructure(name, [valueOf(was, name), mine, valueOf(now, name)], 'mine');
     return merged === null ? [] : [[name, merged] as const];
   });
-  if (structured.length === 0) return fields;
-  const said = { ...fields, ...Object.fromEntries(structured) };
-  return 'plan' in now ? { ...said, ...planBeside(was, { ...now, ...said }) } : said;
+  const said = structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
+  if (!('plan' in was) || !('plan' in now)) return said;
+  return { ...said, ...planBeside(was, { ...now, ...said }) };
 }
 
 /** The record after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
