@@ -12,6 +12,7 @@ const sharing = [
   'data/api/calling.ts',
   'forms/conflict.ts',
   'actual/PlanAndActual.tsx',
+  'sheets/TradeSheet.tsx',
 ];
 
 const importing = /import\s*\{([^}]*)\}\s*from\s*["']#calc-core["']/g;

@@ -1,4 +1,6 @@
 import type { RecordKind } from '#calc-core';
+import type { Device } from './device.ts';
+import type { Typed } from './typed.ts';
 import { recordOf, type WireRecord } from './wire.ts';
 
 /** What a write did to a record. */
@@ -9,18 +11,6 @@ export type Act = (typeof acts)[number];
 
 /** The fields that a write changed, under the wire's names: what each was and what it is now. Absent is null. */
 export type Changes = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
-
-/** A device as a write names it: an id made once for each browser, and the name the member gave it. */
-export interface Device {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** When fields were typed, RFC 3339, under the wire's names; under {@link wholeRecord} when it was made or deleted. */
-export type Typed = Readonly<Record<string, string>>;
-
-/** Stands for the record itself among the names of its fields. */
-export const wholeRecord = 'record';
 
 /** One version of a record, as GET /api/history answers it. */
 export interface RecordVersion {
@@ -133,57 +123,7 @@ export function mergedChanges(first: Changes, second: Changes): Changes {
   return merged;
 }
 
-/** What a header or a body says of the device, or null: names are written by encodeURIComponent, for headers are ASCII. */
-export function readDevice(text: unknown): Device | null {
-  const [, id, name = ''] =
-    /^([\w-]{8,64})(?:;([\w.!~*'()%-]{0,400}))?$/.exec(typeof text === 'string' ? text : '') ?? [];
-  if (id === undefined) return null;
-  try {
-    return { id, name: decodeURIComponent(name).slice(0, 60) };
-  } catch {
-    return { id, name: '' };
-  }
-}
-
-/** The header's value for a device. */
-export const deviceText = ({ id, name }: Device): string => `${id};${encodeURIComponent(name.slice(0, 60))}`;
-
-/** The header that names the device of a write. */
-export const deviceHeader = 'drover-device';
-
 /** Changes as they are stored. @throws Error for a text that is not one. */
 export function readChanges(text: string): Changes {
   return recordOf(JSON.parse(text)) as Changes;
-}
-
-/** The header that says how long before it is sent the fields of a write were typed. */
-export const typedHeader = 'drover-typed';
-
-/** Typed less than so long before it is sent is typed now, s. */
-const waitedSeconds = 60;
-
-/** Older than this a clock has jumped, s. */
-const longestWait = 400 * 86_400;
-
-/**
- * The header's value for moments by field, ms of the device's clock; null where nothing waited. Ages travel and not times, for a
- * device's clock may be wrong.
- */
-export function typedText(typed: Readonly<Record<string, number>>, now: number): string | null {
-  const ages = Object.entries(typed).flatMap(([name, at]) => {
-    const age = Math.floor((now - at) / 1000);
-    return age >= waitedSeconds && age <= longestWait ? [`${name}=${age}`] : [];
-  });
-  return ages.length === 0 ? null : ages.join(',');
-}
-
-/** What a header says of when fields were typed, by the clock of who reads it; null for none, or one that cannot be read. */
-export function readTyped(text: unknown, now: number): Typed | null {
-  if (typeof text !== 'string' || text.length > 8000) return null;
-  const typed = [...text.matchAll(/(?:^|,)(\w{1,60})=(\d{1,8})(?=,|$)/g)].flatMap(([, name = '', age]) => {
-    const seconds = Number(age);
-    const waited = seconds >= waitedSeconds && seconds <= longestWait;
-    return waited ? [[name, new Date(now - seconds * 1000).toISOString()] as const] : [];
-  });
-  return typed.length === 0 ? null : Object.fromEntries(typed);
 }

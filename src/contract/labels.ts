@@ -1,5 +1,5 @@
 import { fieldsOfKind, recordKindNames, tradeInputs, type RecordKind } from '#calc-core';
-import { wireName } from './wire.ts';
+import { wireName } from './wireName.ts';
 
 type Labelled = Parameters<typeof wireName>[0] & { readonly label: string };
 

@@ -9,12 +9,9 @@ import {
   type StructureField,
   notOneOf,
 } from '#calc-core';
+import { wireName } from './wireName.ts';
 
-/**
- * The one place where our names become the wire's and back. The specification's misspelt names are declared with their fields
- * and used here alone; everything else spells them right.
- */
-export const wireName = ({ name, wire }: Pick<FieldDeclaration, 'name' | 'wire'>): string => wire ?? name;
+export { wireName };
 
 /** A record in the wire's spelling: decimals are strings, absent is null. */
 export type WireRecord = Readonly<Record<string, unknown>>;

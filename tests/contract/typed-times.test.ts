@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTyped, typedText } from '#contract/history.ts';
+import { readTyped, typedText } from '#contract/typed.ts';
 
 const now = Date.parse('2026-11-22T09:40:00Z');
 const hour = 3_600_000;

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fieldsOfKind, recordKindNames, type FieldDeclaration, type RecordKind } from '#calc-core';
-import {
-  afterVersion,
-  beforeVersion,
-  deviceText,
-  type HistoryPage,
-  type RecordVersion,
-} from '#contract/history.ts';
+import { deviceText } from '#contract/device.ts';
+import { afterVersion, beforeVersion, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { kindPaths } from '#contract/paths.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 import { sweepVersions } from '#server/records/thin.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createParser } from 'eventsource-parser';
 import { buildServer } from '#server/server.ts';
 import { openDatabase } from '#server/storage/database.ts';
-import { deviceHeader, deviceText } from '#contract/history.ts';
+import { deviceHeader, deviceText } from '#contract/device.ts';
 import type { FastifyInstance } from 'fastify';
 import { startService, type Service, type TestMember } from './support/service.ts';
 

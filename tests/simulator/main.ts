@@ -23,7 +23,7 @@ const days = minutesText.endsWith('d') ? Number(minutesText.slice(0, -1)) : null
 const first = seedText === undefined ? Number(process.hrtime.bigint() % 1_000_000_000n) : Number(seedText);
 
 const { liveDay, takeStorage } = await import('./day.ts');
-const { openRecords } = await import('#web/data/records.ts');
+const { openApp } = await import('./app.ts');
 takeStorage();
 
 console.log(`The first seed is ${first}.`);
@@ -38,7 +38,7 @@ const goesOn = (): boolean =>
   !isStopped && (days === null ? minutesGone() < Number(minutesText) : total.days < days);
 do {
   const seed = (first + total.days) % 1_000_000_000;
-  const day = await liveDay(seed, openRecords);
+  const day = await liveDay(seed, openApp);
   total.days += 1;
   total.edits += day.counts.edits;
   total.crashes += day.counts.crashes;

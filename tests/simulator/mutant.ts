@@ -9,14 +9,14 @@ if (mutant === undefined) throw new Error(`no fault is called '${wanted}'`);
 plant(mutant.patches ?? []);
 
 const { liveDay, takeStorage } = await import('./day.ts');
-const { openRecords } = await import('#web/data/records.ts');
+const { openApp } = await import('./app.ts');
 takeStorage();
 
 let seed = 0;
 let finding: string | undefined;
 while (finding === undefined && seed < Number(days)) {
   seed += 1;
-  [finding] = (await liveDay(seed, openRecords, mutant.server)).findings;
+  [finding] = (await liveDay(seed, openApp, mutant.server)).findings;
 }
 console.log(JSON.stringify({ seed, finding: finding ?? null }));
 process.exit(process.exitCode ?? 0);

@@ -32,14 +32,14 @@ it('takes a page that throws while its member types for a finding, and lives the
   const script = `
     await import('./tests/simulator/boot.ts');
     const { liveDay, takeStorage } = await import('./tests/simulator/day.ts');
-    const { openRecords } = await import('#web/data/records.ts');
+    const { openApp } = await import('./tests/simulator/app.ts');
     takeStorage();
     const throwing = async (options) => {
-      const records = await openRecords(options);
+      const records = await openApp(options);
       records.commit = () => { throw new TypeError('no page'); };
       return records;
     };
-    const days = [await liveDay(1, throwing), await liveDay(1, openRecords)];
+    const days = [await liveDay(1, throwing), await liveDay(1, openApp)];
     console.log(JSON.stringify(days.map(({ findings }) => findings)));
     process.exit(0);
   `;

@@ -140,9 +140,9 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'what another tab has stored not looked for before it is sent',
-    'sync/sending.ts',
-    '        await this.#readMissed();\n        return ledger.due();',
-    '        return ledger.due();',
+    'sync/outbox.ts',
+    '      await readMissed();\n      return ledger.due();',
+    '      return ledger.due();',
   ),
   line(
     "an older app's edits not brought to today's format",

@@ -3,13 +3,13 @@ import './boot.ts';
 import { createHash } from 'node:crypto';
 
 const { liveDay, takeStorage } = await import('./day.ts');
-const { openRecords } = await import('#web/data/records.ts');
+const { openApp } = await import('./app.ts');
 takeStorage();
 
 const [first = '1', count = '3'] = process.argv.slice(2);
 const digest = async (seed: number): Promise<string> =>
   createHash('sha256')
-    .update(JSON.stringify(await liveDay(seed, openRecords)))
+    .update(JSON.stringify(await liveDay(seed, openApp)))
     .digest('hex');
 
 for (let seed = Number(first); seed < Number(first) + Number(count); seed += 1)

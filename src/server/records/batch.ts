@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { and, eq, inArray } from '../storage/drizzle.ts';
-import type { Device } from '#contract/history.ts';
+import type { Device } from '#contract/device.ts';
 import { Problem } from '#contract/problems.ts';
 import { lockMember, requireWriter, type Member } from '../members/member.ts';
 import type { Sql } from '../storage/database.ts';

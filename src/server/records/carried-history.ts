@@ -1,14 +1,8 @@
 import { and, eq, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
 import { recordKindNames, type RecordKind } from '#calc-core';
-import {
-  acts,
-  afterVersion,
-  changesBetween,
-  readChanges,
-  type Changes,
-  type Typed,
-} from '#contract/history.ts';
+import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
+import type { Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../storage/database.ts';
 import { trades } from '../storage/schema.ts';

@@ -1,17 +1,17 @@
 import { and, eq } from '../storage/drizzle.ts';
 import type { RecordKind } from '#calc-core';
+import type { Device } from '#contract/device.ts';
 import {
   beforeVersion,
   readChanges,
   trashDays,
   type Changes,
   type DeletedRecord,
-  type Device,
   type HistoryPage,
   type RecordVersion,
   type TrashPage,
-  type Typed,
 } from '#contract/history.ts';
+import type { Typed } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../storage/database.ts';

@@ -1,12 +1,7 @@
 import type { RecordKind } from '#calc-core';
-import {
-  changesBetween,
-  wholeRecord,
-  type Act,
-  type Changes,
-  type Device,
-  type Typed,
-} from '#contract/history.ts';
+import type { Device } from '#contract/device.ts';
+import { changesBetween, type Act, type Changes } from '#contract/history.ts';
+import { wholeRecord, type Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../storage/database.ts';
 

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  deviceHeader,
-  readDevice,
-  readTyped,
-  typedHeader,
-  type Device,
-  type Typed,
-} from '#contract/history.ts';
+import { deviceHeader, readDevice, type Device } from '#contract/device.ts';
+import { readTyped, typedHeader, type Typed } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import { expectationOf, etagOf, names, type Expectation } from '../http/etag.ts';
 import { VersionChanged } from '../http/errors.ts';

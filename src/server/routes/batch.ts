@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { typedHeader, type Device } from '#contract/history.ts';
+import type { Device } from '#contract/device.ts';
+import { typedHeader } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern, type batchBody } from '#contract/schemas.ts';
 import { batchHeader, withMark } from '../http/batch-mark.ts';

@@ -2,11 +2,11 @@ import { fieldsOfKind, type RecordKind } from '#calc-core';
 import {
   beforeVersion,
   mergedChanges,
-  wholeRecord,
   type Changes,
   type HistoryPage,
   type RecordVersion,
 } from '#contract/history.ts';
+import { wholeRecord } from '#contract/typed.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 
 /** A point of a record's history: what happened, and the record right after it. */

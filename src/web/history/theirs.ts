@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fieldsOfKind, type RecordKind } from '#calc-core';
-import { wholeRecord, type HistoryPage, type RecordVersion } from '#contract/history.ts';
+import type { HistoryPage, RecordVersion } from '#contract/history.ts';
+import { wholeRecord } from '#contract/typed.ts';
 import { wireName } from '#contract/wire.ts';
 import type { ConflictField } from '#web/data/records.ts';
 import { fieldsChanged } from './moments.ts';

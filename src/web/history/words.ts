@@ -1,5 +1,6 @@
 import { fieldsOfKind, showAmount, structureWords, type RecordKind } from '#calc-core';
-import type { Changes, Device, RecordVersion } from '#contract/history.ts';
+import type { Device } from '#contract/device.ts';
+import type { Changes, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';

@@ -11,17 +11,14 @@ import {
   type TradeDraft,
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
-import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
+import { callsOn } from '#web/data/api/callsOn.ts';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
 import { propertyOf } from '#contract/propertyOf.ts';
 
 /** How long after the last key the server is asked to calculate too, ms (spec 4). */
 const restMs = 400;
-
-// Fetched when first asked for: the form is drawn without it.
-const callsOn = async (api: ApiClient) => (await import('#web/data/api/onlineCalls.ts')).onlineCalls(api);
 
 /** Reads POST …/calculate: a figure's exact decimal, null where it is not available. */
 export function figuresIn<Name extends string>(

@@ -28,7 +28,7 @@ function useInfo(name: string) {
   const load = useCallback(() => {
     loadArea(async () => {
       try {
-        setInfo(await calls.info(name));
+        setInfo(await (await calls()).info(name));
         return messages.infoFetched;
       } catch (error) {
         console.warn(messages.loadError, error);

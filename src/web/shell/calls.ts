@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { onlineCalls } from '#web/data/api/onlineCalls.ts';
+import { callsOn } from '#web/data/api/callsOn.ts';
+import type { OnlineCalls } from '#web/data/api/onlineCalls.ts';
 import { useApp } from './app.tsx';
 
-/** The calls that make sense online only: infos, histories, the server's own figures. */
-export function useCalls(): ReturnType<typeof onlineCalls> {
+/** The calls that make sense online only: infos, histories, the server's own figures. Waiting for them throws as {@link callsOn} does. */
+export function useCalls(): () => Promise<OnlineCalls> {
   const { api } = useApp();
-  return useMemo(() => onlineCalls(api), [api]);
+  return useMemo(() => () => callsOn(api), [api]);
 }

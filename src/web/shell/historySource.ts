@@ -55,7 +55,7 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
   const { slug } = useMember();
   const records = useRecords();
   const calls = useCalls();
-  const ask: ReadHistory = (...which) => calls.history(slug, ...which);
+  const ask: ReadHistory = async (...which) => (await calls()).history(slug, ...which);
   const unsent = useSyncStatus().entries.find(({ key }) => key === `${kind}/${id}`);
   return {
     read: (before) => keepingHistory(records, ask)(kind, id, before),

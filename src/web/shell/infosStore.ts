@@ -1,6 +1,7 @@
 import { createActor, waitFor } from 'xstate';
 import { messages } from '#contract/messages.ts';
 import { areaMachine } from '#machines/area.ts';
+import { callsOn } from '#web/data/api/callsOn.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfoText } from '#web/data/api/onlineCalls.ts';
 
@@ -32,8 +33,7 @@ export class InfosStore {
 
   readonly #fetch = async (): Promise<string> => {
     try {
-      const { onlineCalls } = await import('#web/data/api/onlineCalls.ts');
-      this.#infos = await onlineCalls(this.#api).infos();
+      this.#infos = await (await callsOn(this.#api)).infos();
       return messages.none;
     } catch (error) {
       console.warn(messages.loadError, error);

@@ -10,7 +10,7 @@ export function useVersions(kind: Kind, id: string): VersionsSource {
   const { slug } = useMember();
   const calls = useCalls();
   return useMemo(
-    () => ({ kind, here: thisDevice().id, read: () => calls.history(slug, kind, id, null) }),
+    () => ({ kind, here: thisDevice().id, read: async () => (await calls()).history(slug, kind, id, null) }),
     [calls, slug, kind, id],
   );
 }

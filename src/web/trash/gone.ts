@@ -1,5 +1,6 @@
 import { calculateTrade, loadTrade, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
-import type { DeletedRecord, Device, TrashPage } from '#contract/history.ts';
+import type { Device } from '#contract/device.ts';
+import type { DeletedRecord, TrashPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { fromWire } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';

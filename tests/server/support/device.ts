@@ -10,7 +10,7 @@ import {
   IDBCursorWithValue,
   IDBOpenDBRequest,
 } from 'fake-indexeddb';
-import { deviceHeader, deviceText, type Device as Named } from '#contract/history.ts';
+import { deviceHeader, deviceText, type Device as Named } from '#contract/device.ts';
 import {
   ApiProblem,
   SignedOut,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDevice } from '#contract/history.ts';
+import { readDevice } from '#contract/device.ts';
 
 const kept = new Map<string, string>();
 

@@ -66,6 +66,24 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
+  it('is fetched again where its file did not arrive, and loses nothing meanwhile', async () => {
+    const { server, devices, key, id } = await withCarry(['phone']);
+    const [phone] = devices;
+    if (phone === undefined) throw new Error('no phone');
+    for (const records of opened.splice(0)) await records.close();
+    let isHere = false;
+    const mine = await open(phone, {
+      outbox: () => (isHere ? import('#web/data/sync/outbox.ts') : Promise.reject(new TypeError('no file'))),
+    });
+    patch(mine, id, { tags: '7' });
+    await until(() => mine.carry(id)?.state.state === 'on this device');
+    expect(mine.sync.status().phase).toBe('offline');
+    expect(tags(server, key)).toBe('1');
+    isHere = true;
+    await rest(mine);
+    expect(tags(server, key)).toBe('7');
+  });
+
   it('counts nothing for a record that was made and deleted before it was sent', async () => {
     const { server, devices, records, id } = await withCarry(['phone']);
     const [phone] = devices;

@@ -11,6 +11,7 @@ import {
   IDBCursorWithValue,
 } from 'fake-indexeddb';
 import { openRecords, type Records } from '#web/data/records.ts';
+import * as outbox from '#web/data/sync/outbox.ts';
 import type { OpenRecordsOptions } from '#web/data/liveRecords.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { Line, type FakeServer } from './fakeServer.ts';
@@ -144,7 +145,14 @@ export class Device {
   /** Opens the records in a new tab of this device. */
   open(options: Partial<OpenRecordsOptions> = {}): Promise<Records> {
     Object.assign(globalThis, { indexedDB: this.factory });
-    return openRecords({ user: member, api: this.line, tabs: this.#bus.join, random: () => 0, ...options });
+    return openRecords({
+      user: member,
+      api: this.line,
+      tabs: this.#bus.join,
+      random: () => 0,
+      outbox: () => Promise.resolve(outbox),
+      ...options,
+    });
   }
 
   /** Opens them in a tab that never sends: another one has the turn. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
-import { readTyped, typedHeader } from '#contract/history.ts';
+import { readTyped, typedHeader } from '#contract/typed.ts';
 import type { Settings } from '../../settings.ts';
 import type { Sql } from '../../storage/database.ts';
 import { backupsIn } from '../backup/plan.ts';

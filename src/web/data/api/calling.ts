@@ -1,5 +1,5 @@
 import { ofetch, type FetchOptions } from 'ofetch';
-import { deviceHeader, deviceText } from '#contract/history.ts';
+import { deviceHeader, deviceText } from '#contract/device.ts';
 import {
   isSignedIn,
   ApiProblem,

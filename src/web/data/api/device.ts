@@ -1,4 +1,4 @@
-import { deviceText, readDevice, type Device } from '#contract/history.ts';
+import { deviceText, readDevice, type Device } from '#contract/device.ts';
 
 const key = 'drover-device';
 

@@ -55,3 +55,6 @@ export const onlineCalls = (api: ApiClient) => ({
       }),
     ),
 });
+
+/** What {@link onlineCalls} makes. */
+export type OnlineCalls = ReturnType<typeof onlineCalls>;

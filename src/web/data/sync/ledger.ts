@@ -18,7 +18,7 @@ import {
   type MemoryOp,
   type RecordSyncState,
 } from './recordState.ts';
-import { canSeal } from './sealing.ts';
+import { canSeal } from './next.ts';
 import type { SyncStates } from './syncStates.ts';
 import type { Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 

@@ -1,10 +1,12 @@
 import { longestWait, type SyncEvent } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
+import { followLive } from './live.ts';
 
 /** Where a proxy lets no stream through, this long goes by before the next try, ms. */
 const keptBackWait = 10 * 60_000;
 
-interface LiveStreamOptions {
+/** Whose stream to open, and whom to tell. */
+export interface LiveStreamOptions {
   readonly api: ApiClient;
   readonly user: TokenOwner & { readonly slug: string };
   readonly random: () => number;
@@ -37,10 +39,7 @@ export class LiveStream {
       send({ type: 'server tells', open: true });
     };
     const changed = (): void => send({ type: 'news asked' });
-    const followed = import('./live.ts').then(({ followLive }) =>
-      followLive({ api: { stream }, user, signal: cut.signal, opened, changed }),
-    );
-    void followed
+    void followLive({ api: { stream }, user, signal: cut.signal, opened, changed })
       .catch(() => 'ended' as const)
       .then((how) => {
         this.#open = null;

@@ -2,13 +2,12 @@ import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstat
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { CatchUp } from './catchUp.ts';
-import { LiveStream } from './liveStream.ts';
-import { readMeta, writeMeta } from '../journal/journal.ts';
+import { writeMeta } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
-import { takeAnswers, takeIn } from './answers.ts';
-import { seal } from './sealing.ts';
 import type { SyncStates } from './syncStates.ts';
-import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
+import type * as OutboxModule from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { Sender, SenderOptions } from './sender.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import {
   heartbeat,
@@ -27,6 +26,8 @@ export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSi
   readonly api: ApiClient;
   /** For tests: a steady chance. */
   readonly random?: () => number;
+  /** For tests: the part that is fetched later, here already. */
+  readonly outbox?: () => Promise<typeof OutboxModule>;
 }
 
 /** What sending needs of the records: storage, the other tabs, and whom to tell. */
@@ -57,7 +58,8 @@ const wordOfWish = {
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
-  readonly #sender: Sender;
+  readonly #random: () => number;
+  #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #catchUp: CatchUp;
   #report: LeaderReport;
@@ -65,7 +67,6 @@ export class Sending {
   #failedToLoad = false;
   #lastReport = Date.now();
   #heartbeat: ReturnType<typeof setInterval> | null = null;
-  readonly #stream: LiveStream;
   #closed = false;
 
   constructor(
@@ -77,10 +78,8 @@ export class Sending {
     this.#parts = parts;
     this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
     this.#catchUp = new CatchUp(parts.ledger, cursor);
-    this.#sender = new Sender({ ...options, outbox: this.#outbox() });
-    const random = options.random ?? Math.random;
-    this.#actor = this.#makeActor(random);
-    this.#stream = new LiveStream({ ...options, random, send: (event) => this.send(event) });
+    this.#random = options.random ?? Math.random;
+    this.#actor = this.#makeActor(this.#random);
   }
 
   start(): void {
@@ -111,40 +110,21 @@ export class Sending {
     if (wish !== undefined) this.send({ type: wish });
   }
 
-  #outbox(): OutboxPort {
+  /** What talks with the server comes with the first push or pull: no screen waits for it. @throws when it cannot be fetched */
+  async #fetchOutbox(): Promise<Outbox> {
+    const { createOutbox } = await (this.#options.outbox ?? fetchOutbox)();
     const { storage, ledger, take } = this.#parts;
-    return {
-      due: async () => {
-        if (ledger.due().length === 0) return [];
-        // What goes before what is known only with all of it: another tab's edits come record by record.
-        await this.#readMissed();
-        return ledger.due();
-      },
-      base: (key) => ledger.base(key),
-      seal: async (keys) => {
-        const known = ledger.places();
-        take(await storage.use((database) => seal(database, keys, known)));
-        return keys.flatMap((key) => ledger.sealed(key) ?? []);
-      },
-      answered: async (answers) => {
-        take(await storage.use((database) => takeAnswers(database, answers)));
-        const done = answers.filter(({ result }) => result === 'done').length;
-        this.#tellReport({ sent: this.#report.sent + done });
-      },
-      takeIn: async (items, step) => {
-        const states = await storage.use((database) => takeIn(database, items, step));
-        if (states === null) return false;
-        take(states, step);
-        this.#catchUp.note(step);
-        return true;
-      },
-      cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
-      forgetCursor: async () => {
-        await storage.use((database) => writeMeta(database, 'cursor', undefined));
-        this.#catchUp.forget();
-      },
+    const options = { ...this.#options, random: this.#random, send: (event: SyncEvent) => this.send(event) };
+    this.#outbox ??= createOutbox(options, {
+      storage,
+      ledger,
+      take,
+      catchUp: this.#catchUp,
+      readMissed: () => this.#readMissed(),
+      sent: (count) => this.#tellReport({ sent: this.#report.sent + count }),
       contact: () => this.#noteContact(),
-    };
+    });
+    return this.#outbox;
   }
 
   #noteContact(): void {
@@ -163,8 +143,8 @@ export class Sending {
             () => sendBack({ type: 'lead lost' }),
           );
         }),
-        push: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#sender.push())),
-        pull: fromPromise<SyncOutcome>(() => this.#guarded(() => this.#pull())),
+        push: fromPromise<SyncOutcome>(() => this.#guarded((sender) => sender.push())),
+        pull: fromPromise<SyncOutcome>(() => this.#guarded((sender) => this.#pull(sender))),
       },
     });
     return createActor(machine, { input: { random } });
@@ -175,9 +155,9 @@ export class Sending {
     if (missed !== null) this.#parts.take(missed);
   }
 
-  async #pull(): Promise<SyncOutcome> {
+  async #pull(sender: Sender): Promise<SyncOutcome> {
     await this.#readMissed();
-    return this.#sender.pull();
+    return sender.pull();
   }
 
   /** Another tab's pull is in this tab's memory now. */
@@ -185,10 +165,10 @@ export class Sending {
     this.#catchUp.note(step);
   }
 
-  /** Nothing of these records goes out under another account (G14). */
-  async #guarded(work: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
-    if (!this.#options.api.speaksFor(this.#options.user)) return { kind: 'signed out' };
-    return work();
+  /** Nothing of these records goes out under another account (G14). @throws when the outbox cannot be fetched, which the machine takes for a server that does not answer */
+  async #guarded(work: (sender: Sender) => Promise<SyncOutcome>): Promise<SyncOutcome> {
+    const { sender } = this.#outbox ?? (await this.#fetchOutbox());
+    return this.#options.api.speaksFor(this.#options.user) ? work(sender) : { kind: 'signed out' };
   }
 
   /** Tells the machine's state to the panel and to the other tabs. */
@@ -196,8 +176,8 @@ export class Sending {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
     // One tab alone has the stream: a browser opens six connections to a site, for all tabs together.
-    if (snapshot.matches({ leader: 'idle' })) this.#stream.open();
-    else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#stream.cut();
+    if (snapshot.matches({ leader: 'idle' })) this.#outbox?.stream.open();
+    else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#outbox?.stream.cut();
     if (!this.#leading) return;
     const phase = phaseOf(snapshot);
     if (phase === 'offline' && !this.#report.loaded) this.#failedToLoad = true;
@@ -236,12 +216,12 @@ export class Sending {
   close(): void {
     this.#closed = true;
     this.#actor.stop();
-    this.#stream.close();
+    this.#outbox?.stream.close();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
   }
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const fetchOutbox = (): Promise<typeof OutboxModule> => import('./outbox.ts');
 
 function phaseOf(snapshot: ReturnType<Machine['getSnapshot']>): SyncStatus['phase'] {
   if (snapshot.matches({ leader: 'waiting' })) return 'offline';

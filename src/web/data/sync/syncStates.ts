@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from 'idb';
-import { wholeRecord } from '#contract/history.ts';
+import { wholeRecord } from '#contract/typed.ts';
 import { applyChange, fold, viewOf, unknownBase, without, type Change } from '../rows/fold.ts';
 import type { HeldChange, JournalSchema, StoredSyncState, TypedAt } from '../journal/formats.ts';
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';

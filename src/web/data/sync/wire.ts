@@ -1,5 +1,5 @@
 import { fieldsOfKind, isRecordKind, type RecordKind } from '#calc-core';
-import { typedHeader, typedText } from '#contract/history.ts';
+import { typedHeader, typedText } from '#contract/typed.ts';
 import { kindPaths } from '#contract/paths.ts';
 import { fromWire, recordOf, toWire, wireName, WireError, type WireRecord } from '#contract/wire.ts';
 import type { ApiRequest } from '../api/client.ts';

@@ -1,0 +1,77 @@
+import { readMeta, writeMeta } from '../journal/journal.ts';
+import type { JournalStorage } from '../journal/storage.ts';
+import { takeAnswers, takeIn } from './answers.ts';
+import type { CatchUp } from './catchUp.ts';
+import type { Ledger } from './ledger.ts';
+import { seal } from './sealing.ts';
+import { LiveStream, type LiveStreamOptions } from './liveStream.ts';
+import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
+import type { SyncStates } from './syncStates.ts';
+import type { CursorStep } from './tabs.ts';
+
+/** What the outbox needs of the tab that sends. */
+export interface OutboxParts {
+  readonly storage: JournalStorage;
+  readonly ledger: Ledger;
+  readonly catchUp: CatchUp;
+  /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
+  readonly take: (states: SyncStates, read?: CursorStep) => void;
+  /** Brings memory up to what other tabs have stored. */
+  readonly readMissed: () => Promise<void>;
+  /** So many requests have arrived. */
+  readonly sent: (count: number) => void;
+  /** A definite answer came. */
+  readonly contact: () => void;
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function outboxOf({ storage, ledger, catchUp, take, readMissed, sent, contact }: OutboxParts): OutboxPort {
+  return {
+    due: async () => {
+      if (ledger.due().length === 0) return [];
+      // What goes before what is known only with all of it: another tab's edits come record by record.
+      await readMissed();
+      return ledger.due();
+    },
+    base: (key) => ledger.base(key),
+    seal: async (keys) => {
+      const known = ledger.places();
+      take(await storage.use((database) => seal(database, keys, known)));
+      return keys.flatMap((key) => ledger.sealed(key) ?? []);
+    },
+    answered: async (answers) => {
+      take(await storage.use((database) => takeAnswers(database, answers)));
+      sent(answers.filter(({ result }) => result === 'done').length);
+    },
+    takeIn: async (items, step) => {
+      const states = await storage.use((database) => takeIn(database, items, step));
+      if (states === null) return false;
+      take(states, step);
+      catchUp.note(step);
+      return true;
+    },
+    cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
+    forgetCursor: async () => {
+      await storage.use((database) => writeMeta(database, 'cursor', undefined));
+      catchUp.forget();
+    },
+    contact,
+  };
+}
+
+/** What talks with the server. */
+export interface Outbox {
+  /** Sends what the device has stored, and stores what the server answers. */
+  readonly sender: Sender;
+  /** The server's word of what other devices write. */
+  readonly stream: LiveStream;
+}
+
+export const createOutbox = (
+  options: Omit<SenderOptions, 'outbox'> & LiveStreamOptions,
+  parts: OutboxParts,
+): Outbox => ({
+  sender: new Sender({ ...options, outbox: outboxOf(parts) }),
+  stream: new LiveStream(options),
+});
