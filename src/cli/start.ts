@@ -5,10 +5,7 @@
  * Its flags in package.json hold memory down: left alone V8 keeps 134 MB for young objects and lets old ones grow fourfold before
  * it looks; ten busy connections then cost 420 MB, so 250. (Below 2 GB of heap it looks when they have doubled at most.)
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';
 
 const least = 24;
@@ -20,39 +17,6 @@ function requireNode(): void {
     `Drover needs Node ${least} or newer; this is ${process.version}. Run 'npm ci' and then 'npm start': the project brings its own.`,
   );
   process.exit(1);
-}
-
-async function newest(path: string): Promise<number> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  const names = await readdir(path);
-  return Math.max(0, ...(await Promise.all(names.map((name) => newest(join(path, name))))));
-}
-
-async function buildWebApp(root: string, webDir: string): Promise<void> {
-  const sources = [
-    'src/web',
-    'src/contract',
-    'src/workbook',
-    'src/paper',
-    'calc-core',
-    'vite.config.ts',
-    'package-lock.json',
-  ];
-  const changed = Math.max(...(await Promise.all(sources.map((name) => newest(join(root, name))))));
-  const page = join(webDir, 'index.html');
-  if (existsSync(page) && (await stat(page)).mtimeMs >= changed) return;
-  if (!existsSync(join(root, 'node_modules/vite'))) return;
-  console.log('Building the web app…');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  if (status === 0) return;
-  console.error(`${stdout}${stderr}`);
-  console.error('The web app could not be built. The API starts without it.');
 }
 
 /** Under systemd (Type=notify) what depends on us is started only now. */
@@ -69,6 +33,7 @@ async function start(): Promise<void> {
   const { startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');
   const { readyWords } = await import('../server/ready-words.ts');
+  const { buildWebApp } = await import('./web-app.ts');
   let settings: Settings | undefined;
   try {
     settings = readSettings();

@@ -36,38 +36,22 @@ function newFolder(): string {
 const longest = /(storybook|identity|update|access|logout|sheet-traps)\.spec\.ts$/;
 
 const envOf = (worker: number) => ({ PORT: String(firstPort + worker), DATA_DIR: siteData(worker) });
-const server = {
+/** One command for all sites: Playwright would start one after the other, and look for an answer once a second. */
+const sites = {
+  command: 'node tests/browser/serve.ts',
   cwd: '../..',
   timeout: 120_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  wait: { stdout: /The sites answer\./ },
   env: {
     TRAINING_URL: 'https://training.drover.example/',
     MASTERMIND_URL: 'https://mastermind.drover.example/login',
     TRAINING_VIDEO_URL: 'https://training.drover.example/video',
     FOOTER_MARKETING: 'Saleyard Marketing',
     FOOTER_DESIGN: 'Drover Design',
+    SITES: JSON.stringify(Array.from({ length: workers }, (_, at) => envOf(at))),
   },
 };
-
-/** The first builds the app if it has to; when it answers, Playwright starts the others. */
-const servers = [
-  {
-    ...server,
-    command: 'node src/cli/start.ts',
-    url: `${siteOf(0)}/health`,
-    reuseExistingServer: false,
-    env: { ...server.env, ...envOf(0) },
-  },
-  {
-    ...server,
-    command: 'node tests/browser/serve.ts',
-    wait: { stdout: /The sites answer\./ },
-    env: {
-      ...server.env,
-      SITES: JSON.stringify(Array.from({ length: workers - 1 }, (_, at) => envOf(at + 1))),
-    },
-  },
-];
 
 export default defineConfig({
   testDir: '.',
@@ -95,5 +79,5 @@ export default defineConfig({
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: longest },
   ],
-  webServer: servers,
+  webServer: sites,
 });

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the web app is built from, and by. */
+const sources = [
+  'src/web',
+  'src/contract',
+  'src/workbook',
+  'src/paper',
+  'calc-core',
+  'src/build',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+async function newest(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return 0;
+  if (!found.isDirectory()) return found.mtimeMs;
+  const names = await readdir(path);
+  return Math.max(0, ...(await Promise.all(names.map((name) => newest(join(path, name))))));
+}
+
+/** Whether the built app of `webDir` is there and no older than anything of the project in `root` that it is built from. */
+export async function isBuilt(root: string, webDir: string): Promise<boolean> {
+  const changed = Math.max(...(await Promise.all(sources.map((name) => newest(join(root, name))))));
+  const page = join(webDir, 'index.html');
+  return existsSync(page) && (await stat(page)).mtimeMs >= changed;
+}
+
+/** Builds the web app where it is missing or older than its sources; a build that fails is said, and no error. */
+export async function buildWebApp(root: string, webDir: string): Promise<void> {
+  if (await isBuilt(root, webDir)) return;
+  if (!existsSync(join(root, 'node_modules/vite'))) return;
+  console.log('Building the web app…');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  console.error(`${stdout}${stderr}`);
+  console.error('The web app could not be built. The API starts without it.');
+}
