@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold: check, then unit and property; beside them the server on real PostgreSQL, which waits
- * more than it works; then stories and journeys in real Chromium. Goes on after a failure, and ends with one true line
- * `N passed, N failed`.
+ * `npm test`: everything that must hold: check and the calculation core, beside them the server on real PostgreSQL, which waits more
+ * than it works; then the stories in real Chromium, beside them unit and property; then the journeys. Goes on after a failure, and ends
+ * with one true line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -30,19 +30,19 @@ function add(what: string, count: Count, started: number): void {
   );
 }
 
-/** Runs one command to its end; its output is shown as it comes, or at the end where another runs beside it. True when it exits 0. */
-function run(command: string, args: readonly string[], isAlone: boolean): Promise<boolean> {
+/** Runs one command to its end; its output is shown as it comes, or at its end, where that of another is shown. True when it exits 0. */
+function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;
   return new Promise((resolve) => {
-    if (isAlone) console.log(title);
+    if (isShown) console.log(title);
     const child = spawn(process.execPath, [command, ...args], {
-      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (piece: Buffer) => (output += piece.toString()));
     child.once('close', (code) => {
-      if (!isAlone) console.log(`${title}\n${output}`);
+      if (!isShown) console.log(`${title}\n${output}`);
       resolve(code === 0);
     });
   });
@@ -62,7 +62,7 @@ function honest(count: Count | null, exitedWell: boolean): Count {
 async function vitest(
   what: string,
   project: string,
-  isAlone: boolean,
+  isShown: boolean,
   ...more: readonly string[]
 ): Promise<void> {
   const started = Date.now();
@@ -71,7 +71,7 @@ async function vitest(
   const exitedWell = await run(
     'node_modules/vitest/vitest.mjs',
     [...args, `--outputFile.json=${file}`, ...more],
-    isAlone,
+    isShown,
   );
   const results = resultsOf(file) as {
     numPassedTests: number;
@@ -94,8 +94,8 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Builds the app that the journeys open, in what the stories leave of the processor: they wait for their page one second in ten, and the
- * journeys would begin with one core idle. Where it fails the first of the journeys' servers builds again, and says why.
+ * Builds the app that the journeys open, in what the stories leave of the processor: the journeys would begin with one core idle.
+ * Where it fails the journeys' sites build it again, and say why.
  */
 function buildApp(): Promise<void> {
   return new Promise((resolve) => {
@@ -132,25 +132,19 @@ const ofCore = [
   'tests/web/market/',
 ];
 
+const replacing = replacingTests();
+const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
+
 /**
  * Modules are shared by a worker's tests: loading them again for each file is a third of the time. Lines are counted for the core's own
  * tests alone: Node runs whatever it counts at half its speed.
  */
-async function checksAndUnit(): Promise<void> {
-  await checks();
-  const replacing = replacingTests();
-  const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
-  const core = ofCore.map((folder) => `${folder}**`);
-  await vitest(
-    'calculation core',
-    'unit',
-    false,
-    '--coverage',
-    '--no-isolate',
-    ...ofCore,
-    ...without(replacing),
-  );
-  await vitest('unit and property', 'unit', false, '--no-isolate', ...without([...core, ...replacing]));
+const core = (): Promise<void> =>
+  vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));
+
+async function unit(): Promise<void> {
+  const folders = ofCore.map((folder) => `${folder}**`);
+  await vitest('unit and property', 'unit', false, '--no-isolate', ...without([...folders, ...replacing]));
   await vitest('unit, with modules replaced', 'unit', false, ...replacing);
 }
 
@@ -161,19 +155,21 @@ forgetCompiled();
 keepCompiled();
 
 const server = vitest('server', 'server', false);
-await checksAndUnit();
+await checks();
+await core();
+// The stories begin and end on one core and wait for their page one second in eight: the unit tests fill that, and wait for nothing.
+// The app is not built while the server's tests run: one that reads the built app would find none.
+const rest = server.then(unit).then(buildApp);
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();
-  // Not while the server's tests run: one that reads the built app would find none.
-  const built = server.then(buildApp);
   await vitest('stories', 'stories', true);
-  await built;
+  await rest;
   await journeys();
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
   add('stories and journeys', { passed: 0, failed: 1, skipped: 0 }, begun);
 }
-await server;
+await rest;
 
 console.log(`\nin ${secondsSince(begun)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
