@@ -123,6 +123,32 @@ test(
   },
 );
 
+test(
+  'a sort gives no cell a mouse listener of its own: the sheet has one tooltip for all of them',
+  rows(200),
+  async () => {
+    await page.evaluate(() => {
+      const own = EventTarget.prototype.addEventListener;
+      const asked = { cells: 0 };
+      EventTarget.prototype.addEventListener = function (...args: Parameters<typeof own>) {
+        if (args[0].startsWith('mouse') && this instanceof Element && this.matches('.ag-cell'))
+          asked.cells += 1;
+        own.apply(this, args);
+      };
+      Object.assign(window, { asked, stopCounting: () => (EventTarget.prototype.addEventListener = own) });
+    });
+    const firstId = () => page.locator('.ag-row[row-index="1"]').first().getAttribute('row-id');
+    const before = await firstId();
+    await page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
+    await expect.poll(firstId).not.toBe(before);
+    const asked = await page.evaluate(() => {
+      Reflect.get(window, 'stopCounting')();
+      return Reflect.get(window, 'asked').cells;
+    });
+    expect(asked).toBe(0);
+  },
+);
+
 test('a cell that changes elsewhere while it is typed into asks, and keeps mine or theirs', async () => {
   for (const [typed, elsewhere, button, shown] of [
     ['1800', '1777', 'Keep 1800', '1,800.00'],

@@ -40,6 +40,9 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
+    // The grid's own tooltips come with its editor: it would make one, with two listeners, for every cell of a sort or scroll, though no column
+    // has a text for it (tooltip.ts shows the sheet's). A browser's tooltip is made for a cell with a text alone.
+    enableBrowserTooltips: true,
     animateRows: false,
     // While the sheet is made nothing is to slide into its place: a column that is moved does (attachGrid).
     suppressColumnMoveAnimation: true,
