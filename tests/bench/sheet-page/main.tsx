@@ -268,14 +268,19 @@ const bench = {
         );
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
   },
+  /** Sorts upwards, downwards, and takes the sort away again: one press of the header each, until each is painted. */
   async sort(): Promise<number> {
     await painted();
     const header = document.querySelector<HTMLElement>(
       '.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label',
     );
     const start = performance.now();
-    header?.click();
-    return (await painted()) - start;
+    let end = start;
+    for (let press = 0; press < 3; press += 1) {
+      header?.click();
+      end = await painted();
+    }
+    return end - start;
   },
   /** The body scrolls by three rows a frame. */
   async scroll(frames: number): Promise<number> {
