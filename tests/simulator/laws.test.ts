@@ -3,7 +3,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { Device, Page } from './device.ts';
 import { HistoryLog } from './history.ts';
 import { made } from './kinds.ts';
-import { Laws } from './laws.ts';
+import { Laws, type Typed } from './laws.ts';
 import { Server } from './network.ts';
 import { World } from './world.ts';
 
@@ -63,3 +63,42 @@ it.each(['before', 'after'])(
     expect(judged()).toEqual([]);
   },
 );
+
+/** A row that shows 3, then 4 typed over it, then 3 again; `again`: the page that has typed 3 last. */
+function shownAgain(again: 'the same' | 'another' | 'nobody') {
+  const { laws, one, other } = refusedDeletion();
+  const records = memoryRecords({ carries: [made.carry(carry.id, 'carry')] });
+  one.records = records;
+  laws.watch(one);
+  let order = 0;
+  const type = (page: Page, value: string): void => {
+    order += 1;
+    const typed: Typed = {
+      device: 'computer',
+      page,
+      key: carry.key,
+      field: 'tags',
+      value,
+      order,
+      unit: order,
+      durable: false,
+      stored: 0,
+    };
+    laws.type([typed]);
+  };
+  const show = (tags: string): void =>
+    records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: { tags } }]);
+  type(one, '3');
+  show('3');
+  type(one, '4');
+  show('4');
+  if (again !== 'nobody') type(again === 'another' ? other : one, '3');
+  show('3');
+  return laws.broken.map((what) => what.split(':')[0] ?? '');
+}
+
+it('blames a row that shows an older value again, unless another page has entered that value again since', () => {
+  expect(shownAgain('nobody')).toEqual(['S6 shown went back']);
+  expect(shownAgain('the same')).toEqual(['S6 shown went back']);
+  expect(shownAgain('another')).toEqual([]);
+});

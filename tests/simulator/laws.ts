@@ -183,13 +183,23 @@ export class Laws {
     const shown = all.get(at) ?? { last: undefined, all: new Set() };
     all.set(at, shown);
     if (shown.last === value) return;
-    if (shown.all.has(value) && !this.#excused.has(key) && !this.#mayClash(key, place))
+    const isOlder = shown.all.has(value) && !this.#isEnteredAgain(key, field, value, shown.last);
+    if (isOlder && !this.#excused.has(key) && !this.#mayClash(key, place))
       this.#break(
         'S6 shown went back',
         `${page.device.name}: ${at} from ${String(shown.last)} to ${String(value)}`,
       );
     shown.last = value;
     shown.all.add(value);
+  }
+
+  /** A form whose Save was not stored waits in another page too: saved there, it enters its values again, over what the first page has typed since. */
+  #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
+    const entered = (what: unknown): readonly Typed[] =>
+      this.typed.filter((one) => one.key === key && one.field === field && one.value === what);
+    const [first] = entered(value);
+    const again = entered(value).findLast(({ page }) => page !== first?.page);
+    return again !== undefined && entered(over).every(({ order }) => order < again.order);
   }
 
   /** Two have typed into one part of a structure: while that is in question the row shows the structure as it is here, whole. */
