@@ -4,7 +4,7 @@ import { allMutants } from '../simulator/mutants.ts';
 export const name =
   'records: does the simulator bite? faults of one line planted in the protocol, each found within so many seeds';
 
-const days = process.env['MUTANT_DAYS'] ?? '100';
+const days = process.env['MUTANT_DAYS'] ?? '300';
 
 /** Each fault lives in a process of its own; fails when one of those that the simulator must find passes. */
 export function run(): Promise<string> {

@@ -48,6 +48,7 @@ const acts = {
   paste: 3,
   create: 5,
   'take facts back': 2,
+  'enter a fact': 2,
   delete: 2,
   regroup: 2,
   'put on a carry': 2,
@@ -95,6 +96,14 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
+/** What crosses an act often: acts upon the same record, before anybody knows of anybody else's. */
+const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
+  'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
+  'take facts back': { elsewhere: true, acts: ['enter a fact'] },
+};
+
+const oftenInHand = 0.3;
+
 /** How long after the faults have healed everything must be at rest, ms of the world's clock. */
 const bound = 30 * 60_000;
 
@@ -110,6 +119,8 @@ class Day {
   readonly #forms = new Map<Device, Forms>();
   /** The record that members come back to: its form waits for Save, or facts of it went. */
   #inHand: string | null = null;
+  /** How likely an edit goes there. */
+  #staysInHand = oftenInHand;
   #counter = 1000;
   #unit = 0;
   readonly counts: DayCounts = { edits: 0, crashes: 0, faults: 0, steps: 0 };
@@ -213,11 +224,23 @@ class Day {
   }
 
   async #do(act: Act): Promise<void> {
-    const device = this.#random.pick(this.#devices);
-    const open = device.pages.filter(
+    const { random } = this.#world;
+    const device = random.pick(this.#devices);
+    if (await this.#befall(act, device)) return;
+    await this.#act(act, device);
+    const crossing = crossings[act];
+    if (crossing === undefined || random.happens(0.5)) return;
+    const others = this.#devices.filter((one) => (one === device) !== crossing.elsewhere);
+    this.#staysInHand = 1;
+    for (const next of crossing.acts) await this.#act(next, random.pick(others));
+    this.#staysInHand = oftenInHand;
+  }
+
+  /** A member's act on some page of a device. */
+  async #act(act: Act, { pages }: Device): Promise<void> {
+    const open = pages.filter(
       ({ records, frozenUntil }) => records !== null && frozenUntil <= this.#world.now,
     );
-    if (await this.#befall(act, device)) return;
     if (open.length === 0) return;
     const page = this.#random.pick(open);
     const { records } = page;
@@ -299,6 +322,7 @@ class Day {
     else if (act === 'give up a carry') this.#giveUpCarry(page, records);
     else if (act === 'delete') this.#delete(page, records);
     else if (act === 'take facts back') this.#takeFactsBack(page, records);
+    else if (act === 'enter a fact') this.#enterFact(page, records);
     else if (act === 'resolve') this.#resolve(records, () => this.#random.pick(['mine', 'theirs', null]));
     else if (act === 'undo' || act === 'redo') this.#undo(page, records, act);
     else if (act === 'discard') this.#discard(records);
@@ -314,7 +338,9 @@ class Day {
     const { random } = this.#world;
     const rows = rowsOf(records);
     if (rows.length === 0) return;
-    const again = random.happens(0.3) ? rows.find(({ key }) => key === this.#inHand) : undefined;
+    const again = random.happens(this.#staysInHand)
+      ? rows.find(({ key }) => key === this.#inHand)
+      : undefined;
     const keys = isPaste ? this.#pasted(rows) : [(again ?? random.pick(rows)).key];
     this.#unit += 1;
     const isBad = random.happens(0.05);
@@ -444,10 +470,11 @@ class Day {
   }
 
   /** Types something new into one field. */
-  #touch(page: Page, records: Records, key: string): void {
+  #touch(page: Page, records: Records, key: string, place = placesOf(key)[1]): void {
+    if (place === undefined) return;
     this.#unit += 1;
     this.#counter += 1;
-    const { edit, values } = typing(records, key, placesOf(key).slice(1, 2), () => String(this.#counter));
+    const { edit, values } = typing(records, key, [place], () => String(this.#counter));
     this.#type(page, key, values);
     records.commit('Edit', [edit]);
   }
@@ -485,6 +512,19 @@ class Day {
       if (shown.carryId === id) this.#point(page, records, trade, { carryId: other });
     this.#laws.delete(page, key);
     records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+  }
+
+  /** One more thing became known of a trade, beside what is known of it. */
+  #enterFact(page: Page, records: Records): void {
+    const { random } = this.#world;
+    const rows = rowsOf(records).filter(({ key }) => kindOf(key) === 'trade');
+    if (rows.length === 0 || page.app === 'older') return;
+    const again = random.happens(this.#staysInHand)
+      ? rows.find(({ key }) => key === this.#inHand)
+      : undefined;
+    const { key, fields } = again ?? random.pick(rows);
+    const free = placesOf(key).filter(({ name, field }) => field === 'actual' && fields[name] === null);
+    if (free.length > 0) this.#touch(page, records, key, random.pick(free));
   }
 
   /** What became known of a trade was wrong: all of it, or one fact. */
