@@ -343,6 +343,60 @@ describe('storage that fails', () => {
     await until(() => atRest(records));
     expect(server.records.get(key)?.wire?.['tags']).toBe('2');
   });
+
+  it.each([
+    ['found the connection gone', true],
+    ['was stored', false],
+  ])(
+    'keeps an edit under what was typed over it, where the browser ended its transaction after the later one %s',
+    async (_, isLost) => {
+      const { server, device, records } = await phone();
+      device.line.online = false;
+      patch(records, { tags: '2' });
+      device.crash(true);
+      if (isLost) device.loseConnection();
+      patch(records, { tags: '3' });
+      await until(() => records.carry(carry.id)?.state.state === 'on this device');
+      const second = await device.open();
+      opened.push(second);
+      for (const each of [records, second]) expect(each.carry(carry.id)?.carry.tags).toBe('3');
+      device.line.online = true;
+      records.sync.retry();
+      await until(() => atRest(records));
+      expect(server.records.get(key)?.wire?.['tags']).toBe('3');
+    },
+  );
+
+  it('keeps an edit under a form’s entry over it that found the connection gone, where the word that the edit is stored comes after that', async () => {
+    const words: (() => void)[] = [];
+    let isHeld = false;
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...how) {
+      const transaction = begin.apply(this, how);
+      if (!isHeld) return transaction;
+      isHeld = false;
+      return Object.defineProperty(transaction, 'oncomplete', {
+        set(heard: () => void) {
+          transaction.addEventListener('complete', () => void words.push(heard));
+        },
+      });
+    });
+    const { device, records } = await phone();
+    device.line.online = false;
+    isHeld = true;
+    patch(records, { tags: '2' });
+    device.loseConnection();
+    const seen = { tags: '1' };
+    records.commit('Save', [{ kind: 'carry', id: carry.id, op: 'patch', patch: { tags: '3' }, seen }]);
+    await until(() => words.length > 0);
+    for (let wait = 0; wait < 50; wait += 1) await tick();
+    words[0]?.();
+    await until(() => records.carry(carry.id)?.state.state === 'on this device');
+    const second = await device.open();
+    opened.push(second);
+    for (const each of [records, second]) expect(each.carry(carry.id)?.carry.tags).toBe('3');
+    vi.restoreAllMocks();
+  });
 });
 
 describe('a newer app in another tab', () => {

@@ -6,10 +6,14 @@ interface WrittenAppend extends AppendScope {
   readonly place: number;
 }
 
-/** One append that storage would not take; its edits live in memory until it does. */
-interface FailedAppend extends WrittenAppend {
+/** One append, and whom to tell when it is durable. */
+interface EntryToStore extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
+}
+
+/** One append that storage would not take; its edits live in memory until it does. */
+interface FailedAppend extends EntryToStore {
   /** Why, in words. */
   readonly text: string;
 }
@@ -116,11 +120,10 @@ export class JournalStorage {
       this.#plan();
     };
     const attempt = (): Promise<void> =>
-      this.#attempt(what).then(
-        (places) => {
+      this.#attempt({ ...written, what, stored }).then(
+        (tell) => {
           this.#running.delete(written);
-          this.#note(what, written.place);
-          stored(places);
+          tell();
         },
         (error: unknown) => {
           this.#running.delete(written);
@@ -159,7 +162,7 @@ export class JournalStorage {
   }
 
   /** What of an append nothing newer has been said of. */
-  #stillNew({ what, place }: FailedAppend): Append {
+  #stillNew({ what, place }: EntryToStore): Append {
     const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
     return {
       ...what,
@@ -200,19 +203,37 @@ export class JournalStorage {
   }
 
   async #again(entry: FailedAppend): Promise<boolean> {
-    const what = this.#stillNew(entry);
     try {
-      entry.stored(await this.use((database) => appendLate(database, what)));
-      this.#note(what, entry.place);
-      this.#events.onStoredLate(new Set(what.ops.map(({ key }) => key)));
+      const tell = await this.#storeLate(entry);
+      tell();
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Not async before the append: it must leave the page in the task of the edit. */
-  #attempt(what: Append): Promise<readonly number[]> {
+  /** Stores an append in its place among those that went past it; answers what to tell then. */
+  async #storeLate(entry: EntryToStore): Promise<() => void> {
+    const what = this.#stillNew(entry);
+    const places = await this.use((database) => appendLate(database, what));
+    return () => {
+      entry.stored(places);
+      this.#note(what, entry.place);
+      this.#events.onStoredLate(new Set(what.ops.map(({ key }) => key)));
+    };
+  }
+
+  /** Until older appends that must go before this one have their answer: only then is known where they lie. */
+  async #endOfThoseBefore(written: WrittenAppend): Promise<void> {
+    const before = [...this.#running].filter(
+      ([other]) => other.place < written.place && mustFollow(written, other),
+    );
+    await Promise.all(before.map(([, end]) => end));
+  }
+
+  /** Answers what to tell when it is stored. Not async before the append: it must leave the page in the task of the edit. */
+  #attempt(entry: EntryToStore): Promise<() => void> {
+    const { what, place, stored } = entry;
     let first: Promise<readonly number[]>;
     try {
       first =
@@ -222,11 +243,20 @@ export class JournalStorage {
     } catch (error) {
       first = Promise.reject(error);
     }
-    return first.catch(async (error: unknown) => {
-      if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
-      await this.#reopen();
-      return append(this.#database, what);
-    });
+    return first.then(
+      (places) => () => {
+        this.#note(what, place);
+        stored(places);
+      },
+      async (error: unknown) => {
+        if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
+        await this.#reopen();
+        await this.#endOfThoseBefore(entry);
+        if (this.#isBehind(entry)) throw error;
+        // The word of an abort comes late: what was typed over this may be stored already.
+        return this.#storeLate(entry);
+      },
+    );
   }
 
   #reopen(): Promise<void> {
