@@ -149,6 +149,9 @@ export const Conflict: Story = {
       onResolve: fn(),
     },
   },
+  play: async ({ canvas }) => {
+    await canvas.findByText('2 fields changed in two places');
+  },
 };
 
 export const LongName: Story = {

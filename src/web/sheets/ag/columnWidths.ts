@@ -34,6 +34,7 @@ export function createWidths<Row extends SheetRow>(
   const grown = new Map<string, { readonly from: number; readonly to: number }>();
   const ruler = createRuler(root);
   let isAwaited = false;
+  let isFitted = false;
   const fit = (rows: readonly Row[], isEdited: boolean): void => {
     // Another font's digits are wider or narrower: ours is waited for, once, and then the rows in sight are fitted.
     if (document.fonts.status !== 'loaded') {
@@ -42,6 +43,9 @@ export function createWidths<Row extends SheetRow>(
       return;
     }
     if (api.isDestroyed()) return;
+    // What changes before the sheet is fitted for the first time has outgrown nothing: how wide a column begins must not go by what came first.
+    const grows = isEdited && isFitted;
+    isFitted = true;
     const asked = api.getAllDisplayedColumns().flatMap((shown) => {
       const id = shown.getColId();
       const column = columns.get(id);
@@ -65,8 +69,8 @@ export function createWidths<Row extends SheetRow>(
     });
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
     // Where nothing is to be measured the browser need not lay out the page for this alone.
-    ruler.measure(isEdited && long.length > 0 ? [...long, digit] : long);
-    const spare = isEdited ? ruler.width(digit) : 0;
+    ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
+    const spare = grows ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {
       const needs = {
         total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
