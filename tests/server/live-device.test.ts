@@ -55,7 +55,7 @@ async function open(member: TestMember, host: string): Promise<Device> {
   return { records: await openRecords({ user, api: noted, tabs, random: () => 0 }), asked };
 }
 
-const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000, interval: 20 }).toBe(true);
+const until = (holds: () => boolean) => expect.poll(holds, { timeout: 30_000, interval: 20 }).toBe(true);
 
 const elsewhere = (member: TestMember, name: string) =>
   service.call('POST', `/api/TradeGroups/${member.slug}`, { as: member, body: { name } });
@@ -74,7 +74,7 @@ const listeners = async (): Promise<void> => {
             `select 1 from pg_stat_activity where application_name = 'drover live' and datname = current_database()`,
           )
         ).length,
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(1);
 };

@@ -30,7 +30,7 @@ const ask = async (app: FastifyInstance, { slug, token }: TestMember): Promise<n
   (await app.inject({ url: `/api/Trades/${slug}`, headers: { authorization: `Bearer ${token}` } }))
     .statusCode;
 
-const listening = (bus: Bus) => expect.poll(() => bus.state(), { timeout: 10_000 }).toBe('listening');
+const listening = (bus: Bus) => expect.poll(() => bus.state(), { timeout: 30_000 }).toBe('listening');
 
 async function twoBuses(): Promise<[Bus, Bus]> {
   const [one, two] = [openBus(service.database), openBus(database)];
@@ -59,11 +59,11 @@ describe('several server processes on one database', () => {
     const [one, two] = await twoBuses();
     const [here, there] = [createSignInThrottle(one), createSignInThrottle(two)];
     for (let n = 0; n < 10; n += 1) here.failed('Kirra@drover.example', '10.0.0.1');
-    await expect.poll(() => there.wrong('kirra@drover.example'), { timeout: 5_000 }).toBe(10);
+    await expect.poll(() => there.wrong('kirra@drover.example'), { timeout: 20_000 }).toBe(10);
     expect(there.wait('kirra@drover.example', '10.9.9.9')).toBeGreaterThan(0);
     expect(here.wrong('kirra@drover.example')).toBe(10);
     there.succeeded('kirra@drover.example');
-    await expect.poll(() => here.wrong('kirra@drover.example'), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => here.wrong('kirra@drover.example'), { timeout: 20_000 }).toBe(0);
     await Promise.all([one.close(), two.close()]);
   });
 

@@ -108,5 +108,5 @@ test('a write that waits behind others while nobody can be reached is told to co
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
   expect(Date.now() - began).toBeLessThan(30_000);
   relay.back();
-  await expect.poll(async () => (await post('Back')).statusCode, { timeout: 15_000 }).toBe(201);
+  await expect.poll(async () => (await post('Back')).statusCode, { timeout: 25_000 }).toBe(201);
 });
