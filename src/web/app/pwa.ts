@@ -51,10 +51,10 @@ class AppShell {
     setInterval(() => void workbox.update().catch(() => undefined), askEvery);
   }
 
-  /** The first worker that is stored waits for a moment too, in Firefox for long enough to be taken for a newer one. */
+  /** The first worker that is stored waits for a moment too, in Firefox for long enough to be taken for a newer one; by now it may be the active one itself. */
   async #offer(): Promise<void> {
-    const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-    if (active) this.#set({ update: 'waiting' });
+    const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    if (active && waiting) this.#set({ update: 'waiting' });
   }
 
   /** The work of this page, which no reload may throw away. */
