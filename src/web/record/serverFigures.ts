@@ -11,8 +11,8 @@ import {
   type TradeDraft,
 } from '#calc-core';
 import type { ServerCarryFigures, ServerFigures } from '#web/forms/serverFigures.ts';
-import { useApp } from '#web/shell/app.tsx';
 import { callsOn } from '#web/data/api/callsOn.ts';
+import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
 import { propertyOf } from '#contract/propertyOf.ts';
