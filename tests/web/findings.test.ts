@@ -8,7 +8,14 @@ const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-const named = rows.flatMap(([, fault = '', tests = '']) =>
+/** The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`. */
+const lines = readFileSync('tests/FINDINGS.md', 'utf8')
+  .split('\n')
+  .map((line) => /^- ((?:[PRWGBITK]\d+(?:, )?)+): (.+?) Tests?: (.+)$/.exec(line))
+  .filter((line) => line !== null)
+  .map(([, ids = '', fault = '', tests = '']) => ['', `${ids} ${fault}`, tests]);
+
+const named = [...rows, ...lines].flatMap(([, fault = '', tests = '']) =>
   tests
     .split(' · ')
     .map((check) => /^((?:stories )?[\w./-]+): (.+)$/.exec(check))
