@@ -3,11 +3,13 @@ import type { Carry } from '../carry/record.ts';
 import { daysBetween } from '../number/dates.ts';
 import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
 import { calculateTrade, calculateTradeKnowing, exactFigure, type KnownOfTrade } from '../trade/calculate.ts';
+import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from './costs.ts';
 import { type Actual, type ActualSale } from './facts.ts';
+import { atWeight } from './sale-price.ts';
 import { exactOrNull, headBought, headLeft, headOfSale, type Plan } from './record.ts';
 
 /** The groups of causes, in the order in which the bridge puts them in; after them each cost that came out otherwise. */
@@ -67,12 +69,6 @@ export function plannedState({ trade, carry }: Plan): State {
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
 
-/** A price per head at another weight, the price per kg kept; as it is where either weight is not known. */
-function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
-  if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
-  return times(dividedBy(price, from), to);
-}
-
 interface Sold {
   readonly weight: Exact | null;
   readonly price: Exact | null;
@@ -130,7 +126,8 @@ function pairSteps(
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Sold,
 ) {
-  const isWeighed = !kindOf(plan.trade.animalSubTypeId).perHeadOnly;
+  // Sheep sold by the head have no live weight, but their wool is weighed: each pair asks for its own weight.
+  const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;
   const priceBefore = planned(plan, names.price);

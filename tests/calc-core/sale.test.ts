@@ -216,9 +216,9 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('beside other sales counts a cost that has no plan as nothing, and an amount that is none not at all', () => {
+  test('with other sales a cost without a plan is 0, and an amount that cannot be read is left out', () => {
     const unpriced = { carry: { ...carry, freightOut: null }, trade: { ...plan.trade, saleCostHd: null } };
-    const before = { ...nothingActual, sales: [soldBefore] };
+    const before = { ...nothingActual, sales: [{ ...soldBefore, saleCostHd: null }] };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
       deductions: [

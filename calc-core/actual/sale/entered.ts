@@ -3,11 +3,12 @@ import { carryInputs } from '../../carry/inputs.ts';
 import { usableAmount } from '../../figure/amount.ts';
 import { boardInputs } from '../../market/inputs.ts';
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
-import { calculateTrade } from '../../trade/calculate.ts';
+import { toDecimal } from '../../number/exact.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
 import { actualCostRule } from '../costs.ts';
 import type { Actual, ActualSale } from '../facts.ts';
 import { headSold, type Plan } from '../record.ts';
+import { proceedsOfSale } from '../sale-price.ts';
 import { saleCosts, type Deduction, type SaleCost } from './account.ts';
 import { workLine, type SaleLine, type WorkedLine } from './line.ts';
 
@@ -81,10 +82,12 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleWeightkg === other.saleWeightkg &&
   one.saleCostHd === other.saleCostHd;
 
-/** $/hd as it was planned: what the head of other sales cost as long as nothing else is known. */
-function plannedCost({ carry, trade }: Plan, cost: SaleCost): Decimal {
-  if (cost === 'commission') return calculateTrade(carry, trade).figures.commission.value ?? zero;
-  return new Decimal(usableAmount(carry?.[cost], carryInputs[cost]) ?? 0);
+/** $/hd at the planned rate, for the head of one sale: a commission is a per cent of what those head made. */
+function plannedCost(plan: Plan, actual: Actual, sale: ActualSale, cost: SaleCost): Decimal {
+  const name = cost === 'commission' ? 'agentCommission' : cost;
+  const rate = new Decimal(usableAmount(plan.carry?.[name], carryInputs[name]) ?? 0);
+  if (cost !== 'commission') return rate;
+  return rate.times(toDecimal(proceedsOfSale(plan, actual, sale))).dividedBy(100);
 }
 
 function knownCost({ costs }: Actual, cost: SaleCost): Decimal | null {
@@ -103,18 +106,19 @@ export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale
   const next = { ...actual, sales: withSales(actual.sales, made) };
   const head = sumOf(made.map((sale) => new Decimal(sale.head!)));
   if (head.isZero()) return actual;
-  const others = sumOf(
-    next.sales
-      .filter((sale) => !made.includes(sale))
-      .map((sale) => Decimal.max(0, headSold(plan, next, sale))),
-  );
+  const otherSales = next.sales
+    .filter((sale) => !made.includes(sale))
+    .map((sale) => ({ sale, head: Decimal.max(0, headSold(plan, next, sale)) }));
+  const others = sumOf(otherSales.map((each) => each.head));
   const isAgain =
     !others.isZero() && made.every((sale) => actual.sales.some((before) => isSame(sale, before)));
   const costs = saleCosts.flatMap((cost) => {
     const taken = takenOff(entered, cost);
     const known = knownCost(actual, cost);
     if (taken === null || (isAgain && known !== null)) return [];
-    const before = (known ?? plannedCost(plan, cost)).times(others);
+    const before = sumOf(
+      otherSales.map((each) => (known ?? plannedCost(plan, next, each.sale, cost)).times(each.head)),
+    );
     const mean = before.plus(taken).dividedBy(head.plus(others));
     return [[cost, decimalText(mean.toSignificantDigits(15))] as const];
   });

@@ -1,0 +1,36 @@
+import { kindOf } from '../animals/kinds.ts';
+import { dividedBy, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { tradeInputs } from '../trade/inputs.ts';
+import type { Actual, ActualSale } from './facts.ts';
+import { exactOrNull, type Plan } from './record.ts';
+
+const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
+
+/** A price per head at another weight: the price per kg stays. The price itself where either weight is missing. */
+export function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
+  if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
+  return times(dividedBy(price, from), to);
+}
+
+/**
+ * What each head of one sale made, $/hd, without its young. A weight that is known before its price keeps the planned price
+ * per kg. Null where neither the sale nor the plan has a price.
+ */
+export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
+  const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
+  if (known !== null) return known;
+  const planned = exactOrNull(plan.trade.saleCostHd, 'saleCostHd');
+  if (!tradeInputs.saleWeightkg.appliesTo(kindOf(plan.trade.animalSubTypeId))) return planned;
+  const from = exactOrNull(plan.trade.saleWeightkg, 'saleWeightkg');
+  return atWeight(planned, from, exactOrNull(sale.saleWeightkg, 'saleWeightkg'));
+}
+
+/** What the calf or lamb of each head made, $/hd; 0 for a kind that is sold without young. */
+export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Exact =>
+  kindOf(plan.trade.animalSubTypeId).splitter
+    ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)
+    : exactZero;
+
+/** What an agent's per cent is taken of for each head of one sale, $/hd: its price and its young's. */
+export const proceedsOfSale = (plan: Plan, actual: Actual, sale: ActualSale): Exact =>
+  plus(priceOfSale(plan, sale) ?? exactZero, youngOfSale(plan, actual));
