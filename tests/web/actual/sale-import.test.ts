@@ -162,9 +162,9 @@ describe('an account sale', () => {
       ['2026-11-24', '3'],
     ]);
     expect(next.costs).toEqual({ commission: '68', yardLevy: '8' });
-    // The first ones were entered by hand, without their costs: these are as planned.
+    // The first one was entered by hand without its costs: a levy as planned, and 4 % of the $1,701 it made.
     const byHand = { ...first, costs: {} };
-    expect(bringIn(dearer, { actual: byHand }).next.costs).toEqual({ commission: '68', yardLevy: '7.5' });
+    expect(bringIn(dearer, { actual: byHand }).next.costs).toEqual({ commission: '68.01', yardLevy: '7.5' });
   });
 
   test('of a day that is there already replaces it, and one sale without a day', () => {
