@@ -295,6 +295,16 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     keys("'300", 'Alt+Enter');
     expect([weights()[2], did]).toEqual(['300', [`open ${row(3)}`]]);
   },
+  'keep and save': ({ keys, at, weights }) => {
+    keys("'300", 'Ctrl+S');
+    expect([weights()[2], at()]).toEqual(['300', `${weight} 3`]);
+  },
+  save: ({ keys, at, select }) => {
+    keys("'3x0", 'Enter');
+    select(row(6), price);
+    keys('Ctrl+S');
+    expect(at()).toBe(`${weight} 3`);
+  },
   caret: ({ keys, editor, at }) => {
     keys("'300", 'F2', 'ArrowLeft');
     expect([editor(), at()]).toEqual(['300', `${weight} 3`]);

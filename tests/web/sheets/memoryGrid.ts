@@ -30,7 +30,7 @@ export function memoryGrid<Row extends SheetRow>(
   let columns = made;
   let displayed: readonly Row[] = [];
   let focused: Spot | null = null;
-  let editor: { readonly opened: OpenEditor; text: string; close(): void } | null = null;
+  let editor: { readonly opened: OpenEditor; text: string; close(): void; input(): void } | null = null;
   let ticked = new Set<string>();
 
   const display = (): void => {
@@ -54,7 +54,9 @@ export function memoryGrid<Row extends SheetRow>(
     const setup = editorSetup(sheet, column, displayed[spot.row]);
     const isTyped = key !== null && (key.length === 1 || key === 'Backspace');
     let inText = false;
-    const open = { text: key !== null && key.length === 1 ? key : isTyped ? '' : setup.text };
+    const open = {
+      text: key !== null && key.length === 1 ? key : isTyped ? '' : (setup.typed ?? setup.text),
+    };
     const opened: OpenEditor = {
       rowId: setup.rowId,
       columnId: setup.columnId,
@@ -69,7 +71,11 @@ export function memoryGrid<Row extends SheetRow>(
         inText = true;
       },
     };
-    editor = Object.assign(open, { opened, close: () => setup.onClose(opened) });
+    editor = Object.assign(open, {
+      opened,
+      close: () => setup.onClose(opened),
+      input: () => setup.onInput(opened),
+    });
     setup.onOpen(opened);
   };
   const port: GridPort<Row> = {
@@ -119,7 +125,9 @@ export function memoryGrid<Row extends SheetRow>(
     port,
     focused: () => focused,
     type: (text) => {
-      if (editor !== null) editor.text += text;
+      if (editor === null) return;
+      editor.text += text;
+      editor.input();
     },
   };
 }

@@ -3,8 +3,9 @@ import type { Density } from '../model/viewState.ts';
 import type { Action } from './action.ts';
 import { openColumnMenu } from './columns.ts';
 import { exportCsv } from './exporting.ts';
-import { goToNextHit } from './finding.ts';
+import { goToNextFix, goToNextHit } from './finding.ts';
 import { duplicate, openActive, tellStory } from './records.ts';
+import { cellsToFix } from '../model/search.ts';
 import { setTicking } from '../model/ticking.ts';
 import { reapply, setDensity } from '../model/viewing.ts';
 
@@ -42,6 +43,18 @@ export const sheetActions: readonly Action[] = [
     keys: ['Shift+F10', 'ContextMenu'],
     title: 'Column menu: sort, pin, fit, hide. Menu key too',
     run: (sheet) => openColumnMenu(sheet),
+  },
+  {
+    ...whole,
+    id: 'save',
+    keys: ['Ctrl+S'],
+    title: 'Show what needs fixing; else save what is on the screen',
+    help: 'Go to an entry that needs fixing. Without one, save what else is on the screen: cells are saved as you leave them',
+    run: (sheet) => {
+      if (cellsToFix(sheet).length === 0) return false;
+      goToNextFix(sheet);
+      return true;
+    },
   },
   {
     ...everywhere,

@@ -6,6 +6,7 @@ import { fillWith } from './filling.ts';
 import { endTabRun, enterMove, move, tab } from './moving.ts';
 import { openActive } from './records.ts';
 import { stopEdit } from '../model/editing.ts';
+import { openCellKey } from '../model/openCell.ts';
 
 const typing = { group: 'While typing', where: 'editor' } as const;
 
@@ -76,12 +77,32 @@ export const typingActions: readonly Action[] = [
   },
   {
     ...typing,
+    id: 'keep and save',
+    keys: ['Ctrl+S'],
+    title: 'Keep it, and save what else is on the screen',
+    run: (sheet) => keepAndSave(sheet),
+  },
+  {
+    ...typing,
     id: 'cancel',
     keys: ['Escape'],
     title: 'Leave the cell as it was',
     run: (sheet) => stopEdit(sheet, false),
   },
 ];
+
+/**
+ * The cell is committed before the screen's own Save looks at what is on it. A text that could not be read is shown first, as a form does
+ * with a field: then nothing else is saved, and nothing says that it was.
+ */
+function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
+  const { kind, marks, records, selection } = sheet;
+  stopEdit(sheet, true);
+  const active = selection.get()?.active;
+  const isUnread = active !== undefined && marks.bad(active.rowId, active.columnId) !== undefined;
+  // Still stored: the cell has changed elsewhere, and the user is being asked which value to keep.
+  return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
+}
 
 function keepThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
   stopEdit(sheet, true);

@@ -7,6 +7,7 @@ import { editorClosed, keepTyped } from '../model/editing.ts';
 import { TypedText } from '../model/editor.ts';
 import { isRecord, newRowId, type GridRow } from '../model/pinnedRow.ts';
 import type { Touched } from '../model/store.ts';
+import { reopenCell } from '../model/reopening.ts';
 import { bulkFrom } from '../model/writing.ts';
 import { areTicksShown } from '../model/ticking.ts';
 import type { SheetController, SheetPlace } from '../SheetController.ts';
@@ -145,6 +146,7 @@ export function attachGrid<Row extends SheetRow>(
     return column === undefined ? undefined : tooltipOf(sheet, column, row);
   });
   restoreViewport(sheet, root, api);
+  void reopenCell(sheet);
   // Before any row is drawn: each of its cells would be put in its place again.
   widths.fitInSight();
   let timer: ReturnType<typeof setTimeout> | undefined;

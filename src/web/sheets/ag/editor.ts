@@ -29,7 +29,7 @@ export class TextEditor implements ICellEditorComp {
     this.input.spellcheck = false;
     this.input.enterKeyHint = 'next';
     this.input.setAttribute('aria-label', params.label);
-    this.input.value = typed ?? params.text;
+    this.input.value = typed ?? params.typed ?? params.text;
     if (params.choices !== null) {
       this.list = createChoiceList(this.input, params.eGridCell, params.choices, params.nameMeant);
       if (typed !== null) this.list.filter();
@@ -43,11 +43,13 @@ export class TextEditor implements ICellEditorComp {
   afterGuiAttached(): void {
     this.input.focus({ preventScroll: true });
     if (this.isKeyStarted) this.input.setSelectionRange(this.input.value.length, this.input.value.length);
-    else this.input.select();
+    else if (this.setup?.typed === null) this.input.select();
     this.list?.open();
     if (this.setup === undefined) return;
-    this.opened = this.open(this.setup);
-    this.setup.onOpen(this.opened);
+    const opened = this.open(this.setup);
+    this.opened = opened;
+    this.setup.onOpen(opened);
+    this.input.addEventListener('input', () => this.setup?.onInput(opened));
   }
 
   getValue(): unknown {
@@ -79,7 +81,11 @@ export class TextEditor implements ICellEditorComp {
       },
       text: () => editor.input.value,
       isChanged: () => editor.isChanged(),
-      moveChoice: (by) => editor.list?.move(by) ?? false,
+      moveChoice(by) {
+        const isMoved = editor.list?.move(by) ?? false;
+        if (isMoved) editor.setup?.onInput(this);
+        return isMoved;
+      },
       toCaret: () => {
         editor.isKeyStarted = false;
       },

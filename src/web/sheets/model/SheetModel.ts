@@ -4,6 +4,7 @@ import type { Rectangle, Spot } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { noHooks, type SheetHooks } from './hooks.ts';
 import { createLayout, type SheetLayout } from './layout.ts';
+import type { OpenCell } from './openCell.ts';
 import { noGrid, type GridPort } from './port.ts';
 import { noFeed, type RowFeed } from './rowFeed.ts';
 import { createSelection, type Selection } from './selection.ts';
@@ -40,6 +41,8 @@ export class SheetModel<Row extends SheetRow> {
   /** Rows that wait to arrive or leave until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
+  /** While `openCell.ts` opens an editor again: what was typed into it before. */
+  reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 
   constructor(kind: SheetKind<Row>, records: Records, remembered: View | null) {

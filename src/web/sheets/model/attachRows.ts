@@ -1,4 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
+import { leaveEditor } from './editing.ts';
 import { noHooks, type SheetHooks } from './hooks.ts';
 import { noGrid, type GridPort } from './port.ts';
 import { createRowFeed, noFeed, type FeedTarget } from './rowFeed.ts';
@@ -40,10 +41,12 @@ export function attachRows<Row extends SheetRow>(
     for (const stop of stops) stop();
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
+    // Nobody can be asked any more about a cell that has changed elsewhere: its text stays stored, and the cell opens with it next time.
+    sheet.hooks = noHooks;
+    leaveEditor(sheet);
     store.change({ editor: null });
     sheet.feed = noFeed;
     sheet.port = noGrid;
-    sheet.hooks = noHooks;
   };
 }
 

@@ -7,6 +7,7 @@ import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinnedRow.ts';
 import { besidesWords, readOnlyWords } from './sentences.ts';
+import { dropOpenCell, openCellKey, storeOpenCell } from './openCell.ts';
 import type { SheetModel } from './SheetModel.ts';
 import { writeTexts } from './writing.ts';
 
@@ -59,7 +60,9 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  const base = editText(column, data);
+  // Typed before the page was left: what the cell held then decides whether it has changed elsewhere since.
+  const typed = sheet.reopening;
+  const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : kind.nameOf(record);
   return {
     rowId: record?.id ?? newRowId,
@@ -67,10 +70,15 @@ export function editorSetup<Row extends SheetRow>(
     label: `${fullTitle(column)}, ${name === '' ? `${kind.noun.one} without a name` : name}`,
     base,
     text: (record === undefined ? undefined : marks.bad(record.id, column.id)?.text) ?? base,
+    typed: typed?.text ?? null,
     isNumber: column.kind === 'number',
     choices: row === undefined ? null : (column.entry?.choices?.(row) ?? null),
     nameMeant: (text) => nameMeant(sheet, record?.id ?? newRowId, column, text),
-    onOpen: (editor) => store.change({ editor }),
+    onOpen: (editor) => {
+      store.change({ editor });
+      if (editor.isChanged()) storeOpenCell(sheet, editor);
+    },
+    onInput: (editor) => storeOpenCell(sheet, editor),
     onClose: (editor) => {
       if (store.state.editor === editor) store.change({ editor: null });
     },
@@ -98,7 +106,8 @@ export function answerQuestion<Row extends SheetRow>(
   { column, cell }: OverwriteQuestion,
   keep: 'mine' | 'theirs',
 ): void {
-  if (keep === 'mine') writeTexts(sheet, `Edit ${column}`, [cell]);
+  if (keep === 'mine') writeTexts(sheet, `Edit ${column}`, [cell], openCellKey(sheet.kind));
+  dropOpenCell(sheet);
   sheet.focusActive();
 }
 
@@ -110,12 +119,21 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   sheet.port.closeEditor();
   // React takes the editor off when this task is over: rows that are written now must not wait for it.
   store.change({ editor: null });
-  if (editor === null || column === undefined || typed === null) return;
+  if (editor === null) return;
+  if (column === undefined || typed === null) return dropOpenCell(sheet);
   const made = keepTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
-/** Writes what was typed into a cell; the place of the same cell in a record that was made for it, else null. */
+/** The sheet is being left: what is typed in an open cell is committed, as a click on another cell would. */
+export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  if (sheet.state.editor !== null) keepAndClose(sheet, true);
+}
+
+/**
+ * Writes what was typed into a cell. The text stays stored as the open cell while the user is asked about a value that has changed elsewhere.
+ * Returns the place of the same cell in a record that was made for it, else null.
+ */
 export function keepTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,
@@ -131,7 +149,15 @@ export function keepTyped<Row extends SheetRow>(
   const theirs = present === undefined ? '' : editText(column, present);
   if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
     hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
-  else tellWritten(sheet, rowId, column, writeTexts(sheet, `Edit ${fullTitle(column)}`, [cell]));
+  else {
+    tellWritten(
+      sheet,
+      rowId,
+      column,
+      writeTexts(sheet, `Edit ${fullTitle(column)}`, [cell], openCellKey(kind)),
+    );
+    dropOpenCell(sheet);
+  }
   return null;
 }
 
@@ -155,9 +181,18 @@ function createRecord<Row extends SheetRow>(
   column: SheetColumn<Row>,
   text: string,
 ): CellPlace | null {
-  if (text.trim() === '') return null;
+  if (text.trim() === '') {
+    dropOpenCell(sheet);
+    return null;
+  }
   const rowId = newId();
-  const written = writeTexts(sheet, `New ${sheet.kind.noun.one}`, [{ rowId, columnId: column.id, text }]);
+  const written = writeTexts(
+    sheet,
+    `New ${sheet.kind.noun.one}`,
+    [{ rowId, columnId: column.id, text }],
+    openCellKey(sheet.kind),
+  );
+  dropOpenCell(sheet);
   tellWritten(sheet, rowId, column, written);
   return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
 }

@@ -25,11 +25,15 @@ export interface EditorSetup {
   readonly base: string;
   /** The same, or the text that could not be read. */
   readonly text: string;
+  /** What was typed into the cell before the page was left; null for an editor that opens for the first time. */
+  readonly typed: string | null;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
   /** The one of the choices that a part of its name is taken for; any other text as it is. */
   nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
+  /** Called after each change of the text, also by the list of choices. */
+  onInput(editor: OpenEditor): void;
   onClose(editor: OpenEditor): void;
 }
 

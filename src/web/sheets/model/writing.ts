@@ -6,15 +6,20 @@ import { noMessage } from './state.ts';
 /** From this many records on, a write is painted when it is safe on this device. */
 export const bulkFrom = 20;
 
-/** Writes texts through the records as one undo entry; what could not be read is marked at its cell. */
+/**
+ * Writes texts through the records as one undo entry; what could not be read is marked at its cell. `draft` is the stored open cell
+ * that the texts come from: storage empties it together with the edit.
+ */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
   cells: readonly CellText[],
+  draft?: string,
 ): Written {
   const { kind } = sheet;
   const { blank } = kind;
-  return writeRead(sheet, label, writeCells(kind, cells, blank === null ? undefined : (id) => blank(id)));
+  const written = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
+  return writeRead(sheet, label, written, draft);
 }
 
 /** Writes texts that were read before, as a preview has: ten thousand rows are not read again while the page waits. */
@@ -22,6 +27,7 @@ export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
   written: Written,
+  draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
   // What it offers to take back is no longer the last thing done.
@@ -33,7 +39,10 @@ export function writeRead<Row extends SheetRow>(
   if (written.edits.length > 0) keepInSight(sheet, written);
   const before = records.lastDone();
   if (written.edits.length > 0)
-    records.commit(label, written.edits, written.edits.length > bulkFrom ? { bulk: true } : undefined);
+    records.commit(label, written.edits, {
+      ...(written.edits.length > bulkFrom ? { bulk: true } : {}),
+      ...(draft === undefined ? {} : { draft }),
+    });
   marks.refuse(
     written.refused.filter(
       (cell) => kind.row(cell.rowId) !== undefined || written.edits.some((edit) => edit.id === cell.rowId),

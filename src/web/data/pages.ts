@@ -1,0 +1,37 @@
+import { newId } from './rows/documents.ts';
+
+/** This page load. Another load of the same tab has another id. */
+export const pageId = newId();
+
+const lockOf = (id: string): string => `drover-page-${id}`;
+
+/** How long a page that is just being unloaded may take to release its lock, ms. */
+const unloadMs = 1000;
+
+const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks);
+
+let isHeld = false;
+
+/** Marks this page as open until it is closed or killed: the browser then releases the lock. Call before storing under `pageId`. */
+export function holdPage(): void {
+  if (isHeld) return;
+  isHeld = true;
+  locks()
+    ?.request(lockOf(pageId), () => new Promise<never>(() => undefined))
+    // No lock in this context: other pages then treat this one as gone.
+    .catch(() => undefined);
+}
+
+/** Whether the page with this id was closed or killed. Without Web Locks every other page counts as gone. */
+export async function isPageGone(id: string): Promise<boolean> {
+  const manager = locks();
+  if (id === pageId) return false;
+  if (manager === undefined) return true;
+  try {
+    await manager.request(lockOf(id), { signal: AbortSignal.timeout(unloadMs) }, () => undefined);
+    return true;
+  } catch (error) {
+    // A browser that refuses locks to this site gave the other page none either.
+    return error instanceof DOMException && error.name === 'SecurityError';
+  }
+}

@@ -1,0 +1,66 @@
+import { holdPage, isPageGone, pageId } from '#web/data/pages.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { OpenEditor } from './editor.ts';
+import type { SheetModel } from './SheetModel.ts';
+
+/**
+ * The text of an open cell, stored on this device with every key, as a form's draft is. A reload, another address, a killed
+ * browser and a discarded tab lose nothing of it: the sheet opens the cell again with the same text.
+ */
+export interface OpenCell {
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly text: string;
+  /** What the cell held when it was opened. */
+  readonly base: string;
+}
+
+type Sheet<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'records'>;
+
+const prefixOf = <Row extends SheetRow>({ sheetId, within = '' }: SheetKind<Row>): string =>
+  `sheet/open/${sheetId}/${within}/`;
+
+/** Where this page stores the open cell of this sheet: two tabs may each have one. */
+export const openCellKey = <Row extends SheetRow>(kind: SheetKind<Row>): string =>
+  `${prefixOf(kind)}${pageId}`;
+
+/** Stores what is in the editor now; an editor whose text is unchanged stores nothing. */
+export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: OpenEditor): void {
+  if (!editor.isChanged()) return dropOpenCell(sheet);
+  holdPage();
+  const { rowId, columnId, base } = editor;
+  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });
+}
+
+/** The text was committed or given up. */
+export function dropOpenCell<Row extends SheetRow>({ kind, records }: Sheet<Row>): void {
+  const key = openCellKey(kind);
+  if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
+}
+
+/** An open cell that was left, and where it is stored. */
+export interface StoredCell {
+  readonly key: string;
+  readonly cell: OpenCell;
+}
+
+/** The open cell of this sheet that this page, or a page that is gone, has stored; null where there is none. */
+export async function findOpenCell<Row extends SheetRow>({
+  kind,
+  records,
+}: Sheet<Row>): Promise<StoredCell | null> {
+  const prefix = prefixOf(kind);
+  for (const key of records.drafts.keys().filter((each) => each.startsWith(prefix))) {
+    const cell = cellOf(records.drafts.read(key)?.fields);
+    const page = key.slice(prefix.length);
+    if (cell !== null && (page === pageId || (await isPageGone(page)))) return { key, cell };
+  }
+  return null;
+}
+
+/** The stored fields, as far as they can be read: another version of the app may have written them. */
+function cellOf(fields: Readonly<Record<string, unknown>> | undefined): OpenCell | null {
+  const { rowId, columnId, base, text } = fields ?? {};
+  if (typeof rowId !== 'string' || typeof columnId !== 'string') return null;
+  return typeof base === 'string' && typeof text === 'string' ? { rowId, columnId, base, text } : null;
+}

@@ -1,0 +1,64 @@
+import { fullTitle } from '../columns/column.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { canEdit, keepTyped } from './editing.ts';
+import { TypedText } from './editor.ts';
+import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './openCell.ts';
+import { newRowId } from './pinnedRow.ts';
+import type { SheetModel } from './SheetModel.ts';
+
+/**
+ * Opens the cell that was open when this sheet was left without an end to its editing: in this page, or in one that is gone. A cell that is not on
+ * show (filtered away, column hidden) is committed instead, and the sheet says so.
+ */
+export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {
+  const { port } = sheet;
+  const stored = sheet.kind.isReadOnly ? null : await findOpenCell(sheet);
+  if (stored === null) return;
+  // After the first frame: a screen that has just been entered takes the keyboard first (app/layout/focus).
+  port.afterPaint(() => {
+    if (sheet.port !== port || sheet.state.editor !== null) return;
+    const { key, cell } = stored;
+    if (!isSettled(sheet, cell) && !openAgain(sheet, cell)) commitUnseen(sheet, cell);
+    if (key !== openCellKey(sheet.kind)) sheet.records.drafts.discard(key);
+    else if (sheet.state.editor === null) dropOpenCell(sheet);
+  });
+}
+
+/** The text reached the cell before the page was killed, readable or not. */
+function isSettled<Row extends SheetRow>(
+  { columns, kind, marks }: SheetModel<Row>,
+  { rowId, columnId, text }: OpenCell,
+): boolean {
+  const row = kind.row(rowId);
+  const column = columns.get(columnId);
+  if (row === undefined || column === undefined) return false;
+  return marks.bad(rowId, columnId)?.text === text || column.shown(row) === text;
+}
+
+function openAgain<Row extends SheetRow>(sheet: SheetModel<Row>, cell: OpenCell): boolean {
+  const { layout, selection } = sheet;
+  const spot = { row: layout.rowIndex(cell.rowId), column: layout.columnIndex(cell.columnId) };
+  if (spot.row < 0 || spot.column < 0 || !canEdit(sheet, spot)) return false;
+  selection.selectSpot(spot);
+  sheet.focusActive();
+  sheet.reopening = cell;
+  sheet.port.openEditor(spot, null);
+  sheet.reopening = null;
+  return true;
+}
+
+function commitUnseen<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  { rowId, columnId, text, base }: OpenCell,
+): void {
+  const column = sheet.column(columnId);
+  const row = sheet.kind.row(rowId);
+  if (column === undefined) return;
+  const what = `“${text}” in ${fullTitle(column)}`;
+  if (row === undefined && rowId !== newRowId)
+    return sheet.say(`${what} was not entered: the ${sheet.kind.noun.one} is not in this sheet any more`);
+  const before = sheet.records.lastDone();
+  keepTyped(sheet, rowId, column, new TypedText(text, base));
+  if (sheet.records.lastDone() !== before)
+    sheet.say(`Entered ${what}, typed before this sheet was left`, true);
+}

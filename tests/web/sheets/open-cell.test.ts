@@ -1,0 +1,199 @@
+/** What is typed into an open cell is stored with every key, and the cell opens with it again however the page was left. */
+import { describe, expect, test } from 'vitest';
+import { newTrade } from '#calc-core';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { newId, type Records } from '#web/data/records.ts';
+import { runKeys } from '#web/sheets/actions/registry.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { answerQuestion } from '#web/sheets/model/editing.ts';
+import type { OverwriteQuestion } from '#web/sheets/model/hooks.ts';
+import { openCellKey } from '#web/sheets/model/openCell.ts';
+import { newRowId } from '#web/sheets/model/pinnedRow.ts';
+import { reopenCell } from '#web/sheets/model/reopening.ts';
+import { setQuickFilter } from '#web/sheets/model/viewing.ts';
+import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { FakeServer } from '../data/fakeServer.ts';
+import { Device, until } from '../data/testbed.ts';
+import { handSheet } from './handSheet.ts';
+
+const today = (): string => '2026-11-20';
+const head = 'numberOfHead';
+const row = 't000003';
+
+function open(records: Records) {
+  const asked: OverwriteQuestion[] = [];
+  const hands = handSheet(tradesKind(records, false, today), records, {
+    onQuestion: (question) => asked.push(question),
+  });
+  return { ...hands, asked, reopen: () => reopenCell(hands.sheet) };
+}
+
+function start() {
+  const records = memoryRecords({ trades: trades(18), carries, groups });
+  return { records, ...open(records) };
+}
+
+/** A page that is loaded again shares nothing with the one before but what was stored. */
+const reloaded = (records: Records) => open({ ...records });
+
+const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));
+const headOf = (records: Records, id = row) => records.trade(id)?.trade.numberOfHead;
+
+describe('an open cell', () => {
+  test('is open again with what was typed, and Enter then commits it', async () => {
+    const { records, select, keys } = start();
+    const before = headOf(records);
+    select(row, head);
+    keys("'97");
+    const later = reloaded(records);
+    await later.reopen();
+    expect(headOf(records)).toBe(before);
+    expect(later.sheet.state.editor?.text()).toBe('97');
+    later.keys('Enter');
+    expect(headOf(records)).toBe('97');
+    expect(drafts(records)).toEqual([]);
+  });
+
+  test('is as it was after Escape, also in the page that opened it again', async () => {
+    const { records, select, keys } = start();
+    const before = headOf(records);
+    select(row, head);
+    keys("'97");
+    const later = reloaded(records);
+    await later.reopen();
+    later.keys('Escape');
+    expect(headOf(records)).toBe(before);
+    expect(drafts(records)).toEqual([]);
+    const last = reloaded(records);
+    await last.reopen();
+    expect(last.sheet.state.editor).toBeNull();
+  });
+
+  test('is committed where another screen takes the sheet’s place', () => {
+    const { records, select, keys, detach } = start();
+    select(row, head);
+    keys("'97");
+    detach();
+    expect(headOf(records)).toBe('97');
+    expect(drafts(records)).toEqual([]);
+  });
+
+  test('keeps a text that cannot be read where another screen takes the sheet’s place', () => {
+    const { records, select, keys, detach } = start();
+    select(row, head);
+    keys("'9x");
+    detach();
+    expect(reloaded(records).shown(row, head)).toBe('9x');
+    expect(drafts(records)).toEqual([]);
+  });
+
+  test('of the blank row is open again and becomes one trade', async () => {
+    const { records, select, keys } = start();
+    select(newRowId, 'name');
+    keys("'Kilcoy");
+    const later = reloaded(records);
+    await later.reopen();
+    later.keys("' steers", 'Enter');
+    const made = records.trades().filter(({ trade }) => trade.name === 'Kilcoy steers');
+    expect(made).toHaveLength(1);
+    expect(drafts(records)).toEqual([]);
+  });
+
+  test('that the filters hide is committed, and the sheet says so', async () => {
+    const { records, sheet, select, keys } = start();
+    setQuickFilter(sheet, '');
+    select(row, head);
+    keys("'97");
+    const later = reloaded(records);
+    setQuickFilter(later.sheet, 'nothing is called this');
+    await later.reopen();
+    expect(headOf(records)).toBe('97');
+    expect(later.sheet.state.message).toMatchObject({
+      text: 'Entered “97” in # Of Head, typed before this sheet was left',
+      canUndo: true,
+    });
+  });
+
+  test('asks when its value has changed elsewhere, and the text waits for the answer over another reload', async () => {
+    const { records, select, keys } = start();
+    select(row, head);
+    keys("'97");
+    records.commit('Elsewhere', [{ kind: 'trade', id: row, op: 'patch', patch: { numberOfHead: '55' } }]);
+    const later = reloaded(records);
+    await later.reopen();
+    later.keys('Enter');
+    expect(later.asked).toMatchObject([{ mine: '97', theirs: '55' }]);
+    expect(headOf(records)).toBe('55');
+    const last = reloaded(records);
+    await last.reopen();
+    last.keys('Enter');
+    const [question] = last.asked;
+    if (question === undefined) throw new Error('nothing was asked');
+    answerQuestion(last.sheet, question, 'mine');
+    expect(headOf(records)).toBe('97');
+    expect(drafts(records)).toEqual([]);
+  });
+
+  test('stores nothing while it is as it was', () => {
+    const { records, select, keys } = start();
+    select(row, head);
+    keys('F2');
+    expect(drafts(records)).toEqual([]);
+  });
+
+  test('survives a restart of the device, and its commit empties it in storage too', async () => {
+    const device = new Device(new FakeServer(), 'phone');
+    const first = await device.open();
+    const id = newId();
+    first.commit('New', [{ kind: 'trade', id, op: 'create', doc: newTrade(id, today(), [], []) }]);
+    const { keys, select, sheet } = open(first);
+    select(id, head);
+    keys("'97");
+    const key = openCellKey(sheet.kind);
+    await until(() => first.drafts.read(key)?.state === 'on this device');
+    await first.close();
+    const second = await device.open();
+    const later = open(second);
+    await later.reopen();
+    expect(later.sheet.state.editor?.text()).toBe('97');
+    later.keys('Enter');
+    await until(() => second.trade(id)?.state.state !== 'saving');
+    await second.close();
+    const third = await device.open();
+    expect(headOf(third, id)).toBe('97');
+    expect(drafts(third)).toEqual([]);
+    await third.close();
+  });
+});
+
+describe('Ctrl+S in the sheet', () => {
+  test('commits the open cell, then leaves the key to the screen’s own Save', () => {
+    const { records, sheet, select, keys } = start();
+    select(row, head);
+    keys("'97");
+    expect(runKeys(sheet, 'Ctrl+S', 'editor')).toBe(false);
+    expect(headOf(records)).toBe('97');
+  });
+
+  test('shows a text that cannot be read, and nothing else is saved', () => {
+    const { sheet, select, keys, said } = start();
+    select(row, head);
+    keys("'9x");
+    expect(runKeys(sheet, 'Ctrl+S', 'editor')).toBe(true);
+    expect(said()).toContain('“9x” has another unit');
+    select('t000005', 'name');
+    expect(runKeys(sheet, 'Ctrl+S', 'cells')).toBe(true);
+    expect(sheet.selection.get()?.active).toEqual({ rowId: row, columnId: head });
+    keys('Delete');
+    expect(runKeys(sheet, 'Ctrl+S', 'cells')).toBe(false);
+  });
+
+  test('saves nothing while a value that changed elsewhere is in question', () => {
+    const { records, sheet, select, keys, asked } = start();
+    select(row, head);
+    keys("'97");
+    records.commit('Elsewhere', [{ kind: 'trade', id: row, op: 'patch', patch: { numberOfHead: '55' } }]);
+    expect(runKeys(sheet, 'Ctrl+S', 'editor')).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+});
