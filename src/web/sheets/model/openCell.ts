@@ -1,7 +1,7 @@
 import { holdPage, isPageGone, pageId } from '#web/data/pages.ts';
+import type { Records } from '#web/data/records.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
-import type { SheetModel } from './SheetModel.ts';
 
 /**
  * The text of an open cell, stored on this device with every key, as a form's draft is. A reload, another address, a killed
@@ -15,7 +15,10 @@ export interface OpenCell {
   readonly base: string;
 }
 
-type Sheet<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'records'>;
+interface Sheet<Row extends SheetRow> {
+  readonly kind: SheetKind<Row>;
+  readonly records: Records;
+}
 
 const prefixOf = <Row extends SheetRow>({ sheetId, within = '' }: SheetKind<Row>): string =>
   `sheet/open/${sheetId}/${within}/`;
