@@ -186,12 +186,12 @@ export {
   type PriceClass,
   type Rung,
 } from './market/record.ts';
-export { boardInputs, rungPriceInput } from './market/inputs.ts';
+export { boardInputs, rungPriceInput, rungWeightInput } from './market/inputs.ts';
 export { boardFields, boardOf, recordOfBoard, type BoardRecord } from './market/stored.ts';
 export { basisNames, editBoard, type BoardEdit, type EditedBoard } from './market/edit.ts';
 export { boardVerdict, type BoardVerdict } from './market/words.ts';
 export { boardProblems, type BoardProblem } from './market/problems.ts';
-export { classProblem, priceAt, quotedRange, valueOfGain, type Priced } from './market/price.ts';
+export { classProblem, priceAt, quotedRange, rungValue, valueOfGain, type Priced } from './market/price.ts';
 export { rungVerdicts, type RungVerdict } from './market/ladder.ts';
 export {
   bestOf,

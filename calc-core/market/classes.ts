@@ -10,7 +10,7 @@ import { notOneOf } from '../rules/choice.ts';
 import { plainLine, textProblem } from '../rules/text.ts';
 import { boardInputs, rungPriceInput } from './inputs.ts';
 import { boardProblems } from './problems.ts';
-import { bases, newBoard, type Basis, type PriceClass, type Rung } from './record.ts';
+import { bases, inStoredOrder, newBoard, type Basis, type PriceClass, type Rung } from './record.ts';
 
 /** The text of no classes. */
 export const emptyClasses = '[]';
@@ -36,15 +36,16 @@ function readClass(value: unknown, where: string): PriceClass {
   const basis = basisOf(fields['basis'], where);
   const rungs = fields['rungs'] ?? [];
   if (!Array.isArray(rungs)) throw new Refused(`${where}: rungs is not a list`);
-  return {
+  return inStoredOrder({
     name: textOf(fields, 'name', where),
     animalTypeId: animalOf(fields['animalTypeId'], where),
     animalSubTypeId: subTypeOf(fields['animalSubTypeId'], where),
     basis,
+    ...(isInCarcaseKg(fields, basis, where) && { weightBasis: 'cwt' }),
     dressing: amountFrom(fields, 'dressing', boardInputs.dressing, `${where}: `),
     becomes: textOf(fields, 'becomes', where),
     rungs: rungs.map((each: unknown, index) => readRung(each, basis, `${where}, rung ${index + 1}`)),
-  };
+  });
 }
 
 function readRung(value: unknown, basis: Basis, where: string): Rung {
@@ -60,6 +61,15 @@ function basisOf(value: unknown, where: string): Basis {
   const basis = bases.find((each) => each === (value ?? 'lwt'));
   if (basis === undefined) throw new Refused(`${where}: basis ${notOneOf(bases)}`);
   return basis;
+}
+
+/** Whether the weights of a class are carcase weights. @throws Refused for any other word, and where prices are not for carcase weight. */
+function isInCarcaseKg(fields: Outside, basis: Basis, where: string): boolean {
+  const value = fields['weightBasis'] ?? 'lwt';
+  if (value === 'lwt') return false;
+  if (value !== 'cwt') throw new Refused(`${where}: weightBasis is neither lwt nor cwt`);
+  if (basis !== 'cwt') throw new Refused(`${where}: carcase weights need prices in $/kg carcase`);
+  return true;
 }
 
 function animalOf(value: unknown, where: string): 1 | 2 {

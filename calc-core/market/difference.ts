@@ -40,12 +40,16 @@ function differing(of: PriceClass, other: PriceClass | undefined): readonly stri
   ];
 }
 
+const carcaseKg = ({ weightBasis }: PriceClass): string =>
+  weightBasis === 'cwt' ? ' at carcase weights' : '';
+
 const inWords = { lwt: 'in $/kg live', cwt: 'in $/kg carcase', hd: 'by the head' } as const;
 
 /** What a class says of itself: its basis, its dressing and what it becomes. */
-function ownWords({ basis, dressing, becomes }: PriceClass): string {
+function ownWords(of: PriceClass): string {
+  const { basis, dressing, becomes } = of;
   const dressed = basis === 'cwt' && dressing !== null ? `, dressing ${showNumber(dressing)} %` : '';
-  return `${inWords[basis]}${dressed}${becomes === '' ? '' : `, become ${becomes}`}`;
+  return `${inWords[basis]}${carcaseKg(of)}${dressed}${becomes === '' ? '' : `, become ${becomes}`}`;
 }
 
 const weightWords = ({ weightKg }: Rung): string => (weightKg === null ? '' : ` ${showNumber(weightKg)} kg`);

@@ -53,7 +53,11 @@ function editedClass(
 ): PriceClass {
   switch (edit.do) {
     case 'class':
-      return inBasis({ ...of, ...edit.change });
+      return inBasis(
+        edit.change.basis === undefined
+          ? { ...of, ...edit.change }
+          : { ...withoutWeightBasis(of), ...edit.change },
+      );
     case 'add rung':
       return {
         ...of,
@@ -71,7 +75,13 @@ function editedClass(
   }
 }
 
-function inBasis(of: PriceClass): PriceClass {
+function withoutWeightBasis(of: PriceClass): PriceClass {
+  const { weightBasis, ...rest } = of;
+  return weightBasis === undefined ? of : rest;
+}
+
+function inBasis(edited: PriceClass): PriceClass {
+  const of = edited.basis === 'cwt' ? edited : withoutWeightBasis(edited);
   if (of.basis !== 'hd') return of;
   return { ...of, rungs: of.rungs.slice(0, 1).map((rung) => ({ ...rung, weightKg: null })) };
 }

@@ -42,10 +42,20 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Live price of a carcase price', '$/kg lwt'),
     formula: (m) => m.carcasePrice.times(share(m.dressing)),
   },
+  /** `lwt = cwt / (dressing / 100)`, published. */
+  liveWeight: {
+    ...declared('Live weight of a carcase weight', 'kg lwt/hd'),
+    formula: (m) => m.carcaseWeight.dividedBy(share(m.dressing), 'no weights'),
+  },
   /** Weight x price, published. */
   value: {
     ...declared('Value', '$/hd'),
     formula: (m) => m.weight.times(m.livePrice),
+  },
+  /** Carcase weight x carcase price, published. It needs no dressing. */
+  carcaseValue: {
+    ...declared('Value of a carcase', '$/hd'),
+    formula: (m) => m.carcaseWeight.times(m.carcasePrice),
   },
   /** (value at b - value at a) / (b - a), published. */
   valueOfGain: {

@@ -12,6 +12,7 @@ export const marketInputs: { readonly [N in MarketInputName]: DeclaredTerm } = {
   heavierValue: declared('Value at the heavier weight', '$/hd'),
   livePrice: declared('Live price', '$/kg lwt'),
   carcasePrice: declared('Carcase price', '$/kg cwt'),
+  carcaseWeight: declared('Carcase weight', 'kg cwt/hd'),
   dressing: declared('Dressing', '% dressing'),
   shrink: declared('Shrink', '%'),
   skin: declared('Skin value', '$/hd'),

@@ -1,5 +1,5 @@
 import type { AmountRule } from '../number/rule.ts';
-import type { Basis } from './record.ts';
+import type { Basis, PriceClass } from './record.ts';
 
 const percent = { max: '100' } as const;
 
@@ -7,6 +7,8 @@ const percent = { max: '100' } as const;
 export const boardInputs = {
   /** The live weight that the price was quoted for. */
   weightKg: { label: 'Weight', unit: 'kg lwt/hd' },
+  /** The carcase weight that the price was quoted for; see {@link rungWeightInput}. */
+  carcaseKg: { label: 'Weight', unit: 'kg cwt/hd' },
   /** How many head were sold at about this weight; it is shown and moves no figure. */
   head: { label: 'Number quoted', unit: 'head', whole: true },
   /** Carcase weight as a percentage of live weight; it turns a carcase price into a live one. */
@@ -27,3 +29,7 @@ const prices = {
 
 /** How the price of a rung is read and ranged: dollars, in the unit of the class's basis. */
 export const rungPriceInput = (basis: Basis): AmountRule => prices[basis];
+
+/** How the weight of a rung is read: live weight, or carcase weight where the class is quoted in it. */
+export const rungWeightInput = ({ weightBasis }: Pick<PriceClass, 'weightBasis'>): AmountRule =>
+  weightBasis === 'cwt' ? boardInputs.carcaseKg : boardInputs.weightKg;

@@ -12,7 +12,10 @@ import type { Exact } from '../number/exact.ts';
 
 /** A quoted weight and what growing from it to the next one pays, on a carry. */
 export interface RungVerdict {
+  /** Live weight. */
   readonly weightKg: DecimalText;
+  /** The rung's own weight: carcase weight where the class is quoted in it. */
+  readonly rungKg: DecimalText;
   /** Weight times price, $/hd, as a trade keeps it. */
   readonly value: DecimalText;
   /** What the growth to the next rung is worth and costs; null for the heaviest rung. */
@@ -45,8 +48,9 @@ export const withoutOnceOnly = (carry: Carry): Carry => ({
 export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
   const quoted = quotedWeights(of);
   const onlyWeekly = carry === null ? null : withoutOnceOnly(carry);
-  return quoted.map(({ weightKg, weight, livePrice }, index) => ({
+  return quoted.map(({ weightKg, rungKg, weight, livePrice }, index) => ({
     weightKg,
+    rungKg,
     value: asKept(workMarket('value', { weight, livePrice }) as Exact),
     next: stepTo(of, weightKg, quoted[index + 1]?.weightKg, onlyWeekly),
   }));

@@ -9,6 +9,7 @@ export const marketInputNames = [
   'heavierValue',
   'livePrice',
   'carcasePrice',
+  'carcaseWeight',
   'dressing',
   'shrink',
   'skin',
@@ -32,7 +33,9 @@ export type MarketInputName = (typeof marketInputNames)[number];
 export const marketFigureNames = [
   'priceBetween',
   'liveOfCarcase',
+  'liveWeight',
   'value',
+  'carcaseValue',
   'valueOfGain',
   'payWeight',
   'overBase',

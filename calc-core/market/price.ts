@@ -20,7 +20,10 @@ export type Priced =
 
 /** A quoted weight of a class with what it makes live. */
 export interface QuotedWeight {
+  /** Live weight, at most 12 decimals. */
   readonly weightKg: DecimalText;
+  /** The rung's own weight: carcase weight where the class is quoted in it. */
+  readonly rungKg: DecimalText;
   readonly livePrice: Exact;
   readonly weight: Exact;
 }
@@ -55,7 +58,9 @@ function headLadder(of: PriceClass): Ladder {
 
 function weightLadder(of: PriceClass): Ladder {
   const dressing = usableAmount(of.dressing, boardInputs.dressing);
-  if (of.basis === 'cwt' && dressing === null) return without(`${of.name}: no dressing percentage`);
+  // A carcase weight without a dressing above 0 has no live weight.
+  const isDressed = dressing !== null && (of.weightBasis !== 'cwt' || Number(dressing) > 0);
+  if (of.basis === 'cwt' && !isDressed) return without(`${of.name}: no dressing percentage`);
   const quoted = of.rungs
     .flatMap((rung) => quotedWeight(of, rung, dressing))
     .toSorted((a, b) => signOf(minus(a.weight, b.weight)));
@@ -70,19 +75,24 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   const weightKg = usableAmount(rung.weightKg, boardInputs.weightKg);
   const price = usableAmount(rung.price, rungPriceInput(of.basis));
   if (weightKg === null || price === null) return [];
-  const weight = exactOf(weightKg);
-  if (signOf(weight) === 0) return [];
+  const quoted = exactOf(weightKg);
+  if (signOf(quoted) === 0) return [];
+  const isCarcase = of.basis === 'cwt' && of.weightBasis === 'cwt';
+  const weight = isCarcase
+    ? worked('liveWeight', { carcaseWeight: quoted, dressing: exactOf(dressing!) })
+    : quoted;
   const livePrice =
     of.basis === 'cwt'
       ? worked('liveOfCarcase', { carcasePrice: exactOf(price), dressing: exactOf(dressing!) })
       : exactOf(price);
-  return [{ weightKg, weight, livePrice }];
+  return [{ weightKg: isCarcase ? asKept(weight) : weightKg, rungKg: weightKg, weight, livePrice }];
 }
 
 /** A figure of the market that is always there: its divisor was found to be other than 0 before. */
 const worked = (name: MarketFigureName, numbers: MarketNumbers): Exact => workMarket(name, numbers) as Exact;
 
-const isSame = (a: Exact, b: Exact): boolean => minus(a, b).m === 0n;
+/** Whether two weights are one: the live weight of a carcase weight is written with 12 decimals. */
+const isSame = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
 
 /** The weights of a class that have a price, lightest first; none for a class sold by the head. */
 export function quotedWeights(of: PriceClass): readonly QuotedWeight[] {
@@ -113,11 +123,29 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   const usable = usableAmount(weightKg, boardInputs.weightKg);
   if (usable === null) return { perHead: null, reason: 'no weight' };
   const weight = exactOf(usable);
-  const livePrice = livePriceAt(ladder.quoted, weight);
+  const quoted = ladder.quoted.find((rung) => isSame(rung.weight, weight));
+  const livePrice = quoted === undefined ? livePriceBetween(ladder.quoted, weight) : quoted.livePrice;
   if (livePrice === null) {
     return { perHead: null, reason: `${showNumber(usable)} kg is ${outside(of)}` };
   }
-  return { perHead: asKept(worked('value', { weight, livePrice })), perKg: exactText(livePrice) };
+  const value = worked('value', { weight: quoted?.weight ?? weight, livePrice });
+  return { perHead: asKept(value), perKg: exactText(livePrice) };
+}
+
+/**
+ * What a rung makes, $/hd, or null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at
+ * 8.52 $/kg cwt makes $170.40 before anybody knows the live weight.
+ */
+export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
+  const price = usableAmount(rung.price, rungPriceInput(of.basis));
+  if (of.basis === 'hd' || price === null) return price;
+  if (of.weightBasis !== 'cwt') {
+    const priced = priceAt({ ...of, rungs: [rung] }, rung.weightKg);
+    return priced.perHead;
+  }
+  const weightKg = usableAmount(rung.weightKg, boardInputs.carcaseKg);
+  if (weightKg === null) return null;
+  return asKept(worked('carcaseValue', { carcaseWeight: exactOf(weightKg), carcasePrice: exactOf(price) }));
 }
 
 /** `outside the quoted weights, 200 to 440 kg`. */
@@ -126,11 +154,11 @@ export const outside = (of: PriceClass): string =>
     ? `outside the quoted weight, ${quotedRange(of)}`
     : `outside the quoted weights, ${quotedRange(of)}`;
 
-function livePriceAt(quoted: readonly QuotedWeight[], weight: Exact): Exact | null {
-  const above = quoted.findIndex((rung) => minus(rung.weight, weight).m >= 0n);
+/** The price between two quoted weights; null outside them. `weight` is none of them. */
+function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact | null {
+  const above = quoted.findIndex((rung) => minus(rung.weight, weight).m > 0n);
   if (above < 0) return null;
   const heavier = quoted[above]!;
-  if (isSame(heavier.weight, weight)) return heavier.livePrice;
   const lighter = quoted[above - 1];
   if (lighter === undefined) return null;
   return worked('priceBetween', {

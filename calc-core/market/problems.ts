@@ -3,7 +3,7 @@ import { Decimal, decided, isDecimalText, type DecimalText } from '../number/dec
 import { amountProblem as problemOfAmount } from '../number/read.ts';
 import type { AmountRule } from '../number/rule.ts';
 import { showNumber } from '../number/show.ts';
-import { boardInputs, rungPriceInput } from './inputs.ts';
+import { boardInputs, rungPriceInput, rungWeightInput } from './inputs.ts';
 import { BOARD_LIMIT, classKey, type Board, type PriceClass } from './record.ts';
 
 /** Something about a board that cannot be so, and where: the class and the rung by their place, or the board itself. */
@@ -54,7 +54,7 @@ function classProblems(of: PriceClass, say: Say): void {
   for (const [index, rung] of of.rungs.entries()) {
     if (of.basis === 'hd' && rung.weightKg !== null) {
       say('A class sold by the head has no weight.', 'weightKg', index);
-    } else amountProblem(rung.weightKg, boardInputs.weightKg, 'weightKg', index, say);
+    } else amountProblem(rung.weightKg, rungWeightInput(of), 'weightKg', index, say);
     amountProblem(rung.price, rungPriceInput(of.basis), 'price', index, say);
     amountProblem(rung.head, boardInputs.head, 'head', index, say);
     if (of.basis !== 'hd')

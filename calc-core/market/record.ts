@@ -22,6 +22,11 @@ export interface PriceClass {
   /** The kind of animal a trade of it is; see {@link subTypeOfClass}. */
   readonly animalSubTypeId: number | null;
   readonly basis: Basis;
+  /**
+   * Present where the rungs' weights are carcase weights too, as lambs are quoted: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with
+   * the basis `cwt`; without it weights are live.
+   */
+  readonly weightBasis?: 'cwt';
   /** Carcase weight as a percentage of live weight: what leads from `$/kg cwt` to `$/kg lwt`. */
   readonly dressing: DecimalText | null;
   /** The class that it grows into, by name: steers become bullocks. Empty for none. */
@@ -51,6 +56,27 @@ export function newBoard(id: string, date: string): Board {
 /** A class with nothing quoted. */
 export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
   return { name, animalTypeId, animalSubTypeId: null, basis: 'lwt', dressing: null, becomes: '', rungs: [] };
+}
+
+/** The class with its fields in the order in which they are stored: two devices write the same class as the same text. */
+export function inStoredOrder({
+  name,
+  animalTypeId,
+  animalSubTypeId,
+  basis,
+  ...rest
+}: PriceClass): PriceClass {
+  const { weightBasis, dressing, becomes, rungs } = rest;
+  return {
+    name,
+    animalTypeId,
+    animalSubTypeId,
+    basis,
+    ...(weightBasis !== undefined && { weightBasis }),
+    dressing,
+    becomes,
+    rungs,
+  };
 }
 
 /** A rung with nothing quoted. */

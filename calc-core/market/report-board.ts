@@ -2,7 +2,7 @@ import { Decimal } from '../number/decimal.ts';
 import { rangeProblem } from '../number/read.ts';
 import { showNumber } from '../number/show.ts';
 import { animalTypes } from '../animals/kinds.ts';
-import { boardInputs, rungPriceInput } from './inputs.ts';
+import { boardInputs, rungPriceInput, rungWeightInput } from './inputs.ts';
 import {
   BOARD_LIMIT,
   classKey,
@@ -22,6 +22,8 @@ export interface BoardWithReport {
 }
 
 const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
+const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
+  of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
 /**
  * Puts the lines of a report on a board: a rung at a weight that is there already is replaced, a new class goes to the end. A line
@@ -46,11 +48,21 @@ export function withReport(board: Board, report: YardReport): BoardWithReport {
     }
     taken += 1;
     places.add(place);
-    const filled = withRung(of, { weightKg: rung.weightKg, price: rung.price, head: rung.head });
+    const filled = withRung(weighedAs(of, rung), {
+      weightKg: rung.weightKg,
+      price: rung.price,
+      head: rung.head,
+    });
     classes =
       known === undefined ? [...classes, filled] : classes.map((each) => (each === known ? filled : each));
   }
   return { board: { ...board, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
+}
+
+/** A class without rungs takes the weights of its first line: live or carcase. */
+function weighedAs({ weightBasis, ...of }: PriceClass, rung: ReportRung): PriceClass {
+  const own = of.rungs.length > 0 ? weightBasis : rung.weightBasis;
+  return own === undefined ? of : { ...of, weightBasis: own };
 }
 
 /** What is said of the second line for a class and a weight: a board has one price there. */
@@ -62,7 +74,8 @@ const twice = ({ weightKg }: ReportRung): string =>
 /** A new class as its first line has it: the animal that its name tells, else that of the board. */
 function classFor(rung: ReportRung, board: Board): PriceClass {
   const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
-  return { ...newClass(rung.class, animal), basis: rung.basis };
+  const { basis, weightBasis } = rung;
+  return { ...newClass(rung.class, animal), basis, ...(weightBasis !== undefined && { weightBasis }) };
 }
 
 function problemOf(of: PriceClass, rung: ReportRung, count: number, isNew: boolean): string | null {
@@ -73,6 +86,9 @@ function problemOf(of: PriceClass, rung: ReportRung, count: number, isNew: boole
   if (of.basis !== rung.basis) {
     return `${of.name} are quoted in ${inWords[of.basis]} on this board, this line in ${inWords[rung.basis]}.`;
   }
+  if (of.weightBasis !== rung.weightBasis && of.rungs.length > 0) {
+    return `${of.name} have ${weightWords(of)} on this board, this line ${weightWords(rung)}.`;
+  }
   if (isNew && count >= BOARD_LIMIT) return `A board has at most ${BOARD_LIMIT} classes.`;
   if (of.rungs.length >= BOARD_LIMIT && placeOf(of, rung.weightKg) < 0) {
     return `A class has at most ${BOARD_LIMIT} rungs.`;
@@ -82,7 +98,7 @@ function problemOf(of: PriceClass, rung: ReportRung, count: number, isNew: boole
 
 function amountProblem(rung: ReportRung): string | null {
   const amounts = [
-    [rung.weightKg, boardInputs.weightKg],
+    [rung.weightKg, rungWeightInput(rung)],
     [rung.price, rungPriceInput(rung.basis)],
     [rung.head, boardInputs.head],
   ] as const;

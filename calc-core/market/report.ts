@@ -1,6 +1,15 @@
 import type { AnimalTypeId } from '../animals/kinds.ts';
 import { Decimal, decimalText, type DecimalText } from '../number/decimal.ts';
-import { amountsIn, columnsOf, type ColumnRole, type Found, readCell } from './report-line.ts';
+import {
+  amountsIn,
+  basisIn,
+  columnsOf,
+  type ColumnRole,
+  type Found,
+  type FoundPrice,
+  readCell,
+  type WrittenBasis,
+} from './report-line.ts';
 import type { Basis } from './record.ts';
 
 /** One quoted weight that was read from a yard's report. */
@@ -11,6 +20,8 @@ export interface ReportRung {
   /** Cattle or sheep where the class's name tells it. */
   readonly animalTypeId: AnimalTypeId | null;
   readonly basis: Basis;
+  /** Present where the weight is a carcase weight. */
+  readonly weightBasis?: 'cwt';
   readonly weightKg: DecimalText | null;
   readonly price: DecimalText;
   readonly head: DecimalText | null;
@@ -36,15 +47,16 @@ export type PriceUnit = 'c/kg' | '$/kg';
 
 /**
  * Reads a pasted yard report: lines of class, weight or range, price and head in any order, with a header line or with units behind
- * the numbers. A line with a class alone is the class of those under it; of a range of weights the middle counts. Whether a price
- * is cents or dollars follows from the header or the unit, else from its size where that is plain, else it is asked.
+ * the numbers. A line with a class alone is the class of those under it; of a range of weights the middle counts. A basis in a line or
+ * heading is that of its weights and its prices: 20 kg cwt at 852 c/kg cwt makes $170.40. Whether a price is cents or dollars follows
+ * from the header or the unit, else from its size where that is plain, else it is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   const rungs: ReportRung[] = [];
   const unread: UnreadLine[] = [];
   const ask: number[] = [];
   let columns: readonly ColumnRole[] | null = null;
-  let heading = '';
+  let heading = nothingYet;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const shown = line.trim();
     if (shown === '') continue;
@@ -55,15 +67,23 @@ export function readYardReport(text: string, answered: PriceUnit | null = null):
     }
     const found = columns === null ? amountsIn(line) : (readCells(line, columns) ?? amountsIn(line));
     if (isHeading(found)) {
-      heading = found.class;
+      heading = { class: found.class, basis: basisIn(line) };
       continue;
     }
-    const read = rungOf({ ...found, class: found.class === '' ? heading : found.class }, answered);
+    const read = rungOf(found, heading, answered);
     if (read === null) ask.push(index + 1);
     else if (typeof read === 'string') unread.push({ line: index + 1, text: shown, why: read });
     else rungs.push({ line: index + 1, ...read });
   }
   return { rungs, unread, ask };
+}
+
+const nothingYet: Heading = { class: '', basis: null };
+
+/** What a line with a class alone says of those under it. */
+interface Heading {
+  readonly class: string;
+  readonly basis: WrittenBasis;
 }
 
 const isHeading = (found: Found): boolean =>
@@ -79,9 +99,13 @@ function readCells(line: string, columns: readonly ColumnRole[]): Found | null {
 }
 
 /** The rung of a line; null where its price may be cents or dollars; or the sentence that says why there is none. */
-function rungOf(found: Found, answered: PriceUnit | null): Omit<ReportRung, 'line'> | string | null {
+function rungOf(
+  found: Found,
+  heading: Heading,
+  answered: PriceUnit | null,
+): Omit<ReportRung, 'line'> | string | null {
   if (found.problem !== null) return found.problem;
-  const sorted = withBare(found);
+  const sorted = withBare({ ...found, class: found.class === '' ? heading.class : found.class });
   if (typeof sorted === 'string') return sorted;
   if (sorted.class === '') return 'No class: write steers, say, in the line or above it.';
   const animalTypeId = animalOf(sorted.class);
@@ -93,17 +117,32 @@ function rungOf(found: Found, answered: PriceUnit | null): Omit<ReportRung, 'lin
   if (sorted.heads.length > 1) return 'More than one number of head.';
   const unit = price.unit ?? unitBySize(price.value, answered);
   if (unit === null) return null;
-  const weightKg = sorted.weights[0] ?? null;
-  if (unit !== '$/hd' && weightKg === null) return 'No weight.';
+  const weight = sorted.weights[0];
+  if (unit !== '$/hd' && weight === undefined) return 'No weight.';
+  const bases = basesOf(price, weight?.basis ?? null, found.class === '' ? heading.basis : null);
+  if (typeof bases === 'string') return bases;
   const value = unit === 'c/kg' ? new Decimal(price.value).dividedBy(100) : new Decimal(price.value);
   return {
     class: sorted.class,
     animalTypeId,
-    basis: unit === '$/hd' ? 'hd' : (price.basis ?? 'lwt'),
-    weightKg: unit === '$/hd' ? null : weightKg,
+    ...(unit === '$/hd' ? { basis: 'hd' } : bases),
+    weightKg: unit === '$/hd' ? null : weight!.value,
     price: decimalText(value),
     head: sorted.heads[0] ?? null,
   };
+}
+
+/** What a price and its weight are for: what either says goes for both, else what the heading says, else live weight. */
+function basesOf(
+  price: FoundPrice,
+  weight: WrittenBasis,
+  heading: WrittenBasis,
+): Pick<ReportRung, 'basis' | 'weightBasis'> | string {
+  const basis = price.basis ?? weight ?? heading ?? 'lwt';
+  const isCarcaseKg = (weight ?? basis) === 'cwt';
+  if (isCarcaseKg && basis !== 'cwt')
+    return 'A carcase weight with a live price: write both for one of them.';
+  return isCarcaseKg ? { basis, weightBasis: 'cwt' } : { basis };
 }
 
 /** A bare price is dollars a kg below 25 and cents above 60; between them it is what was answered. */
@@ -122,7 +161,7 @@ function withBare(found: Found): Found | string {
     'Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.';
   if (another !== undefined) return which;
   if (found.prices.length === 0) return { ...found, prices: [{ value: bare, unit: null, basis: null }] };
-  if (found.weights.length === 0) return { ...found, weights: [bare] };
+  if (found.weights.length === 0) return { ...found, weights: [{ value: bare, basis: null }] };
   return found.heads.length === 0 ? { ...found, heads: [bare] } : which;
 }
 

@@ -1,7 +1,7 @@
 import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
 import { emptyClasses, readClasses } from './classes.ts';
 import { mergeClasses } from './merge.ts';
-import type { Board, PriceClass } from './record.ts';
+import { inStoredOrder, type Board, type PriceClass } from './record.ts';
 
 const day = detailsOn('Market day');
 
@@ -46,5 +46,5 @@ function classesOf(text: string): readonly PriceClass[] {
 
 /** A board as it is stored. */
 export function recordOfBoard(board: Board): BoardRecord {
-  return { ...board, classes: JSON.stringify(board.classes) };
+  return { ...board, classes: JSON.stringify(board.classes.map(inStoredOrder)) };
 }

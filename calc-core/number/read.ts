@@ -16,8 +16,8 @@ const LONGEST_TYPED = 200;
 const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
 /**
- * Reads what a person typed into a field, by the field's unit: `1,234.50`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
- * `=3.85*220`. It guesses nothing: another unit, a comma in the wrong place or a value out of range is refused in words.
+ * Reads what a person typed into a field, by the field's unit: `1,234.50`, `1 234.50`, `+5`, `$3.85`, `(12)`, `385c`,
+ * `220kg`, `12%`, `=$3.85*220`. It guesses nothing: another unit, a comma in the wrong place or a value out of range is refused in words.
  */
 export function readTyped(text: string, rule: AmountRule): AmountReading {
   // Spaces of any width are spaces; what has no width at all comes along when an amount is copied from a web page.
@@ -65,6 +65,7 @@ export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
 }
 
 function readSum(typed: string, rule: AmountRule): Parsed {
+  if (typed.includes('$') && !isMoney(rule.unit)) return { message: otherUnit(typed, rule) };
   const sum = workOut(typed.slice(1));
   if ('value' in sum) return { value: sum.value.toSignificantDigits(15) };
   return {
@@ -75,8 +76,9 @@ function readSum(typed: string, rule: AmountRule): Parsed {
   };
 }
 
-const AMOUNT = /^(-?)\s*(\$?)\s*(-?)\s*([\d.,]*\d[\d.,]*)\s*(\D*)$/;
-const GROUPED = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
+const AMOUNT = /^([-+]?)\s*(\$?)\s*(-?)\s*([\d.,]*\d[\d.,]*(?: \d[\d.,]*)*)\s*(\D*)$/;
+// Nobody writes thousands after a leading zero: “0,500” is a half written with a decimal comma.
+const GROUPED = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}( \d{3})+)?(\.\d*)?$/;
 
 function readAmount(typed: string, rule: AmountRule): Parsed {
   const bracketed = /^\((.+)\)$/.exec(typed);
@@ -89,12 +91,15 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
     };
   }
   const scale = scaleOf(rule.unit, dollar === '$', suffix);
-  if (scale === null) return { message: `${rule.label} is in ${rule.unit}: “${typed}” has another unit.` };
-  const signs = [bracketed !== null, minus === '-', innerMinus === '-'].filter(Boolean).length;
+  if (scale === null) return { message: otherUnit(typed, rule) };
+  const signs = [bracketed !== null, minus !== '', innerMinus === '-'].filter(Boolean).length;
   if (signs > 1) return { message: `${rule.label}: “${typed}” is not a number.` };
-  const size = new Decimal(digits.replaceAll(',', '').replace(/^\./, '0.').replace(/\.$/, '')).times(scale);
-  return { value: signs === 1 ? size.negated() : size };
+  const size = new Decimal(digits.replace(/[, ]/g, '').replace(/^\./, '0.').replace(/\.$/, '')).times(scale);
+  return { value: signs === 1 && minus !== '+' ? size.negated() : size };
 }
+
+const otherUnit = (typed: string, rule: AmountRule): string =>
+  `${rule.label} is in ${rule.unit}: “${typed}” has another unit.`;
 
 /** How the measures of a unit may be spelt behind a number. */
 const spellings: Readonly<Record<string, readonly string[]>> = {

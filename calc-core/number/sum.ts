@@ -4,9 +4,9 @@ import { Decimal } from './decimal.ts';
 export type Sum = { readonly value: Decimal } | { readonly problem: 'not a sum' | 'division by zero' };
 
 const NOT_A_SUM: Sum = { problem: 'not a sum' };
-const TOKEN = /\s*(\d+(?:\.\d+)?|\.\d+|[-+*/()×÷])/y;
+const TOKEN = /\s*(?:\$\s*(?=[\d.]))?((?:[1-9]\d{0,2}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+|[-+*/()×÷])/y;
 
-/** Works out what is typed after `=`: numbers, `+ - * /` (`× ÷`) and brackets. Brackets nest as deep as the caller lets the text be long. */
+/** Works out what is typed after `=`: numbers (`3.85`, `$3.85`, `1,000`), `+ - * /` (`× ÷`) and brackets. Brackets nest as deep as the caller lets the text be long. */
 export function workOut(text: string): Sum {
   const tokens = tokensOf(text);
   if (tokens === null || tokens.length === 0) return NOT_A_SUM;
@@ -23,7 +23,7 @@ function tokensOf(text: string): string[] | null {
   while (TOKEN.lastIndex < trimmed.length) {
     const found = TOKEN.exec(trimmed);
     if (found === null) return null;
-    tokens.push(found[1]!);
+    tokens.push(found[1]!.replaceAll(',', ''));
   }
   return tokens;
 }

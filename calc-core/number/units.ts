@@ -27,6 +27,7 @@ export const units = [
   'weeks/month',
   'per %',
   'kg lwt/hd',
+  'kg cwt/hd',
   '$/kg lwt',
   '$/kg cwt',
   '% dressing',

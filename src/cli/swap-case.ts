@@ -77,6 +77,10 @@ function readClass(reader: FieldReader): PriceClass {
   const animalSubTypeId = reader.wholeNumber('animalSubTypeId');
   const animalTypeId = reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId;
   const dressing = reader.amount('dressing', boardInputs.dressing);
+  const isCarcaseKg = reader.oneOf('weightBasis', ['lwt', 'cwt']) === 'cwt';
+  if (isCarcaseKg && basis !== 'cwt') {
+    throw new BadInput(`${reader.named('weightBasis')} is cwt: then basis must be cwt too.`);
+  }
   if (basis === 'cwt' && dressing === null) {
     throw new BadInput(`${reader.named('dressing')} is missing: a price for carcase weight needs it.`);
   }
@@ -84,12 +88,13 @@ function readClass(reader: FieldReader): PriceClass {
     ...newClass(reader.text('name'), animalTypeId),
     animalSubTypeId,
     basis,
+    ...(isCarcaseKg && { weightBasis: 'cwt' }),
     dressing,
     becomes: reader.text('becomes'),
     rungs: reader.list('rungs').map((each, index) => {
       const rung = new FieldReader(each, `${reader.named('rungs')}[${index}]`);
       return {
-        weightKg: rung.amount('weightKg', boardInputs.weightKg),
+        weightKg: rung.amount('weightKg', isCarcaseKg ? boardInputs.carcaseKg : boardInputs.weightKg),
         price: rung.amount('price', rungPriceInput(basis)),
         head: rung.amount('head', boardInputs.head),
       };

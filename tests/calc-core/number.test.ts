@@ -81,6 +81,17 @@ describe('reading what a person typed', () => {
     expect(reading.ok ? reading.value : 'bad').toBe(value);
   });
 
+  test('an amount may have a plus sign, a dollar sign in a sum, or spaces between thousands', () => {
+    const read = (typed: string): unknown => {
+      const reading = readTyped(typed, price);
+      return reading.ok ? reading.value : reading.message;
+    };
+    expect(
+      ['+5', '+$5.50', '1 234.50', '1\u00a0234\u2009567', '=$3.85*220', '=1,000+5', '=$1,000.50/2'].map(read),
+    ).toEqual(['5', '5.5', '1234.5', '1234567', '847', '1005', '500.25']);
+    expect(read('0,500')).toContain('Write thousands as 1,234 and decimals as 0.5.');
+  });
+
   test.each([
     ['(12)', price, 'Purchase price per head cannot be negative.'],
     ['-12', price, 'Purchase price per head cannot be negative.'],
@@ -99,6 +110,21 @@ describe('reading what a person typed', () => {
       '1.2.3',
       price,
       'Purchase price per head: “1.2.3” is not a number. Write thousands as 1,234 and decimals as 0.5.',
+    ],
+    ...['0,500', '00,500', '01,234', '12 34', '0 500', '1234 567'].map(
+      (typed) =>
+        [
+          typed,
+          price,
+          `Purchase price per head: “${typed}” is not a number. Write thousands as 1,234 and decimals as 0.5.`,
+        ] as const,
+    ),
+    ['+-5', price, 'Purchase price per head: “+-5” is not a number.'],
+    ['=$5*2', weight, 'Sale weight is in kg/hd: “=$5*2” has another unit.'],
+    [
+      '=0,500*2',
+      price,
+      'Purchase price per head: “=0,500*2” cannot be worked out. Use numbers, + - * / and brackets.',
     ],
     ['220kg', price, 'Purchase price per head is in $/hd: “220kg” has another unit.'],
     ['$385c', perKg, 'Purchase price per kg is in $/kg: “$385c” has another unit.'],

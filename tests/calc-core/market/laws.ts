@@ -29,6 +29,8 @@ import {
   pricePairNames,
   pricesOverTime,
   quotedRange,
+  rungValue,
+  rungWeightInput,
   readYardReport,
   recordOfBoard,
   reprice,
@@ -86,6 +88,7 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       name: fc.oneof(ofName, text),
       animalTypeId: fc.constantFrom(1 as const, 2 as const),
       basis: fc.constantFrom(...bases),
+      weightBasis: fc.constantFrom('cwt', undefined),
       dressing: fc.oneof(fc.constant('54'), anything),
       becomes: ofName,
       rungs: fc.array(rung, { maxLength: 4 }),
@@ -184,6 +187,15 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     classProblem: () => holds(priceClass, (each) => expect(classProblem(each)).not.toBe('')),
     quotedRange: () =>
       holds(priceClass, (each) => expect(quotedRange(each)).toMatch(/^$|^[\d.,]+( to [\d.,]+)? kg$/)),
+    rungWeightInput: () =>
+      holds(priceClass, (each) => expect(rungWeightInput(each).unit).toMatch(/^kg [lc]wt\/hd$/)),
+    rungValue: () =>
+      holds(priceClass, (each) => {
+        for (const rung of each.rungs) {
+          const value = rungValue(each, rung);
+          expect(value === null || isPlain(value)).toBe(true);
+        }
+      }),
     priceAt: () =>
       holds(fc.tuple(priceClass, asText(weight)), ([each, kg]) =>
         expect(isPriced(priceAt(each, kg))).toBe(true),

@@ -1,12 +1,26 @@
-import { BOARD_LIMIT, newBoard, readYardReport, withReport, type PriceUnit } from '#calc-core';
+import {
+  BOARD_LIMIT,
+  boardOf,
+  newBoard,
+  priceAt,
+  quotedRange,
+  readYardReport,
+  recordOfBoard,
+  rungValue,
+  rungVerdicts,
+  withReport,
+  type PriceUnit,
+} from '#calc-core';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
 const lines = (text: string, answered: PriceUnit | null = null) => {
   const { rungs, unread, ask } = readYardReport(text, answered);
   return [
-    ...rungs.map(({ class: name, animalTypeId, basis, weightKg, price, head }) =>
-      [name, animalTypeId, basis, weightKg, price, head].map((each) => each ?? '-').join(' '),
+    ...rungs.map(({ class: name, animalTypeId, basis, weightBasis, weightKg, price, head }) =>
+      [name, animalTypeId, basis, weightBasis === undefined ? weightKg : `${weightKg!}cwt`, price, head]
+        .map((each) => each ?? '-')
+        .join(' '),
     ),
     ...unread.map(({ line, why }) => `${line}: ${why}`),
     ...ask.map((line) => `${line}?`),
@@ -20,8 +34,8 @@ describe('a pasted yard report', () => {
         'Category\tHead\tWeight range\tAvg c/kg lwt\nSteers\t184\t200-240\t510.5\n\nHeifers\t1,058\t280\t366',
       ),
     ).toEqual(['Steers 1 lwt 220 5.105 184', 'Heifers 1 lwt 280 3.66 1058']);
-    expect(lines('Class\tkg\t$/kg cwt\tDentition\tHead\nCrossbred lambs\t46\t8.20\tsucker\t')).toEqual([
-      'Crossbred lambs 2 cwt 46 8.2 -',
+    expect(lines('Class\tkg\t$/kg cwt\tDentition\tHead\nCrossbred lambs\t21\t8.20\tsucker\t')).toEqual([
+      'Crossbred lambs 2 cwt 21cwt 8.2 -',
     ]);
     expect(lines('Class\t$/head\nCows & calves\t1,850')).toEqual(['Cows & calves 1 hd - 1850 -']);
   });
@@ -33,7 +47,27 @@ describe('a pasted yard report', () => {
     ]);
     expect(
       lines('Bullocks 580 kg 6.80/kg carcase\nMutton 24-30 410c cwt\nJoined cows $1,480/hd 40 head'),
-    ).toEqual(['Bullocks 1 cwt 580 6.8 -', 'Mutton 2 cwt 27 4.1 -', 'Joined cows 1 hd - 1480 40']);
+    ).toEqual(['Bullocks 1 cwt 580cwt 6.8 -', 'Mutton 2 cwt 27cwt 4.1 -', 'Joined cows 1 hd - 1480 40']);
+  });
+
+  test('gives a weight and a price the basis that either names', () => {
+    expect(lines('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head')).toEqual([
+      'Trade lambs 2 cwt 20cwt 8.52 5400',
+    ]);
+    expect(lines('Trade lambs 18-22 kg 852c/kg cwt\nTrade lambs 22-24kg cwt 840c/kg')).toEqual([
+      'Trade lambs 2 cwt 20cwt 8.52 -',
+      'Trade lambs 2 cwt 23cwt 8.4 -',
+    ]);
+    expect(lines('Class\tkg cwt\tc/kg\nHeavy lambs\t26\t810\nMutton\t22 kg cwt\t410')).toEqual([
+      'Heavy lambs 2 cwt 26cwt 8.1 -',
+      'Mutton 2 cwt 22cwt 4.1 -',
+    ]);
+    expect(lines('Heavy lambs, cwt\n24-26 kg 810c')).toEqual(['Heavy lambs 2 cwt 25cwt 8.1 -']);
+    // A live weight at a carcase price says both.
+    expect(lines('Bullocks 580 kg lwt 6.80/kg cwt\nClass\tkg lwt\tc/kg cwt\nCows\t520\t610')).toEqual([
+      'Bullocks 1 cwt 580 6.8 -',
+      'Cows 1 cwt 520 6.1 -',
+    ]);
   });
 
   test('takes the class of the line above, and a number for the one place that is left', () => {
@@ -105,6 +139,38 @@ describe('a report on a board', () => {
     expect(board.classes[0]!.rungs[4]).toEqual({ weightKg: '330', price: '4.02', head: '10' });
     expect(board.classes.at(-1)).toMatchObject({ name: 'Yearling bulls', animalTypeId: 1, basis: 'lwt' });
     expect(roma.classes).toHaveLength(3);
+  });
+
+  test('prices carcase weights as carcase weights, before and after the dressing is entered', () => {
+    const { board, taken } = on('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head', newBoard('b', ''));
+    const of = board.classes[0]!;
+    expect([taken, of.name, of.weightBasis, rungValue(of, of.rungs[0]!)]).toEqual([
+      1,
+      'Trade lambs',
+      'cwt',
+      '170.4',
+    ]);
+    const dressed = { ...of, dressing: '46' };
+    expect(rungVerdicts(dressed, null)[0]).toMatchObject({
+      rungKg: '20',
+      weightKg: '43.478260869565',
+      value: '170.4',
+    });
+    expect(priceAt(dressed, '43.478260869565').perHead).toBe('170.4');
+    expect(quotedRange(dressed)).toMatch(/^43\.4/);
+    expect(boardOf(recordOfBoard(board)).classes).toEqual(board.classes);
+    const more = on('Trade lambs 22-24kg cwt 840c/kg cwt', board);
+    expect(more.board.classes[0]!.rungs).toHaveLength(2);
+  });
+
+  test('does not mix live and carcase weights in one class', () => {
+    const live = {
+      ...newBoard('b', ''),
+      classes: [priceClass('Lambs', [['44', '8']], { basis: 'cwt', animalTypeId: 2 })],
+    };
+    expect(on('Lambs 20 kg cwt 852c', live).unread.map(({ why }) => why)).toEqual([
+      'Lambs have live weights on this board, this line carcase weights.',
+    ]);
   });
 
   test('gives a class that does not say what it is the animal of the board', () => {

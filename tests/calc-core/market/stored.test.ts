@@ -54,6 +54,8 @@ describe('classes from outside', () => {
     [[{ name: 'A', animalSubTypeId: 20 }], 'class 1: animalSubTypeId is none from 1 to 19'],
     [[{ name: 'A', animalSubTypeId: {} }], 'class 1: animalSubTypeId is none from 1 to 19'],
     [[{ name: 'A', basis: 'lb' }], `class 1: basis is not one of ${bases.join(', ')}`],
+    [[{ name: 'A', weightBasis: 'kg' }], 'class 1: weightBasis is neither lwt nor cwt'],
+    [[{ name: 'A', weightBasis: 'cwt' }], 'class 1: carcase weights need prices in $/kg carcase'],
     [[{ name: 'A', rungs: {} }], 'class 1: rungs is not a list'],
     [[{ name: 'A', rungs: [[]] }], 'class 1, rung 1 is not an object'],
     [[{ name: 'A', rungs: [{ weightKg: true }] }], 'class 1, rung 1: Weight is neither text nor a number'],

@@ -6,10 +6,10 @@ import {
   headQuoted,
   isNothing,
   rungPriceInput,
+  rungWeightInput,
   rungVerdicts,
   showNumber,
   subTypesOf,
-  type Basis,
   type PriceClass,
 } from '#calc-core';
 import { IconButton } from '#web/ui/Button.tsx';
@@ -20,13 +20,25 @@ import type { ClassRowsProps } from './sheetProps.ts';
 import market from './Market.module.css';
 import styles from './BoardSheet.module.css';
 
+type Quotation = Pick<PriceClass, 'basis' | 'weightBasis'>;
+
+const quotations: readonly { readonly id: string; readonly label: string; readonly change: Quotation }[] = [
+  { id: 'lwt', label: basisNames.lwt, change: { basis: 'lwt' } },
+  { id: 'cwt', label: basisNames.cwt, change: { basis: 'cwt' } },
+  { id: 'cwt cwt', label: `${basisNames.cwt}, kg cwt`, change: { basis: 'cwt', weightBasis: 'cwt' } },
+  { id: 'hd', label: basisNames.hd, change: { basis: 'hd' } },
+];
+
+const quotedIn = ({ basis, weightBasis }: Quotation): string =>
+  weightBasis === undefined ? basis : `${basis} ${weightBasis}`;
+
 const newRungCell = ({ name }: PriceClass): string => `${classKey(name)} new`;
 
 /** A class: its own row, then a row for each rung. Choosing cells of one class leaves the others as they are drawn. */
 export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactElement {
   const { of, index, carry, editing, readOnly, unsent } = props;
   const [isAdding, setAdding] = useState(false);
-  const verdicts = new Map(rungVerdicts(of, carry).map((each) => [each.weightKg, each]));
+  const verdicts = new Map(rungVerdicts(of, carry).map((each) => [each.rungKg, each]));
   const heads = headQuoted(of);
   const isByHead = of.basis === 'hd';
   const mayAdd = !readOnly && !(isByHead && of.rungs.length > 0);
@@ -39,18 +51,18 @@ export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactEl
         <td className={cx(!readOnly && market['input'])}>
           <select
             aria-label={`${of.name}, prices are in`}
-            value={of.basis}
+            value={quotedIn(of)}
             disabled={readOnly}
             onChange={(event) =>
-              editing.edit(`${of.name} in ${event.target.value}`, `${index} basis`, {
+              editing.edit(`What ${of.name} are quoted in`, `${index} basis`, {
                 do: 'class',
                 class: index,
-                change: { basis: event.target.value as Basis },
+                change: quotations.find(({ id }) => id === event.target.value)!.change,
               })
             }
           >
-            {Object.entries(basisNames).map(([basis, label]) => (
-              <option key={basis} value={basis}>
+            {quotations.map(({ id, label }) => (
+              <option key={id} value={id}>
                 {label}
               </option>
             ))}
@@ -187,8 +199,8 @@ function NewRung({
     <Cell
       label={`${of.name}, ${isByHead ? 'price' : 'weight of a new rung'}`}
       value={null}
-      rule={isByHead ? rungPriceInput('hd') : boardInputs.weightKg}
-      placeholder={isByHead ? '$/hd' : 'kg'}
+      rule={isByHead ? rungPriceInput('hd') : rungWeightInput(of)}
+      placeholder={isByHead ? '$/hd' : of.weightBasis === 'cwt' ? 'kg cwt' : 'kg'}
       readOnly={false}
       kept={editing.cells[cell]}
       onRefused={(message, text) => editing.refuse(cell, message, text)}

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import {
   boardInputs,
   rungPriceInput,
+  rungValue,
+  rungWeightInput,
   showFigure,
   showFigureExactly,
   showMoney,
@@ -44,8 +46,11 @@ export function RungRow({
   readOnly,
   block,
 }: RungProps): ReactElement {
-  const rules = { weightKg: boardInputs.weightKg, price: rungPriceInput(of.basis), head: boardInputs.head };
-  const where = rung.weightKg === null ? of.name : `${of.name} ${showNumber(rung.weightKg)} kg`;
+  const rules = { weightKg: rungWeightInput(of), price: rungPriceInput(of.basis), head: boardInputs.head };
+  const where =
+    rung.weightKg === null
+      ? of.name
+      : `${of.name} ${showNumber(rung.weightKg)} ${of.weightBasis === 'cwt' ? 'kg cwt' : 'kg'}`;
   const next = verdict?.next ?? null;
   // Where a hand takes the chosen cells to fill on.
   const last = block === null || readOnly ? null : lastCell(block);
@@ -93,7 +98,7 @@ export function RungRow({
           </td>
         );
       })}
-      <td className={styles['key']}>{valueOf(of, rung, verdict)}</td>
+      <td className={styles['key']}>{valueOf(of, rung)}</td>
       {next === null ? (
         <td
           colSpan={4}
@@ -109,9 +114,9 @@ export function RungRow({
   );
 }
 
-function valueOf(of: PriceClass, rung: Rung, verdict: RungVerdict | undefined): string {
-  if (of.basis === 'hd') return rung.price === null ? '' : money(rung.price);
-  return verdict === undefined ? '' : money(verdict.value);
+function valueOf(of: PriceClass, rung: Rung): string {
+  const value = rungValue(of, rung);
+  return value === null ? '' : money(value);
 }
 
 function whyNoStep(of: PriceClass, rung: Rung, verdict: RungVerdict | undefined): string {

@@ -3,6 +3,7 @@ import {
   editBoard,
   readTyped,
   rungPriceInput,
+  rungWeightInput,
   type Board,
   type BoardEdit,
   type EditedBoard,
@@ -184,7 +185,12 @@ export function pasteCells(board: Board, from: CellAt, text: string): PastedCell
       const field = rungFields[rungFields.indexOf(from.field) + across];
       const of = edited.classes[from.class];
       if (field === undefined || of === undefined) continue;
-      const rule = field === 'price' ? rungPriceInput(of.basis) : boardInputs[field];
+      const rule =
+        field === 'price'
+          ? rungPriceInput(of.basis)
+          : field === 'head'
+            ? boardInputs.head
+            : rungWeightInput(of);
       const read = readTyped(cell, rule);
       if (!read.ok) {
         refuse(down, read.message);
