@@ -9,8 +9,9 @@ import { parseJson } from '../server/http/json.ts';
 import { addMember, newUserBody } from '../server/members/manage.ts';
 import { findMemberByName, lockMember } from '../server/members/member.ts';
 import { backupBody, exportRecords, importRecords } from '../server/records/backup.ts';
+import { furnishMember } from '../server/records/starting-carry.ts';
 import { readSettings } from '../server/settings.ts';
-import type { Database } from '../server/storage/database.ts';
+import { withoutLimit, type Database } from '../server/storage/database.ts';
 import { ownWrite } from '../server/records/write.ts';
 import { openStorage } from '../server/storage/open.ts';
 
@@ -32,7 +33,7 @@ async function importFrom(database: Database, id: string, file: string): Promise
   const answer = await database.tx(async (sql) => {
     const member = await lockMember(sql, id);
     return ownWrite(sql, member, (write) => importRecords(write, read.data));
-  });
+  }, withoutLimit);
   return answer.body ?? '';
 }
 
@@ -44,7 +45,13 @@ async function addAdmin(database: Database, issuer: string, account: string, ema
     providerAccountId: account,
     role: 'Admin',
   });
-  const { slug } = await addMember(database, { id: null, subject: null, issuer }, body, new Date());
+  const { slug } = await addMember(
+    database,
+    { id: null, subject: null, issuer },
+    body,
+    new Date(),
+    furnishMember,
+  );
   return `${email} is an Admin now, with the slug ${slug}.`;
 }
 

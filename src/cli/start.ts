@@ -30,7 +30,7 @@ function tellSystemd(): void {
 async function start(): Promise<void> {
   // Loaded only now: an old Node could not even read the TypeScript.
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
-  const { startServer } = await import('../server/main.ts');
+  const { endInAnyCase, startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');
   const { readyWords } = await import('../server/ready-words.ts');
   const { buildWebApp } = await import('./web-app.ts');
@@ -44,6 +44,7 @@ async function start(): Promise<void> {
       settings.workers > 1 ? (await import('../server/workers.ts')).startWorkers : startServer
     )(settings, say);
     const stop = (): void => {
+      endInAnyCase();
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -10,14 +10,35 @@ import { openStorage } from './storage/open.ts';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly port: number;
-  /** Finishes the requests under way, then closes the database. */
+  /** Finishes the requests under way for at most 15 s, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Finishes the requests under way, then closes. A browser keeps its connection for over a minute after its last answer: such a one is cut. */
-export async function closeApp(app: FastifyInstance): Promise<void> {
+/** How long a server that is being stopped waits for the requests under way, ms. */
+const finishingMs = 15_000;
+
+/**
+ * Finishes the requests under way, then closes. A connection without a request is closed at once: a browser keeps its own for over
+ * a minute. Requests that are still under way after `longestMs` are cut: a body that never ends must not keep the server running.
+ */
+export async function closeApp(app: FastifyInstance, longestMs = finishingMs): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close().finally(() => clearInterval(idle));
+  const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(cut);
+  });
+}
+
+/** How long a whole stop may take, ms: less than compose and systemd wait before they kill the process. */
+const stoppingMs = 45_000;
+
+/** Ends the process after that time, whatever still keeps it from ending. */
+export function endInAnyCase(): void {
+  setTimeout(() => {
+    console.error('The stop took too long. The process ends now; requests under way were cut.');
+    process.exit(1);
+  }, stoppingMs).unref();
 }
 
 /** Opens the database, seeds the demo where asked, and listens: one process for everything. */

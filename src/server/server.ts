@@ -26,6 +26,7 @@ import { siteRoutes } from './routes/site.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { tradeRoutes } from './routes/trades.ts';
 import { userRoutes } from './routes/users.ts';
+import { writeRoutes } from './routes/writes.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/open.ts';
 import { openReader } from './storage/reader.ts';
@@ -81,6 +82,7 @@ async function addApi(
     carryRoutes(api, parts);
     groupRoutes(api, parts);
     boardRoutes(api, parts);
+    writeRoutes(api, parts);
     referenceRoutes(api);
     userRoutes(api, parts);
     notifyRoutes(api, parts);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { closeApp } from './main.ts';
+import { closeApp, endInAnyCase } from './main.ts';
 import { openWorkerMetrics } from './operate/metrics/open.ts';
 import { buildServer } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -16,6 +16,7 @@ async function serve(): Promise<void> {
     const metrics = settings.metrics === null ? null : await openWorkerMetrics(settings, database);
     const app = await buildServer(settings, { database }, metrics?.observe);
     const stop = (): void => {
+      endInAnyCase();
       void closeApp(app)
         .then(() => database.close())
         .finally(() => process.exit(0));

@@ -28,19 +28,21 @@ interface Issue {
   readonly message?: string;
 }
 
-/** '/requests/3/path' as a reader of the body would say it: 'requests.3.path'. */
+/** '/requests/3/path' as a reader of the body would write it: 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
 /** Our rules word a problem to follow the field's label; one of a part of it, like a line of yard terms, is a sentence of its own. */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
-function validationProblem(issues: readonly Issue[], kind: RecordKind): Problem {
-  const [issue] = issues;
-  if (issue === undefined) return new Problem('bad-request');
-  const field = fieldOf(issue);
+/** The refusal of a body of this kind of record for the value at `field`, which names the place in the body; '' for all of it. */
+export function bodyProblem(kind: RecordKind, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
-  return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), issue.message) });
+  return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), message) });
+}
+
+function validationProblem([issue]: readonly Issue[], kind: RecordKind): Problem {
+  return issue === undefined ? new Problem('bad-request') : bodyProblem(kind, fieldOf(issue), issue.message);
 }
 
 /** PostgreSQL's class 22: a value that a column cannot hold. The schemas refuse it first; this is the net below them. */

@@ -7,7 +7,8 @@ import { dayInSydney } from '../members/membership.ts';
 import { activeMembers, lockMember, writeProblem } from '../members/member.ts';
 import { createBoard, findBoardRow } from '../records/boards.ts';
 import { isBuried } from '../records/tombstones.ts';
-import { inTurn, ownWrite } from '../records/write.ts';
+import { inTurn } from '../records/turns.ts';
+import { ownWrite } from '../records/write.ts';
 import type { Database } from '../storage/database.ts';
 import { quoteIndicators, type Asking, type Quoted } from './mla.ts';
 

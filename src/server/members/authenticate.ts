@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
 import { propertyOf } from '#contract/propertyOf.ts';
-import { batchOf } from '../http/batch-mark.ts';
 import type { RequestLimits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit } from './audit.ts';
@@ -117,20 +116,11 @@ function problemOf(member: Member, request: FastifyRequest): Problem | null {
   return writes === true ? writeProblem(member, new Date()) : null;
 }
 
-/** A request of a batch: its caller was let in and counted with the batch. */
-function admitOfBatch(request: FastifyRequest, member: Member): void {
-  request.member = member;
-  const problem = problemOf(member, request);
-  if (problem !== null) throw problem;
-}
-
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
 async function admit(checks: AccessChecks, request: FastifyRequest): Promise<void> {
   const { database, limits } = checks;
   const { access } = request.routeOptions.config;
   if (access === undefined || access === 'public') return limits.count(request);
-  request.batch = batchOf(request);
-  if (request.batch !== undefined) return admitOfBatch(request, request.batch.member);
   const claims = await claimsOf(checks, request);
   const member = await memberOf(database, claims, request);
   if (member !== undefined) request.member = member;
@@ -160,7 +150,6 @@ function declarationsOf(route: RouteOptions): ApiRoute[] {
 
 /** Runs the access checks before every route of this plugin. */
 export function guard(app: FastifyInstance, checks: AccessChecks): void {
-  app.decorateRequest('batch', undefined);
   app.addHook('onRoute', (route) => {
     app.apiRoutes.push(...declarationsOf(route));
   });

@@ -5,8 +5,6 @@ import { messages } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { readRole, type Role } from '#contract/roles.ts';
 import { nameSchema } from '#contract/schemas.ts';
-import { addStartingCarry } from '../records/starting-carry.ts';
-import { ownWrite } from '../records/write.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { isDuplicate } from '../storage/failures.ts';
 import { members } from '../storage/schema.ts';
@@ -92,12 +90,16 @@ export type Manager = Pick<Member, 'issuer'> & {
   readonly subject: string | null;
 };
 
-/** Adds a member for an account of the identity provider. @throws Problem already-exists for a known account or username. */
+/**
+ * Adds a member for an account of the identity provider. `furnish` gives them their first records, in the same transaction.
+ * @throws Problem already-exists for a known account or username
+ */
 export async function addMember(
   database: Database,
   admin: Manager,
   body: z.output<typeof newUserBody>,
   now: Date,
+  furnish: (sql: Sql, member: Member) => Promise<unknown>,
 ): Promise<Member> {
   const slug = newSlug(body.username);
   try {
@@ -114,7 +116,7 @@ export async function addMember(
         role: body.role,
         membershipYear: body.membershipYear ?? presentMembershipYear(now),
       });
-      await ownWrite(sql, member, addStartingCarry);
+      await furnish(sql, member);
       await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
       return member;
     });

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { and, eq, inArray } from '../storage/drizzle.ts';
 import type { Device } from '#contract/device.ts';
 import { Problem } from '#contract/problems.ts';
@@ -12,7 +11,7 @@ import { ManyKeys } from './keys.ts';
 import { Known } from './known.ts';
 import { History } from './versions.ts';
 import { updatesAtOnce, WaitingUpdates, type TradeUpdates } from './trade-updates.ts';
-import { answered, typedOf, type WriteConditions, type Batch, type Work, type Write } from './write.ts';
+import { answered, type Work, type Write, type WriteRequest } from './write.ts';
 
 /** What is known of a batch's requests before the first of them is done. */
 export interface BatchPlan {
@@ -25,15 +24,12 @@ export interface BatchPlan {
   readonly pace: BatchPace;
 }
 
-const isOfTrades = (request: FastifyRequest): boolean => /^\/api\/trades\//i.test(request.url);
-
-const tradeIdOf = (request: FastifyRequest): string | undefined =>
-  /\/detail\/([^/?]+)/i.exec(request.url)?.[1]?.toLowerCase();
-
-/** The trade that a request changes and neither makes nor deletes. */
-function changedBy(request: FastifyRequest, { expects }: WriteConditions): string | undefined {
-  const isChange = request.method === 'PUT' && expects.ifNoneMatch === undefined && isOfTrades(request);
-  return isChange ? tradeIdOf(request) : undefined;
+/** A write in a batch, with what it touches: the less it touches, the more of what was read can be used again. */
+export interface BatchWrite extends Omit<WriteRequest, 'device'> {
+  /** The trade that it changes or deletes, where it touches no other record. */
+  readonly tradeId: string | null;
+  /** True where that trade is there already, and stays. */
+  readonly isChange: boolean;
 }
 
 /**
@@ -48,7 +44,7 @@ export type BatchPace = 'together' | 'apart';
  * all of them. Each write has its own revision, and a savepoint of its own unless it waits for the others (BatchPace), so that one
  * that is refused leaves no trace and stops nothing.
  */
-export class BatchTransaction implements Batch {
+export class BatchTransaction {
   readonly member: Member;
   readonly #sql: Sql;
   readonly #keys: ManyKeys;
@@ -87,16 +83,20 @@ export class BatchTransaction implements Batch {
     this.#known.learn(await this.#sql.orm.select().from(trades).where(mine));
   }
 
-  async write(asked: WriteConditions, request: FastifyRequest, work: Work): Promise<Answer> {
+  /**
+   * Does one write of the batch. A write that is refused leaves no trace, and the next can be done.
+   * @throws Problem what the write is refused for; anything else has ended the transaction (requireAlive)
+   */
+  async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
-    this.#history.typed = typedOf(request);
-    const changed = this.#pace === 'together' ? changedBy(request, asked) : undefined;
-    return changed === undefined
-      ? this.#byItself(asked, request, work)
-      : this.#withOthers(asked, changed, work);
+    this.#history.typed = asked.typed;
+    const { tradeId, isChange } = asked;
+    return this.#pace === 'together' && isChange && tradeId !== null
+      ? this.#withOthers(asked, tradeId, work)
+      : this.#byItself(asked, work);
   }
 
-  async #answer(asked: WriteConditions, updates: TradeUpdates, work: Work): Promise<Answer> {
+  async #answer(asked: BatchWrite, updates: TradeUpdates, work: Work): Promise<Answer> {
     const current: Write = {
       sql: this.#sql,
       member: this.member,
@@ -106,13 +106,13 @@ export class BatchTransaction implements Batch {
       updates,
       history: this.#history,
     };
-    const answer = await answered(current, asked, this.#keys, work);
+    const answer = await answered(current, asked.key, this.#keys, work);
     this.#history.settle();
     return answer;
   }
 
   /** A refusal leaves no trace, for nothing is written before all is checked; any other failure ends the transaction. */
-  async #withOthers(asked: WriteConditions, tradeId: string, work: Work): Promise<Answer> {
+  async #withOthers(asked: BatchWrite, tradeId: string, work: Work): Promise<Answer> {
     try {
       // Once more in one batch: it is read as the table has it, like every other.
       if (this.#updates.has(tradeId)) await this.#updates.flush();
@@ -126,12 +126,12 @@ export class BatchTransaction implements Batch {
     }
   }
 
-  async #byItself(asked: WriteConditions, request: FastifyRequest, work: Work): Promise<Answer> {
+  async #byItself(asked: BatchWrite, work: Work): Promise<Answer> {
     await this.#flushUpdates();
     try {
       await this.#savepoint();
       const answer = await this.#answer(asked, updatesAtOnce(this.#sql, this.member.id), work);
-      this.#forget(request);
+      this.#forget(asked);
       return answer;
     } catch (error) {
       await this.#undo(error);
@@ -154,10 +154,9 @@ export class BatchTransaction implements Batch {
     this.#hasSavepoint = true;
   }
 
-  #forget(request: FastifyRequest): void {
-    const id = isOfTrades(request) ? tradeIdOf(request) : undefined;
-    if (id === undefined) this.#known.forgetAll();
-    else this.#known.forgetTrade(id);
+  #forget({ tradeId }: BatchWrite): void {
+    if (tradeId === null) this.#known.forgetAll();
+    else this.#known.forgetTrade(tradeId);
   }
 
   async #undo(error: unknown): Promise<void> {

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL } from '../sto
 import { tradeFields, type Carry } from '#calc-core';
 import { wireName } from '#contract/wire.ts';
 import { lockMember } from '../members/member.ts';
-import type { Database, Sql } from '../storage/database.ts';
+import { withoutLimit, type Database, type Sql } from '../storage/database.ts';
 import { carries, trades } from '../storage/schema.ts';
 import { carryReplyText, model, workedTrade } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeInputs } from './rows.ts';
@@ -135,7 +135,7 @@ export async function recalculateOld(database: Database): Promise<void> {
       const { revision } = await lockMember(sql, ownerId);
       await resaveCarries(sql, ownerId, revision);
       await resaveTrades(sql, { ownerId, where: ne(trades.model, model), revision });
-    });
+    }, withoutLimit);
   }
 }
 

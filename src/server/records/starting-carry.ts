@@ -1,8 +1,14 @@
 import { carryBody } from '#contract/schemas.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { createCarry } from './carries.ts';
-import type { Write } from './write.ts';
+import type { Member } from '../members/member.ts';
+import type { Sql } from '../storage/database.ts';
+import { ownWrite, type Write } from './write.ts';
 
-/** Gives a new member their starting carry (spec 7, baseCarry). */
+/** Gives a member their starting carry (spec 7, baseCarry). */
 export const addStartingCarry = (write: Write): Promise<unknown> =>
   createCarry(write, carryBody.parse(startingCarry));
+
+/** What a new member has from the beginning, in the transaction that adds them. */
+export const furnishMember = (sql: Sql, member: Member): Promise<unknown> =>
+  ownWrite(sql, member, addStartingCarry);

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceHeader, readDevice, type Device } from '#contract/device.ts';
-import { readTyped, typedHeader, type Typed } from '#contract/typed.ts';
-import { Problem } from '#contract/problems.ts';
-import { expectationOf, etagOf, names, type Expectation } from '../http/etag.ts';
+import type { Device } from '#contract/device.ts';
+import type { Typed } from '#contract/typed.ts';
+import { etagOf, names, type Expectation } from '../http/etag.ts';
 import { VersionChanged } from '../http/errors.ts';
 import { lockMember, requireWriter, type Member } from '../members/member.ts';
-import type { Database, Sql } from '../storage/database.ts';
+import type { Database, Sql, TransactionOptions } from '../storage/database.ts';
 import { sql } from '../storage/drizzle.ts';
 import type { Answer } from './answer.ts';
 import { beginHistory } from './begin-history.ts';
 import { keysOf, type AskedKey, type Keys } from './keys.ts';
 import { Known } from './known.ts';
 import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
+import { inTurn } from './turns.ts';
 import { History } from './versions.ts';
 
 /** A write under way: its transaction, the member (locked), and the revision that every record it touches gets. */
@@ -26,59 +24,29 @@ export interface Write {
   readonly history: History;
 }
 
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return null;
-  if (typeof key !== 'string' || key.length > 200) {
-    throw new Problem('bad-field', {
-      field: 'Idempotency-Key',
-      text: 'Idempotency-Key: give one of at most 200 characters.',
-    });
-  }
-  return key;
+/** The work of a write: what it changes, and its answer. A Problem that it throws undoes the write. */
+export type Work = (write: Write) => Promise<Answer>;
+
+/** A write as it was asked for, by a request of its own or by an entry of a batch. */
+export interface WriteRequest {
+  /** null without an Idempotency-Key. */
+  readonly key: AskedKey | null;
+  /** The version of the record that the caller expects. */
+  readonly expects: Expectation;
+  /** The device that sent it; null where none was named. */
+  readonly device: Device | null;
+  /** When its fields were typed, where they waited on the device. */
+  readonly typed: Typed | null;
 }
 
-/** The device that a request names; null for none, or one that cannot be read: history is no reason to refuse a write. */
-export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
-
-/** When the fields of a request were typed, where they waited on the device. */
-export const typedOf = (request: FastifyRequest): Typed | null =>
-  readTyped(request.headers[typedHeader], Date.now());
-
-/** Two requests are the same when method, path and body are; case and a trailing slash of the path do not matter. */
-function hashOf(request: FastifyRequest): string {
-  const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(/\/+$/, '');
-  return createHash('sha256')
-    .update(`${request.method} ${path}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
+/** A write of a member, in a transaction of its own. */
+export interface SingleWrite extends WriteRequest, TransactionOptions {
+  readonly memberId: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
 }
 
-/** While the database is away each turn takes seconds: a request that waits behind many of them is answered 503 with Retry-After, ms. */
-const longestTurn = 15_000;
-
-const turns = new Map<string, Promise<unknown>>();
-
-/**
- * Lets a member's writes of this process start one after another. The row lock would order them too, but each that waits there
- * holds a connection: one busy member would take them all from the others.
- */
-export async function inTurn<T>(memberId: string, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(memberId);
-  const until = Date.now() + longestTurn;
-  const timely = (): Promise<T> => {
-    if (Date.now() < until) return work();
-    throw new Problem('unavailable', { retryAfter: 2 });
-  };
-  const mine = before === undefined ? work() : before.then(timely, timely);
-  turns.set(memberId, mine);
-  try {
-    return await mine;
-  } finally {
-    if (turns.get(memberId) === mine) turns.delete(memberId);
-  }
-}
-
-/** When a record is made. Not the transaction's beginning, which all that a batch makes would share: lists go by it. */
+/** When a record is made. Not the transaction's beginning, which all that a batch makes would share: lists are sorted by it. */
 export const rightNow = sql`clock_timestamp()`;
 
 /** Runs a write of the server itself, which expects no version, in the transaction of `sql`. */
@@ -98,36 +66,12 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
   return result;
 }
 
-/** What a request asks of a write: its key, and the version it expects. */
-export interface WriteConditions {
-  /** null without an Idempotency-Key. */
-  readonly key: AskedKey | null;
-  readonly expects: Expectation;
-}
-
-export type Work = (write: Write) => Promise<Answer>;
-
-/** A batch under way, whose requests are done in its transaction. */
-export interface Batch {
-  /** Locked, and checked to be one who may write. */
-  readonly member: Member;
-  write(asked: WriteConditions, request: FastifyRequest, work: Work): Promise<Answer>;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The batch that this request is one of; undefined for one of its own. */
-    batch: Batch | undefined;
-  }
-}
-
-/** Replies from the key, or does the work and keeps its answer under it. Before If-Match: the repeat of a PUT would otherwise meet its own new version. */
-export async function answered(
-  write: Write,
-  { key }: WriteConditions,
-  keys: Keys,
-  work: Work,
-): Promise<Answer> {
+/**
+ * Returns the stored answer of the key, or does the work and stores its answer under the key. The key is looked up before If-Match
+ * is checked: the repeat of a PUT would otherwise fail on the version that it made itself.
+ * @throws Problem key-reused, and what the work throws
+ */
+export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
   const earlier = key === null ? null : await keys.find(key);
   if (earlier !== null) return earlier;
   const answer = await work(write);
@@ -135,58 +79,37 @@ export async function answered(
   return answer;
 }
 
-function askedBy(request: FastifyRequest): WriteConditions {
-  const key = keyOf(request);
-  return {
-    key: key === null ? null : { key, hash: hashOf(request) },
-    expects: expectationOf(request),
-  };
-}
-
 /**
- * Runs one write of a member: role, membership and the key are checked in the transaction that does the work, so that work,
- * answer and key are kept together or not at all. A member's writes wait for each other on the member's row; a twin with the
- * same key therefore finds the first one's answer. A request of a batch is done in the batch's transaction.
+ * Runs one write of a member. Role, membership and key are checked in the transaction that does the work, so work, answer and key
+ * are stored together or not at all. A member's writes wait for each other (inTurn), so the second of two with the same key finds
+ * the answer of the first.
+ * @throws Problem what the checks and the work refuse; unavailable when the write waited or ran for too long
  */
-export async function write(database: Database, request: FastifyRequest, work: Work): Promise<Answer> {
-  const asked = askedBy(request);
-  if (request.batch !== undefined) return request.batch.write(asked, request, work);
-  return inTurn(request.member.id, () =>
+export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
+  const { memberId, expects, device, typed, longestMs } = asked;
+  const limit = longestMs === undefined ? {} : { longestMs };
+  const run = () =>
     database.tx(async (sql) => {
-      const member = await lockMember(sql, request.member.id);
+      const member = await lockMember(sql, memberId);
       requireWriter(member, new Date());
       if (!member.historyBegun) await beginHistory(sql, member.id);
       const { revision } = member;
-      const history = new History(sql, member.id, {
-        device: deviceOf(request),
-        typed: typedOf(request),
-      });
+      const history = new History(sql, member.id, { device, typed });
       const current: Write = {
         sql,
         member,
         revision,
-        expects: asked.expects,
+        expects,
         known: new Known(),
         updates: updatesAtOnce(sql, member.id),
         history,
       };
-      const answer = await answered(current, asked, keysOf(sql, member.id), work);
+      const answer = await answered(current, asked.key, keysOf(sql, member.id), work);
       await history.flush();
       return answer;
-    }),
-  );
+    }, limit);
+  return inTurn(memberId, run, { signal: asked.signal, ...limit });
 }
-
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.etag !== undefined) reply.header('etag', answer.etag);
-  if (answer.location !== undefined) reply.header('location', answer.location);
-  reply.code(answer.status);
-  return answer.body === undefined ? reply.send() : sendJson(reply, answer.body);
-}
-
-/** Sends JSON text that is ready. */
-export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.header('content-type', 'application/json; charset=utf-8').send(text);
 
 /** @throws VersionChanged when If-Match names another version than the stored one. */
 export function requireMatch(expects: Expectation, revision: number, reply: string): void {

@@ -47,7 +47,6 @@ export const ownerAnd = {
   carry: z.object({ userId: slug, carryId: recordId }),
   group: z.object({ userId: slug, groupId: recordId }),
   board: z.object({ userId: slug, boardId: recordId }),
-  groupTrade: z.object({ userId: slug, groupId: recordId, tradeId: recordId }),
 };
 
 /** Headers of a write: they make it safe to repeat and to send from many devices, and may all be left out. */

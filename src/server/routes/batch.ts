@@ -1,152 +1,211 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Device } from '#contract/device.ts';
-import { typedHeader } from '#contract/typed.ts';
+import { readTyped } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
-import { uuidPattern, type batchBody } from '#contract/schemas.ts';
-import { batchHeader, withMark } from '../http/batch-mark.ts';
-import { problemOf } from '../http/errors.ts';
+import type { batchBody } from '#contract/schemas.ts';
+import { bodyProblem, problemOf, VersionChanged } from '../http/errors.ts';
+import type { Answer } from '../records/answer.ts';
 import { BatchTransaction, type BatchPace, type BatchPlan } from '../records/batch.ts';
-import { deviceOf, inTurn } from '../records/write.ts';
+import { inTurn } from '../records/turns.ts';
 import type { Database } from '../storage/database.ts';
 import { isAway } from '../storage/failures.ts';
+import { findRecordWrite, type FoundWrite } from './record-writes.ts';
+import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 
 type BatchBody = z.output<typeof batchBody>;
-type One = BatchBody['requests'][number];
+type Asked = BatchBody['requests'][number];
 
-/** A transaction takes at most so many requests, and no further one after this time: the member's other writes wait for it. */
+/** How one entry of a batch was answered. */
+export interface BatchedWrite {
+  readonly status: number;
+  /** When its fields were typed, as the device sent it. */
+  readonly typed: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How the entries of a batch were answered; undefined for a request that is no batch. */
+    batched: readonly BatchedWrite[] | undefined;
+  }
+}
+
+/** The most entries in a transaction, and no further one is begun after this time: the member's other writes wait for it. */
 const most = 50;
 const longestMs = 3_000;
+/** The largest body of one entry, characters: as large as that of a request of its own. */
+const largestBody = 256 * 1024;
 
-const allowed = /^\/api\/(trades|carrys|tradegroups|boards)\/[^/?]+(\/[^?]*)?$/i;
-
-const segments = (path: string): string[] => path.split('/').filter(Boolean);
-
-function refusal(problem: Problem): string {
-  return `{"status":${problem.status},"body":${JSON.stringify(problem.body())}}`;
+/** An entry of a batch with the write that it asks for; null where its path leads to none. */
+interface Entry {
+  readonly asked: Asked;
+  readonly found: FoundWrite | null;
 }
 
-/** Only the member's own records: the calculate operations and another batch have no business here. */
-function isAllowed({ path }: One, slug: string): boolean {
-  const parts = segments(path);
-  if (!allowed.test(path) || parts.includes('..') || parts.includes('.')) return false;
-  return parts[2]?.toLowerCase() === slug && parts[3]?.toLowerCase() !== 'calculate';
+interface EntryReply extends BatchedWrite {
+  /** JSON: the entry's place in the answer of the batch. */
+  readonly text: string;
 }
 
-async function runOne(app: FastifyInstance, one: One, mark: string): Promise<string> {
-  const reply = await app.inject({
-    method: one.method,
-    url: one.path,
-    headers: {
-      [batchHeader]: mark,
-      ...(one.key === undefined ? {} : { 'idempotency-key': one.key }),
-      ...(one.ifMatch === undefined ? {} : { 'if-match': one.ifMatch }),
-      ...(one.ifNoneMatch === undefined ? {} : { 'if-none-match': one.ifNoneMatch }),
-      ...(one.typed === undefined ? {} : { [typedHeader]: one.typed }),
-      ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(one.body === undefined ? {} : { payload: JSON.stringify(one.body) }),
+const replyOf = (
+  { typed }: Asked,
+  { status, etag, body }: Pick<Answer, 'status' | 'etag' | 'body'>,
+): EntryReply => {
+  const tag = etag === undefined ? '' : `,"etag":${JSON.stringify(etag)}`;
+  const text = `{"status":${status}${tag}${body === undefined ? '' : `,"body":${body}`}}`;
+  return { status, typed, text };
+};
+
+const refusal = (asked: Asked, problem: Problem): EntryReply =>
+  replyOf(asked, {
+    status: problem.status,
+    body: JSON.stringify(problem.body()),
+    ...(problem instanceof VersionChanged ? { etag: problem.etag } : {}),
   });
-  const { etag } = reply.headers;
-  const tag = typeof etag === 'string' ? `,"etag":${JSON.stringify(etag)}` : '';
-  const body = reply.payload === '' ? '' : `,"body":${reply.payload}`;
-  return `{"status":${reply.statusCode}${tag}${body}}`;
+
+/** What an entry's body says, read by the schema of its write. @throws Problem bad-field, bad-request, too-large */
+function readBody({ asked: { body }, found }: Entry): unknown {
+  const { body: schema, kind } = found?.write ?? {};
+  if (schema === undefined || kind === undefined) return body;
+  if (body !== undefined && JSON.stringify(body).length > largestBody) throw new Problem('too-large');
+  const read = schema.safeParse(body ?? null);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw bodyProblem(kind, issue?.path.join('.') ?? '', issue?.message);
 }
 
-/** The id of the trade that a request changes or deletes. */
-function tradeIdOf({ method, path }: One): string[] {
-  const [, kind, , detail, id, ...more] = segments(path);
-  const isOne = kind?.toLowerCase() === 'trades' && detail?.toLowerCase() === 'detail' && more.length === 0;
-  return method !== 'POST' && isOne && id !== undefined && uuidPattern.test(id) ? [id.toLowerCase()] : [];
+/** Does one entry in the batch's transaction. @throws Problem not-found where it leads to no write, and what the write refuses */
+async function runEntry(batch: BatchTransaction, entry: Entry): Promise<Answer> {
+  const { asked, found } = entry;
+  if (found === null) throw new Problem('not-found');
+  const { write, ids } = found;
+  const body = readBody(entry);
+  const { key, ifMatch, ifNoneMatch, typed } = asked;
+  const isOfOneTrade = write.kind === 'trade' && ids['tradeId'] !== undefined;
+  return batch.write(
+    {
+      key: key === undefined ? null : { key, hash: hashOf(asked.method, asked.path, body) },
+      expects: { ifMatch, ifNoneMatch },
+      typed: readTyped(typed, Date.now()),
+      tradeId: isOfOneTrade ? (ids['tradeId'] ?? null) : null,
+      isChange: write.method === 'PUT' && ifNoneMatch === undefined,
+    },
+    (under) => write.work(under, ids, body),
+  );
 }
 
-const planOf = (requests: readonly One[], device: Device | null, pace: BatchPace): BatchPlan => ({
-  writes: requests.length,
-  keys: requests.flatMap(({ key }) => key ?? []),
-  tradeIds: requests.flatMap(tradeIdOf),
+const planOf = (entries: readonly Entry[], device: Device | null, pace: BatchPace): BatchPlan => ({
+  writes: entries.length,
+  keys: entries.flatMap(({ asked }) => asked.key ?? []),
+  tradeIds: entries.flatMap(({ found }) =>
+    found?.write.kind === 'trade' ? (found.ids['tradeId'] ?? []) : [],
+  ),
   device,
   pace,
 });
 
-export interface BatchRun {
-  readonly app: FastifyInstance;
+/** A batch under way. */
+interface Run {
   readonly database: Database;
-  /** True once the server is being stopped: it finishes the request in hand and begins no other. */
+  readonly request: FastifyRequest;
+  /** True once the server is being stopped or the caller has gone: the entry in hand is finished, and no other begun. */
+  readonly isOver: () => boolean;
+}
+
+/** Runs entries in one transaction until they are done, three seconds are over, or the batch is over; returns the replies of those done. */
+function runTogether(
+  { database, request, isOver }: Run,
+  entries: readonly Entry[],
+  pace: BatchPace,
+): Promise<EntryReply[]> {
+  return database.tx(async (sql) => {
+    const until = Date.now() + longestMs;
+    const batch = await BatchTransaction.open(
+      sql,
+      request.member.id,
+      planOf(entries, deviceOf(request), pace),
+    );
+    const done: EntryReply[] = [];
+    for (const entry of entries) {
+      if (isOver() || (done.length > 0 && Date.now() > until)) break;
+      const reply = await runEntry(batch, entry).then(
+        (answer) => replyOf(entry.asked, answer),
+        (error: unknown) => refused(request, entry.asked, error),
+      );
+      batch.requireAlive();
+      done.push(reply);
+    }
+    await batch.finish();
+    return done;
+  });
+}
+
+/** The reply to an entry that was refused or failed. Only a failure of ours is logged. */
+function refused(request: FastifyRequest, asked: Asked, error: unknown): EntryReply {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
+  return refusal(asked, problem);
+}
+
+function runSome(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<EntryReply[]> {
+  const work = async (): Promise<EntryReply[]> => {
+    try {
+      return await runTogether(run, entries, 'together');
+    } catch (error) {
+      // A batch that is over begins no entry, whatever failed: none of these is done.
+      if (run.isOver()) return [];
+      if (error instanceof Problem || isAway(error)) throw error;
+      return runTogether(run, entries, 'apart');
+    }
+  };
+  return inTurn(run.request.member.id, work, { signal });
+}
+
+export interface BatchParts {
+  readonly database: Database;
+  /** True once the server is being stopped. */
   readonly isStopping: () => boolean;
 }
 
-/** Runs requests in one transaction until they are done, three seconds are over, or the server stops; returns the replies of those it has done. */
-function runTogether(
-  run: BatchRun,
-  request: FastifyRequest,
-  requests: readonly One[],
-  pace: BatchPace,
-): Promise<string[]> {
-  const { id, slug } = request.member;
-  return run.database.tx(async (sql) => {
-    const until = Date.now() + longestMs;
-    const batch = await BatchTransaction.open(sql, id, planOf(requests, deviceOf(request), pace));
-    const replies = await withMark(batch, async (mark) => {
-      const done: string[] = [];
-      for (const one of requests) {
-        if (run.isStopping() || (done.length > 0 && Date.now() > until)) break;
-        const reply = isAllowed(one, slug)
-          ? await runOne(run.app, one, mark)
-          : refusal(new Problem('not-found'));
-        batch.requireAlive();
-        done.push(reply);
-      }
-      return done;
-    });
-    await batch.finish();
-    return replies;
-  });
-}
-
-function runSome(run: BatchRun, request: FastifyRequest, requests: readonly One[]): Promise<string[]> {
-  return inTurn(request.member.id, async () => {
-    try {
-      return await runTogether(run, request, requests, 'together');
-    } catch (error) {
-      // A server that is being stopped begins no request, whatever the one in hand is told: none of these is done.
-      if (run.isStopping()) return [];
-      if (error instanceof Problem || isAway(error)) throw error;
-      return runTogether(run, request, requests, 'apart');
-    }
-  });
-}
-
-/** The replies to requests that were not reached: the device tries them again, under their keys. */
-function leave(left: readonly One[], problem: Problem, reply: FastifyReply): string[] {
+/** The replies to entries that were not reached: the device sends them again, under their keys. */
+function notReached(left: readonly Entry[], problem: Problem, reply: FastifyReply): EntryReply[] {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
-  return left.map(() => refusal(problem));
+  return left.map(({ asked }) => refusal(asked, problem));
 }
 
 /**
- * Runs the requests one after another through the whole server, many in a transaction; each is answered for itself, and a refused
- * one stops nothing. What a transaction that failed had done counts as not done.
+ * Runs the entries one after another, many in a transaction, and nothing but the writes of records (record-writes.ts). Each is
+ * answered by itself, and a refused one stops nothing. What a transaction that failed had done counts as not done.
+ * Returns the answer as JSON.
  */
 export async function runBatch(
-  run: BatchRun,
+  { database, isStopping }: BatchParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { requests }: BatchBody,
 ): Promise<string> {
-  const replies: string[] = [];
-  while (replies.length < requests.length) {
-    const left = requests.slice(replies.length);
-    if (run.isStopping()) {
+  const signal = abandonedSignal(reply);
+  const run: Run = { database, request, isOver: () => isStopping() || signal.aborted };
+  const entries = requests.map((asked): Entry => ({
+    asked,
+    found: findRecordWrite(asked.method, asked.path, request.member.slug),
+  }));
+  const replies: EntryReply[] = [];
+  while (replies.length < entries.length) {
+    const left = entries.slice(replies.length);
+    if (run.isOver()) {
       request.log.warn({ left: left.length, of: requests.length }, 'A batch was cut short by the stop');
-      replies.push(...leave(left, new Problem('unavailable', { retryAfter: 2 }), reply));
+      replies.push(...notReached(left, new Problem('unavailable', { retryAfter: 2 }), reply));
     } else {
       try {
-        replies.push(...(await runSome(run, request, left.slice(0, most))));
+        replies.push(...(await runSome(run, left.slice(0, most), signal)));
       } catch (error) {
         const problem = problemOf(error);
         if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
-        replies.push(...leave(left, problem, reply));
+        replies.push(...notReached(left, problem, reply));
       }
     }
   }
-  return `{"replies":[${replies.join(',')}]}`;
+  request.batched = replies;
+  return `{"replies":[${replies.map(({ text }) => text).join(',')}]}`;
 }

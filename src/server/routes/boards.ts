@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { boardBody } from '#contract/schemas.ts';
-import { createBoard, deleteBoard, findBoardRow, putBoard } from '../records/boards.ts';
+import { findBoardRow } from '../records/boards.ts';
 import { boardList } from '../records/lists.ts';
-import { sendJson } from '../records/write.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, type Api, type ApiParts } from './api.ts';
 import { boardReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
-import { writeRoutes } from './writes.ts';
+import { sendJson } from './send.ts';
 
 const tags = ['boards'];
 
-function readRoutes(api: Api, { database, reader }: ApiParts): void {
+/** Price boards: the newest day first, and one. */
+export function boardRoutes(api: Api, { database, reader }: ApiParts): void {
   api.get(
     '/api/Boards/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(boardReplySchema) } } },
@@ -28,19 +27,4 @@ function readRoutes(api: Api, { database, reader }: ApiParts): void {
       return sendJson(reply, row.reply);
     },
   );
-}
-
-/** Price boards: the newest day first, one, make, change, delete. */
-export function boardRoutes(api: Api, parts: ApiParts): void {
-  readRoutes(api, parts);
-  writeRoutes(api, parts, {
-    path: '/api/Boards',
-    id: 'boardId',
-    tags,
-    body: boardBody,
-    reply: boardReplySchema,
-    create: createBoard,
-    put: putBoard,
-    remove: deleteBoard,
-  });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core';
 import { historyOf, trashOf } from '../records/history.ts';
-import { sendJson } from '../records/write.ts';
 import { owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { historyReply, trashReply } from './replies.ts';
+import { sendJson } from './send.ts';
 
 const tags = ['history'];
 

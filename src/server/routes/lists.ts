@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson } from '../records/write.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Reader } from '../storage/reader.ts';
 import { isKnown, notModified } from './api.ts';
+import { sendJson } from './send.ts';
 
 /** Replies with a list of the caller's records as JSON text, or with 304 where nothing of theirs has changed since the ETag they name. */
 export async function sendList(

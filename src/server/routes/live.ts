@@ -1,7 +1,7 @@
 import { openNewsroom } from '../live/news.ts';
 import { openStreams } from '../live/streams.ts';
-import { deviceOf } from '../records/write.ts';
 import { owner, reads, type Api, type ApiParts } from './api.ts';
+import { deviceOf } from './write-request.ts';
 
 /** Tells a member's devices at once that something changed. What changed they ask for by the ordinary call. */
 export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
@@ -17,11 +17,9 @@ export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
     streams.close();
     news.close();
   });
-  // A request inside a batch announces nothing: the batch itself does, when all is committed.
   api.addHook('onResponse', async (request, reply) => {
     const isWritten = request.routeOptions.config.writes === true && reply.statusCode < 300;
-    if (isWritten && request.batch === undefined)
-      news.announce(request.member.id, deviceOf(request)?.id ?? null);
+    if (isWritten) news.announce(request.member.id, deviceOf(request)?.id ?? null);
   });
 
   api.get(

@@ -3,13 +3,18 @@ import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
 import { changesSince } from '../records/changes.ts';
 import { backupBody, exportRecords, importRecords } from '../records/backup.ts';
 import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
-import { sendAnswer, sendJson, write } from '../records/write.ts';
+import { write } from '../records/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
+import { sendAnswer, sendJson } from './send.ts';
+import { writeRequestOf } from './write-request.ts';
 
 /** Import and batch may be 64 times as large as any other body: 1,000 offline edits travel as one. */
 const large = 16 * 1024 * 1024;
+
+/** An import of 10,000 trades takes some seconds, and far more on a busy machine. */
+const longestImportMs = 120_000;
 
 /** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
@@ -18,7 +23,8 @@ export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
     isStopping = true;
     done();
   });
-  const run = { app: api, database, isStopping: () => isStopping };
+  const batchParts = { database, isStopping: () => isStopping };
+  api.decorateRequest('batched', undefined);
   const querystring = z.object({ since: z.string().max(60).optional() });
   api.get(
     '/api/changes/:userId',
@@ -37,7 +43,7 @@ export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
       bodyLimit: large,
       schema: { tags: ['sync'], params: owner, body: batchBody, response: { 200: batchReply } },
     },
-    async (request, reply) => sendJson(reply, await runBatch(run, request, reply, request.body)),
+    async (request, reply) => sendJson(reply, await runBatch(batchParts, request, reply, request.body)),
   );
 
   api.get(
@@ -62,7 +68,8 @@ export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
     async (request, reply) => {
       const { id, issuer, subject } = request.member;
       const entry: AuditEntry = { event: 'import', memberId: id, issuer, subject };
-      const answer = await write(database, request, async (under) => {
+      const asked = { ...writeRequestOf(request, reply), longestMs: longestImportMs };
+      const answer = await write(database, asked, async (under) => {
         await recordAudit(under.sql, entry);
         return importRecords(under, request.body);
       });

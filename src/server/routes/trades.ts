@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { tradeBody } from '#contract/schemas.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
 import { tradeList } from '../records/lists.ts';
-import { createTrade, deleteTrade, putTrade, tradeDetailText } from '../records/trades.ts';
-import { sendJson } from '../records/write.ts';
+import { tradeDetailText } from '../records/trades.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type ApiParts } from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
-import { writeRoutes } from './writes.ts';
+import { sendJson } from './send.ts';
 
 const tags = ['trades'];
 
@@ -31,19 +29,9 @@ function readRoutes(api: Api, { database, reader }: ApiParts): void {
   );
 }
 
-/** Trades: list, one, make, change, delete, and figures of one that is not stored. */
+/** Trades: list, one, and the figures of one that is not stored. */
 export function tradeRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
-  writeRoutes(api, parts, {
-    path: '/api/Trades',
-    id: 'tradeId',
-    tags,
-    body: tradeBody,
-    reply: tradeReplySchema,
-    create: createTrade,
-    put: putTrade,
-    remove: deleteTrade,
-  });
   api.post(
     '/api/Trades/:userId/calculate',
     {

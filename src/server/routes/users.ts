@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { actOf, logAudit, noteSignIn } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
+import { furnishMember } from '../records/starting-carry.ts';
 import { adminOnly, noContent, reads, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 
@@ -64,7 +65,7 @@ function adminRoutes(api: Api, { database }: ApiParts): void {
     { config: adminOnly, schema: { tags, body: newUserBody, response: { 201: memberReply } } },
     async (request, reply) => {
       const now = new Date();
-      const member = await addMember(database, request.member, request.body, now);
+      const member = await addMember(database, request.member, request.body, now, furnishMember);
       logAudit(request, { ...actOf(request.member), event: 'member-added', target: member.slug });
       return reply.code(201).send(memberReplyOf(member, now));
     },

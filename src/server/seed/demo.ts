@@ -11,7 +11,7 @@ import { addStartingCarry } from '../records/starting-carry.ts';
 import { createTrade, deleteTrade, putTrade } from '../records/trades.ts';
 import type { Answer } from '../records/answer.ts';
 import { ownWrite, type Write } from '../records/write.ts';
-import type { Database, Sql } from '../storage/database.ts';
+import { withoutLimit, type Database, type Sql } from '../storage/database.ts';
 import { demoBoards } from './boards.ts';
 import { demoCarries, demoGroups, type DemoCarry } from './carries.ts';
 import { demoDeletedTrade, demoTrades } from './records.ts';
@@ -113,5 +113,5 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
       if (member.role === 'Normal') await addDeleted(sql, member);
     }
     return true;
-  });
+  }, withoutLimit);
 }

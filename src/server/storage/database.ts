@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 import type pg from 'pg';
-import { isMute, isRace, isReadOnly, isUnprepared } from './failures.ts';
-import { openPool, type PoolOptions } from './pool.ts';
+import { isMute, isRace, isReadOnly, isUnprepared, TransactionTooLong } from './failures.ts';
+import { closePool, openPool, type PoolOptions } from './pool.ts';
 import * as schema from './schema.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
@@ -23,12 +23,28 @@ export interface Database extends Sql {
   /**
    * Runs `work` in one transaction and commits it. When the database asks for it (40001, 40P01) the whole work is run
    * again, at most twelve times, so `work` must do nothing but database work.
+   * @throws TransactionTooLong when all attempts together take longer than the limit. The transaction is then rolled back and its
+   * connection closed, whatever `work` is waiting for; `work` can do nothing more with its `sql`.
    */
-  tx<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Whether it answers at all. @throws when it does not. */
   ping(): Promise<void>;
+  /** Waits a few seconds for the transactions under way, then closes their connections too. */
   close(): Promise<void>;
 }
+
+export interface TransactionOptions {
+  /** The longest that it may take, ms; 30 s by default. */
+  readonly longestMs?: number;
+}
+
+/** For the server's own long work, which no request waits for. */
+export const withoutLimit: TransactionOptions = { longestMs: Infinity };
+
+/** The default limit of a transaction, ms. A single statement has a shorter limit (pool.ts). */
+export const longestTransactionMs = 30_000;
+/** How long closing the pool waits for transactions under way, ms. */
+const closingMs = 5_000;
 
 /** One Drizzle per connection: it caches the tables' names, and building it for each query takes longer than the query. */
 const orms = new WeakMap<pg.Pool | pg.PoolClient, Orm>();
@@ -62,7 +78,28 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
 /** Twelve writes of one member at once need as many at the strictest isolation, where each commit fails all that wait for it. */
 const attempts = 12;
 
-async function once<T>(pool: pg.Pool, naming: Naming, work: (sql: Sql) => Promise<T>): Promise<T> {
+/** What every attempt of a transaction shares. */
+interface Attempt<T> {
+  readonly pool: pg.Pool;
+  readonly naming: Naming;
+  readonly work: (sql: Sql) => Promise<T>;
+  /** When the time of all attempts together is over, ms since the epoch. */
+  readonly until: number;
+}
+
+/** Runs the work, but waits for it no longer than until then. @throws TransactionTooLong */
+async function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
+  if (until === Infinity) return work();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new TransactionTooLong()), Math.max(0, until - Date.now()));
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | boolean = false;
   // Without a listener the loss of a connection in use would end the process; its query fails of itself.
@@ -71,13 +108,17 @@ async function once<T>(pool: pg.Pool, naming: Naming, work: (sql: Sql) => Promis
   };
   client.on('error', onLost);
   try {
-    await client.query('begin');
-    const result = await work(sqlOn(client, naming));
-    await client.query('commit');
-    return result;
+    return await inTime(until, async () => {
+      await client.query('begin');
+      const result = await work(sqlOn(client, naming));
+      await client.query('commit');
+      return result;
+    });
   } catch (error) {
-    // To a host that is gone a rollback would only wait as long again; a standby never takes a write.
-    if (isMute(error) || isReadOnly(error)) broken = error instanceof Error ? error : true;
+    // To a host that is gone a rollback would only wait as long again; a standby never takes a write. After too long a time the
+    // work may still be using the connection: closing it is the only way to stop that.
+    if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
+      broken = error instanceof Error ? error : true;
     else
       await client.query('rollback').catch(() => {
         broken = true;
@@ -100,12 +141,12 @@ async function withNames<T>(naming: Naming, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function withRetries<T>(pool: pg.Pool, naming: Naming, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function withRetries<T>(asked: Attempt<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withNames(naming, () => once(pool, naming, work));
+      return await withNames(asked.naming, () => once(asked));
     } catch (error) {
-      if (attempt === attempts || !isRace(error)) throw error;
+      if (attempt === attempts || !isRace(error) || Date.now() > asked.until) throw error;
       await wait(Math.random() * Math.min(10 * 2 ** attempt, 250));
     }
   }
@@ -120,10 +161,11 @@ export function openDatabase(connection: pg.ClientConfig | string, options: Pool
     pool,
     orm: sql.orm,
     query: (text, values, name) => withNames(naming, () => sql.query(text, values, name)),
-    tx: (work) => withRetries(pool, naming, work),
+    tx: (work, { longestMs = longestTransactionMs } = {}) =>
+      withRetries({ pool, naming, work, until: Date.now() + longestMs }),
     async ping() {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    close: () => closePool(pool, closingMs),
   };
 }

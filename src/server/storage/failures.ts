@@ -5,6 +5,14 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
+/** A transaction took longer than it may: it was rolled back and its connection closed. The same request may succeed later. */
+export class TransactionTooLong extends Error {
+  override readonly name = 'TransactionTooLong';
+  constructor() {
+    super('Transaction took too long');
+  }
+}
+
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -55,7 +63,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 const lostConnection =
-  /^(Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
+  /^(Transaction took too long|Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
 /** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that went on for too long. */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;

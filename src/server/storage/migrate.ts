@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from './drizzle.ts';
-import type { Database } from './database.ts';
+import { withoutLimit, type Database } from './database.ts';
 import { isMadeAlready } from './failures.ts';
 import { migrationsFolder, readJournal, refuseNewerDatabase, type SchemaVersion } from './schema-version.ts';
 
@@ -54,7 +54,7 @@ async function runMigrations(database: Database, folder: string): Promise<void> 
       migrationsSchema: 'public',
       migrationsTable: 'migrations_done',
     });
-  });
+  }, withoutLimit);
 }
 
 /**

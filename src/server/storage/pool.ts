@@ -52,8 +52,26 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', () => {});
+  const open = new Set<pg.PoolClient>();
+  connections.set(pool, open);
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
   throwAwayMute(pool);
   return pool;
+}
+
+/** The connections of a pool, in use or not: the pool itself tells only their number. */
+const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+/** Ends the pool. A connection that is still in use after `graceMs` is cut, so that this never waits for a stuck request. */
+export async function closePool(pool: pg.Pool, graceMs: number): Promise<void> {
+  const grace = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    for (const client of connections.get(pool) ?? [])
+      client.connection.stream.destroy(new Error('Thrown away at the end'));
+    grace.resolve();
+  }, graceMs);
+  await Promise.race([pool.end(), grace.promise]).finally(() => clearTimeout(timer));
 }
 
 function throwAwayMute(pool: pg.Pool): void {

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../storage/database.ts';
+import { withoutLimit, type Database, type Sql } from '../../storage/database.ts';
 import { migrateDatabase, migrateTo } from '../../storage/migrate.ts';
 import { knownSchemas, schemaOf, tablesOf, type TableShape } from '../../storage/schema-version.ts';
 import { readMark, type BackupHead, type EndLine } from './content.ts';
@@ -120,7 +120,7 @@ export async function restoreBackup(
     await verify(sql, tables, filled);
     await sql.query(aboveAllHeardOf);
     return filled;
-  });
+  }, withoutLimit);
   await migrateDatabase(database);
   return { tables: ends.length, rows: ends.reduce((sum, { rows }) => sum + rows, 0) };
 }

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../storage/database.ts';
+import { withoutLimit, type Database, type Sql } from '../../storage/database.ts';
 import { schemaOf, tablesOf, type SchemaVersion, type TableShape } from '../../storage/schema-version.ts';
 import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
@@ -73,7 +73,7 @@ export async function takeBackup(
     };
     await writeBackupFile(path, siteLines(sql, schema, options, count));
     return { tables, rows };
-  });
+  }, withoutLimit);
 }
 
 async function readSchema(sql: Sql): Promise<SchemaVersion> {

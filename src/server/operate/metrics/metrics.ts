@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
 import { readTyped, typedHeader } from '#contract/typed.ts';
@@ -75,9 +75,9 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
 /** How long ago the oldest field of a write was typed, seconds; 0 where it was sent at once. */
-function waitOf(request: FastifyRequest): number {
+function waitOf(header: string | readonly string[] | undefined): number {
   const now = Date.now();
-  const typed = readTyped(request.headers[typedHeader], now);
+  const typed = typeof header === 'string' ? readTyped(header, now) : null;
   const oldest = Math.min(now, ...Object.values(typed ?? {}).map((moment) => Date.parse(moment)));
   return (now - oldest) / 1000;
 }
@@ -119,12 +119,15 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
     const { url = 'none', config } = request.routeOptions;
     const { statusCode: status } = reply;
     requests.observe({ method: request.method, route: url, status }, reply.elapsedTime / 1000);
-    const writes = config.writes === true && isWrite(request.method) && !url.startsWith('/api/batch');
-    if (writes && status < 300) {
-      pushes.inc();
-      outbox.observe(waitOf(request));
+    const writes = config.writes === true && isWrite(request.method);
+    const own = writes ? [{ status, typed: request.headers[typedHeader] }] : [];
+    for (const write of request.batched ?? own) {
+      if (write.status < 300) {
+        pushes.inc();
+        outbox.observe(waitOf(write.typed));
+      }
+      if (write.status === 409 || write.status === 412) conflicts.inc();
     }
-    if (writes && (status === 409 || status === 412)) conflicts.inc();
     if (status === 401 || status === 403) refused.inc();
   });
 }

@@ -1,0 +1,63 @@
+import { Problem } from '#contract/problems.ts';
+import { longestTransactionMs } from '../storage/database.ts';
+
+/** How long a write waits for the writes of the same member before it, ms. Each takes seconds while the database is away. */
+const longestWaitMs = 15_000;
+/** How long a turn may take beyond the limit of its transaction, ms: getting a connection takes time too. */
+const beyondTransactionMs = 10_000;
+
+const turns = new Map<string, Promise<void>>();
+
+export interface TurnOptions {
+  /** Aborted when nobody waits for the answer any more; a turn that has not begun then never begins. */
+  readonly signal?: AbortSignal | undefined;
+  /** The limit of the transaction that the turn runs, ms. */
+  readonly longestMs?: number;
+}
+
+const unavailable = (): Problem => new Problem('unavailable', { retryAfter: 2 });
+
+/** Resolves when the promise settles or the time is over. Never rejects. */
+async function settled(promise: Promise<unknown>, longestMs: number): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(over.resolve, longestMs);
+  await Promise.race([promise.catch(() => {}), over.promise]);
+  clearTimeout(timer);
+}
+
+/**
+ * Runs a member's writes of this process one after another. The lock on the member's row orders them too, but each write that waits
+ * there holds a connection: one busy member would take all connections from the others.
+ *
+ * A turn ends when `work` settles or its time is over, whichever is first, so the next write always gets its turn. The row lock
+ * still keeps the two apart in the database.
+ * @throws Problem unavailable when the wait was too long or the caller has gone; else what `work` throws
+ */
+export function inTurn<T>(
+  memberId: string,
+  work: () => Promise<T>,
+  { signal, longestMs = longestTransactionMs }: TurnOptions = {},
+): Promise<T> {
+  const result = Promise.withResolvers<T>();
+  let hasGivenUp = false;
+  const giveUp = (): void => {
+    hasGivenUp = true;
+    result.reject(unavailable());
+  };
+  const run = async (): Promise<void> => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+    if (hasGivenUp) return;
+    result.resolve(work());
+    await settled(result.promise, longestMs + beyondTransactionMs);
+  };
+  const before = turns.get(memberId);
+  const timer = before === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  const mine = before === undefined ? run() : before.then(run);
+  turns.set(memberId, mine);
+  void mine.then(() => {
+    if (turns.get(memberId) === mine) turns.delete(memberId);
+  });
+  return result.promise;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceHeader, readDevice, type Device } from '#contract/device.ts';
+import { readTyped, typedHeader } from '#contract/typed.ts';
+import { Problem } from '#contract/problems.ts';
+import { expectationOf } from '../http/etag.ts';
+import type { SingleWrite } from '../records/write.ts';
+
+/** The device that a request names; null for none, or one that cannot be read: history is no reason to refuse a write. */
+export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return null;
+  if (typeof key === 'string' && key.length <= 200) return key;
+  throw new Problem('bad-field', {
+    field: 'Idempotency-Key',
+    text: 'Idempotency-Key: give one of at most 200 characters.',
+  });
+}
+
+/**
+ * Identifies what was asked under an Idempotency-Key: two requests are the same when method, path and body are. Letter case and a
+ * trailing slash of the path do not matter, nor whether the request came by itself or in a batch.
+ */
+export function hashOf(method: string, path: string, body: unknown): string {
+  const plain = path.toLowerCase().replace(/\/+$/, '');
+  return createHash('sha256')
+    .update(`${method} ${plain}\n${JSON.stringify(body ?? null)}`)
+    .digest('hex');
+}
+
+/**
+ * Aborted when the connection closes before the answer is sent. Fastify's own request.signal aborts as soon as the body has been
+ * read, so it cannot tell.
+ */
+export function abandonedSignal(reply: FastifyReply): AbortSignal {
+  const abandoned = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abandoned.abort();
+  });
+  return abandoned.signal;
+}
+
+/** The write that a request of its own asks for. @throws Problem bad-field for a key that is too long */
+export function writeRequestOf(request: FastifyRequest, reply: FastifyReply): SingleWrite {
+  const key = keyOf(request);
+  const path = request.url.split('?')[0] ?? '';
+  return {
+    memberId: request.member.id,
+    key: key === null ? null : { key, hash: hashOf(request.method, path, request.body) },
+    expects: expectationOf(request),
+    device: deviceOf(request),
+    typed: readTyped(request.headers[typedHeader], Date.now()),
+    signal: abandonedSignal(reply),
+  };
+}
