@@ -98,7 +98,12 @@ test('a body that a request of its own may not have is refused in a batch too', 
   const long = { name: 'x', note: 'y'.repeat(300_000) };
   const { body } = await service.call('POST', `/api/batch/${member.slug}`, {
     as: member,
-    body: { requests: [{ method: 'POST', path, body: long }, { method: 'POST', path }] },
+    body: {
+      requests: [
+        { method: 'POST', path, body: long },
+        { method: 'POST', path },
+      ],
+    },
   });
   expect(body.replies.map((reply: { status: number }) => reply.status)).toEqual([413, 400]);
 });
